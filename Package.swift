@@ -1,0 +1,108 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The runtime wing is what an app links; the toolchain wing is what a build runs. Nothing in the first imports the
+// second. See ARCHITECTURE.md.
+let package = Package(
+    name: "accord",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .library(name: "Accord", targets: ["Accord"]),
+        .library(name: "AccordHTTP", targets: ["AccordHTTP"]),
+        .library(name: "AccordMocks", targets: ["AccordMocks"]),
+        .library(name: "Rin", targets: ["Rin"]),
+        .library(name: "RinMocks", targets: ["RinMocks"]),
+        .executable(name: "accord", targets: ["AccordTool"]),
+        .executable(name: "protoc-gen-accord", targets: ["protoc-gen-accord"]),
+        .plugin(name: "AccordBuild", targets: ["AccordBuild"]),
+        .plugin(name: "AccordGenerate", targets: ["AccordGenerate"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    ],
+    targets: runtime + toolchain + generated + plugins + tests,
+    swiftLanguageModes: [.v6]
+)
+
+var runtime: [Target] {
+    [
+        .target(name: "Accord", path: "Sources/Runtime/Accord"),
+        .target(
+            name: "AccordHTTP",
+            dependencies: ["Accord", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
+            path: "Sources/Runtime/AccordHTTP"
+        ),
+        .target(name: "AccordMocks", dependencies: ["Accord", "AccordHTTP"], path: "Sources/Runtime/AccordMocks"),
+        .systemLibrary(
+            name: "CZlib",
+            path: "Sources/Runtime/CZlib",
+            providers: [.apt(["zlib1g-dev"])]
+        ),
+    ]
+}
+
+var toolchain: [Target] {
+    [
+        .target(name: "Contract", path: "Sources/Toolchain/Contract"),
+        .target(name: "ProtoReader", dependencies: ["Accord", "Contract"], path: "Sources/Toolchain/ProtoReader"),
+        .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
+        // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.
+        .executableTarget(
+            name: "AccordTool",
+            dependencies: [
+                "Contract", "ProtoReader", "SwiftWriter",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Toolchain/accord"
+        ),
+        .executableTarget(
+            name: "protoc-gen-accord",
+            dependencies: ["Accord", "Contract", "ProtoReader", "SwiftWriter"],
+            path: "Sources/Toolchain/protoc-gen-accord"
+        ),
+    ]
+}
+
+/// Committed output: what `accord generate` writes from the contracts of this repository.
+var generated: [Target] {
+    [
+        .target(
+            name: "Rin",
+            dependencies: ["Accord", "AccordHTTP"],
+            path: "Generated/Rin",
+            exclude: ["accord.json"]
+        ),
+        .target(
+            name: "RinMocks",
+            dependencies: ["Accord", "AccordHTTP", "AccordMocks", "Rin"],
+            path: "Generated/RinMocks",
+            exclude: ["accord.json"]
+        ),
+    ]
+}
+
+var plugins: [Target] {
+    [
+        .plugin(name: "AccordBuild", capability: .buildTool(), dependencies: ["AccordTool"]),
+        .plugin(
+            name: "AccordGenerate",
+            capability: .command(
+                intent: .custom(verb: "accord-generate", description: "Writes Swift code from the package's contracts."),
+                permissions: [.writeToPackageDirectory(reason: "Accord writes the generated Swift files.")]
+            ),
+            dependencies: ["AccordTool"]
+        ),
+    ]
+}
+
+var tests: [Target] {
+    [
+        .testTarget(name: "AccordTests", dependencies: ["Accord"], path: "Tests/Runtime/AccordTests"),
+        .testTarget(
+            name: "AccordHTTPTests",
+            dependencies: ["Accord", "AccordHTTP"],
+            path: "Tests/Runtime/AccordHTTPTests"
+        ),
+    ]
+}

@@ -1,0 +1,11 @@
+/// Fields that a message carried and its contract does not know, in protobuf's binary form.
+public struct UnknownFields: Sendable, Hashable {
+    /// Whole fields, each a tag with its value, in the order in which they were read.
+    public var bytes: [UInt8]
+
+    public init(bytes: [UInt8] = []) {
+        self.bytes = bytes
+    }
+
+    public var isEmpty: Bool { bytes.isEmpty }
+}

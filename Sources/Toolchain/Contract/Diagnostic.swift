@@ -1,0 +1,62 @@
+/// A place in a contract file, or in another file that a person edits.
+public struct SourceLocation: Sendable, Hashable {
+    /// The path as the user would name it.
+    public var file: String
+    /// Counted from 1; 0 when only the file is known.
+    public var line: Int
+    /// Counted from 1; 0 when only the line is known.
+    public var column: Int
+
+    public init(file: String, line: Int = 0, column: Int = 0) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+}
+
+/// What is wrong, where, and how to mend it.
+///
+/// Its description is the line that compilers print and editors read: `path:line:column: error: message`.
+public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Severity: String, Sendable, Hashable {
+        case error
+        case warning
+    }
+
+    public var severity: Severity
+    /// What is wrong; after a semicolon, how to mend it.
+    public var message: String
+    public var location: SourceLocation?
+
+    public init(_ message: String, severity: Severity = .error, at location: SourceLocation? = nil) {
+        self.severity = severity
+        self.message = message
+        self.location = location
+    }
+
+    public var description: String {
+        guard let location else { return "\(severity.rawValue): \(message)" }
+        var place = location.file
+        if location.line > 0 { place += ":\(location.line)" }
+        if location.line > 0, location.column > 0 { place += ":\(location.column)" }
+        return "\(place): \(severity.rawValue): \(message)"
+    }
+}
+
+/// Every problem of a run, thrown at once, so that a user mends them in one go.
+public struct Diagnostics: Error, Sendable, Equatable, CustomStringConvertible {
+    /// In the order in which they were met; never empty when thrown.
+    public var all: [Diagnostic]
+
+    public init(_ all: [Diagnostic]) {
+        self.all = all
+    }
+
+    public init(_ message: String, at location: SourceLocation? = nil) {
+        self.all = [Diagnostic(message, at: location)]
+    }
+
+    public var description: String {
+        all.map(\.description).joined(separator: "\n")
+    }
+}
