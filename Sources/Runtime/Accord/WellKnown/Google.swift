@@ -1,5 +1,5 @@
 /// The package `google`.
-public enum Google {
+public nonisolated enum Google {
     /// The package `google.protobuf`: protobuf's well-known types.
     public enum Protobuf {}
 }

@@ -1,0 +1,57 @@
+/// The path of the first required field that is not set in the message at `message`, or in one that it contains.
+func missingRequired(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> String? {
+    guard layout.pointee.reachesRequired else { return nil }
+    for index in 0..<layout.pointee.count {
+        let field = UnsafePointer(layout.pointee.fields + index)
+        let property = message + field.pointee.offset
+        if field.pointee.isRequired, !isPresent(property, field) { return field.pointee.name }
+        guard field.pointee.kind == .message || field.pointee.kind == .group else { continue }
+        var missing: String?
+        var position = 0
+        visitMessages(property, field) { message in
+            if missing == nil, let path = missingRequired(message, field.pointee.message) {
+                let isList = field.pointee.shape == .list
+                missing = field.pointee.name + (isList ? "[\(position)]" : "") + "." + path
+            }
+            position += 1
+        }
+        if let missing { return missing }
+    }
+    return nil
+}
+
+/// Whether a field with explicit presence is set.
+func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> Bool {
+    func some<T>(_: T.Type) -> Bool {
+        if case .none = property.assumingMemoryBound(to: T?.self).pointee { false } else { true }
+    }
+    switch field.pointee.kind {
+    case .openEnum, .closedEnum: return some(field.pointee.enumeration.pointee.type)
+    case .message, .group:
+        guard field.pointee.shape == .indirect else { return some(field.pointee.message.pointee.type) }
+        var isPresent = false
+        field.pointee.message.pointee.type.visitIndirect(property) { _ in isPresent = true }
+        return isPresent
+    default: return some(scalarType(field.pointee.kind))
+    }
+}
+
+/// Calls `body` with the address of each message in a field that holds messages.
+private func visitMessages(
+    _ property: UnsafeRawPointer,
+    _ field: UnsafePointer<Field>,
+    _ body: (UnsafeRawPointer) -> Void
+) {
+    let type = field.pointee.message.pointee.type
+    switch field.pointee.shape {
+    case .plain, .present: body(property)
+    case .optional: if type.isPresent(property) { body(property) }
+    case .indirect: type.visitIndirect(property, body)
+    case .list: type.forEach(property, body)
+    case .map: field.pointee.map.pointee.storage.forEach(property, .any) { _, value in body(value) }
+    case .oneof:
+        field.pointee.oneof.pointee.visit(property) { number, payload in
+            if number == field.pointee.number { body(payload) }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Reads the ProtoJSON form of a well-known type into the empty message at `message`.
+func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, _ layout: LayoutPointer) throws {
+    switch layout.pointee.wellKnown {
+    case .struct:
+        let fields = try [String: Google.Protobuf.Value](from: decoder)
+        message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee.fields = fields
+    case .listValue:
+        let values = try [Google.Protobuf.Value](from: decoder)
+        message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee.values = values
+    case .value:
+        let kind = try Google.Protobuf.Value.Kind(decoder)
+        message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee.kind = kind
+    case .wrapper:
+        let field = UnsafePointer(layout.pointee.fields)
+        func read<Form: CodableForm>(_: Form.Type) throws {
+            store(try Form(from: decoder).value, message + field.pointee.offset, field)
+        }
+        try read(codableForm(field.pointee))
+    case .timestamp, .duration, .fieldMask, .any, .none:
+        // By way of JSON text, which has the rules for their forms.
+        let value = try Google.Protobuf.Value(from: decoder)
+        var options = JSONDecodingOptions()
+        options.ignoreUnknownFields = true
+        if let types = decoder.userInfo[.accordTypes] as? TypeRegistry { options.types = types }
+        try decode(layout.pointee.type, try value.jsonData(), options)
+    }
+    func decode<M: Message>(_: M.Type, _ json: Data, _ options: JSONDecodingOptions) throws {
+        do throws(CodecError) {
+            message.assumingMemoryBound(to: M.self).pointee = try M(json: json, options: options)
+        } catch {
+            let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.message)
+            throw DecodingError.dataCorrupted(context)
+        }
+    }
+}
+
+/// Writes a well-known type in its ProtoJSON form.
+func encodeWellKnown(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layout: LayoutPointer) throws {
+    switch layout.pointee.wellKnown {
+    case .struct: try message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee.fields.encode(to: encoder)
+    case .listValue:
+        try message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee.values.encode(to: encoder)
+    case .value: try message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee.kind.encodeJSON(to: encoder)
+    case .wrapper:
+        let field = layout.pointee.fields[0]
+        func write<Form: CodableForm>(_: Form.Type) throws {
+            try Form((message + field.offset).assumingMemoryBound(to: Form.Value.self).pointee).encode(to: encoder)
+        }
+        try write(codableForm(field))
+    case .timestamp, .duration, .fieldMask, .any, .none:
+        var options = JSONEncodingOptions()
+        if let types = encoder.userInfo[.accordTypes] as? TypeRegistry { options.types = types }
+        func json<M: Message>(_: M.Type) throws -> Data {
+            try message.assumingMemoryBound(to: M.self).pointee.jsonData(options: options)
+        }
+        try Google.Protobuf.Value(json: try json(layout.pointee.type)).encode(to: encoder)
+    }
+}
+
+extension Google.Protobuf.Value.Kind {
+    fileprivate init(_ decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .nullValue(.nullValue)
+        } else if let bool = try? container.decode(Bool.self) {
+            self = .boolValue(bool)
+        } else if let number = try? container.decode(Double.self) {
+            self = .numberValue(number)
+        } else if let string = try? container.decode(String.self) {
+            self = .stringValue(string)
+        } else if let values = try? container.decode([Google.Protobuf.Value].self) {
+            self = .listValue(Google.Protobuf.ListValue(values: values))
+        } else {
+            self = .structValue(try container.decode(Google.Protobuf.Struct.self))
+        }
+    }
+}
+
+extension Google.Protobuf.Value.Kind? {
+    fileprivate func encodeJSON(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .nullValue: try container.encodeNil()
+        case .boolValue(let bool): try container.encode(bool)
+        case .numberValue(let number):
+            guard number.isFinite else { throw CodecError(.invalidValue, Failure.numberRange.message) }
+            try container.encode(number)
+        case .stringValue(let string): try container.encode(string)
+        case .structValue(let fields): try container.encode(fields)
+        case .listValue(let list): try container.encode(list)
+        case nil: throw CodecError(.invalidValue, "a Google.Protobuf.Value has no kind")
+        }
+    }
+}

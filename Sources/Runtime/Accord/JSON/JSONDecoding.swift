@@ -1,0 +1,265 @@
+import Foundation
+
+/// Reads the JSON value of a message into the empty message at `message`.
+func decodeJSONMessage(
+    _ reader: inout JSONReader,
+    _ message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer
+) throws(Failure) {
+    if layout.pointee.wellKnown == .none {
+        try decodeJSONObject(&reader, message, layout, ignoring: nil)
+    } else {
+        try decodeWellKnown(&reader, message, layout)
+    }
+}
+
+/// Reads an object's members into fields. A member with the name `ignored` is skipped.
+func decodeJSONObject(
+    _ reader: inout JSONReader,
+    _ message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer,
+    ignoring ignored: StaticString?
+) throws(Failure) {
+    try reader.open(UInt8(ascii: "{"))
+    var seen = SeenFields()
+    var isFirst = true
+    // Members usually come in the order of the fields.
+    var next = 0
+    while try reader.next(&isFirst, UInt8(ascii: "}")) {
+        guard let index = try fieldIndex(&reader, layout, &next, ignored) else { continue }
+        guard seen.insert(index) else { throw .duplicate }
+        let field = UnsafePointer(layout.pointee.fields + index)
+        try decodeJSONField(&reader, message + field.pointee.offset, field)
+    }
+}
+
+/// Reads a member's name and the colon. Where it names no field, the value is read too, and `nil` returned.
+@inline(__always)
+private func fieldIndex(
+    _ reader: inout JSONReader,
+    _ layout: LayoutPointer,
+    _ next: inout Int,
+    _ ignored: StaticString?
+) throws(Failure) -> Int? {
+    _ = try reader.peek()
+    if next < layout.pointee.count {
+        let key = layout.pointee.fields[next].jsonKey
+        if reader.end - reader.position >= key.count, let start = key.baseAddress,
+            memcmp(reader.position, start, key.count) == 0
+        {
+            reader.position += key.count
+            next &+= 1
+            return next &- 1
+        }
+    }
+    let start = reader.position
+    let (index, isIgnored) = try reader.withStringBytes { name in
+        (layout.pointee.index(ofName: name), ignored.map { name.elementsEqual(UnsafeBufferPointer($0)) } ?? false)
+    }
+    guard let index else {
+        guard isIgnored || reader.ignoreUnknownFields else {
+            reader.position = start
+            throw .unknownName
+        }
+        try reader.require(UInt8(ascii: ":"))
+        try reader.skip()
+        return nil
+    }
+    try reader.require(UInt8(ascii: ":"))
+    next = index &+ 1
+    return index
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate init(_ text: StaticString) {
+        self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+}
+
+/// Which fields an object has had.
+private struct SeenFields {
+    private var first: UInt64 = 0
+    private var others: Set<Int> = []
+
+    /// Returns false when the field was there before.
+    @inline(__always)
+    mutating func insert(_ index: Int) -> Bool {
+        if index >= 64 { return others.insert(index).inserted }
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
+        defer { first |= bit }
+        return first & bit == 0
+    }
+}
+
+/// Reads a member's value; `null` stands for absence, but for the few types that have it as a value.
+func decodeJSONField(
+    _ reader: inout JSONReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>
+) throws(Failure) {
+    if try reader.peek() == UInt8(ascii: "n") {
+        let isSingular = field.pointee.shape != .list && field.pointee.shape != .map
+        guard isSingular, field.pointee.acceptsNull else {
+            _ = try reader.null()
+            return
+        }
+    }
+    switch field.pointee.shape {
+    case .list: try decodeJSONList(&reader, property, field)
+    case .map: try decodeJSONMap(&reader, property, field)
+    case .oneof:
+        if field.pointee.oneof.pointee.isPresent(property) { throw .duplicateOneof }
+        _ = try decodeJSONValue(&reader, property, field)
+    case .plain, .present, .optional, .indirect: _ = try decodeJSONValue(&reader, property, field)
+    }
+}
+
+extension Field {
+    /// Whether `null` is a value of the field, rather than its absence.
+    var acceptsNull: Bool {
+        switch kind {
+        case .message: message.pointee.wellKnown == .value
+        case .openEnum, .closedEnum: enumeration.pointee.isNullValue
+        default: false
+        }
+    }
+}
+
+private func decodeJSONList(
+    _ reader: inout JSONReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>
+) throws(Failure) {
+    try reader.open(UInt8(ascii: "["))
+    var isFirst = true
+    while try reader.next(&isFirst, UInt8(ascii: "]")) {
+        if try reader.peek() == UInt8(ascii: "n"), !field.pointee.acceptsNull { throw .nullInList }
+        _ = try decodeJSONValue(&reader, property, field)
+    }
+}
+
+private func decodeJSONMap(
+    _ reader: inout JSONReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>
+) throws(Failure) {
+    let entry = field.pointee.map.pointee
+    try reader.open(UInt8(ascii: "{"))
+    var isFirst = true
+    while try reader.next(&isFirst, UInt8(ascii: "}")) {
+        try entry.storage.insert(into: property, entry.value) { key, value throws(Failure) in
+            try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, key, entry.key) }
+            try reader.require(UInt8(ascii: ":"))
+            if try reader.peek() == UInt8(ascii: "n"), !entry.value.pointee.acceptsNull { throw .nullInList }
+            return try decodeJSONValue(&reader, value, entry.value)
+        }
+    }
+}
+
+/// Stores the key of a map's entry from its text; keys are strings in JSON, whatever their type.
+func storeMapKey(
+    _ text: UnsafeRawBufferPointer,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>
+) throws(Failure) {
+    func integer<T: FixedWidthInteger>(_: T.Type) throws(Failure) -> T {
+        guard let value = wholeNumber(text, T.self) else { throw .numberRange }
+        return value
+    }
+    switch field.pointee.kind {
+    case .int32, .sint32, .sfixed32: store(try integer(Int32.self), property, field)
+    case .int64, .sint64, .sfixed64: store(try integer(Int64.self), property, field)
+    case .uint32, .fixed32: store(try integer(UInt32.self), property, field)
+    case .uint64, .fixed64: store(try integer(UInt64.self), property, field)
+    case .bool where text.elementsEqual("true".utf8): store(true, property, field)
+    case .bool where text.elementsEqual("false".utf8): store(false, property, field)
+    case .bool: throw .expectedBool
+    default:
+        guard let start = text.baseAddress else { return store("", property, field) }
+        store(try makeString(start, text.count), property, field)
+    }
+}
+
+/// Reads one value into the property at `property`.
+///
+/// - Returns: false when it is the name of an enum value that is unknown, and is to be ignored.
+@inline(__always)
+private func decodeJSONValue(
+    _ reader: inout JSONReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>
+) throws(Failure) -> Bool {
+    switch field.pointee.kind {
+    case .string: store(try reader.string(), property, field)
+    case .bytes: store(try reader.base64(), property, field)
+    case .int32, .sint32, .sfixed32: store(try reader.signed(Int32.self), property, field)
+    case .int64, .sint64, .sfixed64: store(try reader.signed(Int64.self), property, field)
+    case .uint32, .fixed32: store(try reader.unsigned(UInt32.self), property, field)
+    case .uint64, .fixed64: store(try reader.unsigned(UInt64.self), property, field)
+    case .float: store(try reader.float(), property, field)
+    case .double: store(try reader.double(), property, field)
+    case .bool: store(try reader.bool(), property, field)
+    case .openEnum, .closedEnum:
+        let layout = field.pointee.enumeration
+        guard let number = try reader.enumNumber(layout) else { return false }
+        layout.pointee.type.store(number, property, field)
+    case .message, .group: try decodeJSONSubmessage(&reader, property, field)
+    }
+    return true
+}
+
+extension JSONReader {
+    fileprivate mutating func base64() throws(Failure) -> Data {
+        try withStringBytes { (bytes) throws(Failure) in
+            guard let data = Base64.decode(bytes) else { throw .badBase64 }
+            return data
+        }
+    }
+
+    /// The number of an enum value, given by name or number; `nil` for an unknown name that is to be ignored.
+    fileprivate mutating func enumNumber(_ layout: EnumLayoutPointer) throws(Failure) -> Int32? {
+        switch try peek() {
+        case UInt8(ascii: "\""):
+            let start = position
+            if let number = try withStringBytes({ layout.pointee.number(of: $0) }) { return number }
+            if ignoreUnknownFields { return nil }
+            position = start
+            throw .unknownEnum
+        case UInt8(ascii: "n"):
+            _ = try null()
+            return layout.pointee.numbers[0]
+        default:
+            let number = try signed(Int32.self)
+            return number
+        }
+    }
+}
+
+private func decodeJSONSubmessage(
+    _ reader: inout JSONReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>
+) throws(Failure) {
+    let layout = field.pointee.message
+    let type = layout.pointee.type
+    switch field.pointee.shape {
+    case .present:
+        try decodeJSONMessage(&reader, property, layout)
+    case .optional:
+        type.makePresent(property)
+        try decodeJSONMessage(&reader, property, layout)
+    case .indirect:
+        try type.mutateIndirect(property) { message throws(Failure) in
+            try decodeJSONMessage(&reader, message, layout)
+        }
+    case .list:
+        try type.appendOne(to: property) { message throws(Failure) in
+            try decodeJSONMessage(&reader, message, layout)
+        }
+    case .oneof:
+        try withPayload(property, field) { message throws(Failure) in
+            try decodeJSONMessage(&reader, message, layout)
+        }
+    case .plain, .map: break
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+/// Reads the JSON value of a well-known type into the empty message at `message` (ProtoJSON format, "JSON mapping").
+func decodeWellKnown(
+    _ reader: inout JSONReader,
+    _ message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer
+) throws(Failure) {
+    switch layout.pointee.wellKnown {
+    case .timestamp:
+        let text = try reader.string()
+        guard let value = Google.Protobuf.Timestamp(rfc3339: text) else { throw .badTimestamp }
+        message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self).pointee = value
+    case .duration:
+        let text = try reader.string()
+        guard let value = Google.Protobuf.Duration(jsonText: text) else { throw .badDuration }
+        message.assumingMemoryBound(to: Google.Protobuf.Duration.self).pointee = value
+    case .fieldMask:
+        let text = try reader.string()
+        guard let value = Google.Protobuf.FieldMask(jsonText: text) else { throw .badFieldMask }
+        message.assumingMemoryBound(to: Google.Protobuf.FieldMask.self).pointee = value
+    case .struct:
+        message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee = try decodeStruct(&reader)
+    case .value:
+        message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee = try decodeValue(&reader)
+    case .listValue:
+        message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee = try decodeListValue(&reader)
+    case .wrapper:
+        let field = UnsafePointer(layout.pointee.fields)
+        try decodeJSONField(&reader, message + field.pointee.offset, field)
+    case .any:
+        message.assumingMemoryBound(to: Google.Protobuf.Any_.self).pointee = try decodeAny(&reader)
+    case .none: break
+    }
+}
+
+private func decodeValue(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.Value {
+    var value = Google.Protobuf.Value()
+    switch try reader.peek() {
+    case UInt8(ascii: "n"):
+        _ = try reader.null()
+        value.kind = .nullValue(.nullValue)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): value.kind = .boolValue(try reader.bool())
+    case UInt8(ascii: "\""): value.kind = .stringValue(try reader.string())
+    case UInt8(ascii: "{"): value.kind = .structValue(try decodeStruct(&reader))
+    case UInt8(ascii: "["): value.kind = .listValue(try decodeListValue(&reader))
+    default: value.kind = .numberValue(try reader.double())
+    }
+    return value
+}
+
+private func decodeStruct(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.Struct {
+    var result = Google.Protobuf.Struct()
+    try reader.open(UInt8(ascii: "{"))
+    var isFirst = true
+    while try reader.next(&isFirst, UInt8(ascii: "}")) {
+        let key = try reader.string()
+        try reader.require(UInt8(ascii: ":"))
+        result.fields[key] = try decodeValue(&reader)
+    }
+    return result
+}
+
+private func decodeListValue(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.ListValue {
+    var result = Google.Protobuf.ListValue()
+    try reader.open(UInt8(ascii: "["))
+    var isFirst = true
+    while try reader.next(&isFirst, UInt8(ascii: "]")) { result.values.append(try decodeValue(&reader)) }
+    return result
+}
+
+/// An Any is its message's object with one member more, `"@type"`, in any place; a message with a JSON form of its own
+/// stands under `"value"`.
+private func decodeAny(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.Any_ {
+    var ahead = reader
+    var any = Google.Protobuf.Any_()
+    var valueStart: UnsafeRawPointer?
+    try ahead.open(UInt8(ascii: "{"))
+    var isFirst = true
+    var isEmpty = true
+    while try ahead.next(&isFirst, UInt8(ascii: "}")) {
+        let key = try ahead.string()
+        try ahead.require(UInt8(ascii: ":"))
+        isEmpty = false
+        if key == "@type" {
+            guard any.typeURL.isEmpty else { throw .duplicate }
+            any.typeURL = try ahead.string()
+        } else {
+            if key == "value" { valueStart = ahead.position }
+            try ahead.skip()
+        }
+    }
+    if isEmpty {
+        reader = ahead
+        return any
+    }
+    guard let slash = any.typeURL.lastIndex(of: "/") else { throw .badAny }
+    let name = String(any.typeURL[any.typeURL.index(after: slash)...])
+    guard let type = reader.types.type(named: name) ?? wellKnownType(named: name) else { throw .unknownAny }
+    any.value = try decodeAnyMessage(&reader, type, valueStart)
+    reader.position = ahead.position
+    return any
+}
+
+private func decodeAnyMessage<M: Message>(
+    _ reader: inout JSONReader,
+    _: M.Type,
+    _ valueStart: UnsafeRawPointer?
+) throws(Failure) -> Data {
+    let layout = M.layout
+    var message = M()
+    try withUnsafeMutablePointer(to: &message) { address throws(Failure) in
+        let address = UnsafeMutableRawPointer(address)
+        if layout.pointee.wellKnown == .none, M.self != Google.Protobuf.Empty.self {
+            try decodeJSONObject(&reader, address, layout, ignoring: "@type")
+        } else if let valueStart {
+            guard reader.depth > 0 else { throw .tooDeep }
+            reader.position = valueStart
+            reader.depth &-= 1
+            try decodeJSONMessage(&reader, address, layout)
+            reader.depth &+= 1
+        } else if M.self != Google.Protobuf.Empty.self {
+            throw .badAny
+        }
+    }
+    guard let data = try? message.protobufData() else { throw .badAny }
+    return data
+}
+
+/// The types that an Any may always hold.
+func wellKnownType(named name: String) -> (any Message.Type)? {
+    guard name.hasPrefix("google.protobuf.") else { return nil }
+    return wellKnownTypes.type(named: name)
+}
+
+private let wellKnownTypes = TypeRegistry([
+    Google.Protobuf.Any_.self, Google.Protobuf.Duration.self, Google.Protobuf.Empty.self,
+    Google.Protobuf.FieldMask.self, Google.Protobuf.ListValue.self, Google.Protobuf.Struct.self,
+    Google.Protobuf.Timestamp.self, Google.Protobuf.Value.self, Google.Protobuf.DoubleValue.self,
+    Google.Protobuf.FloatValue.self, Google.Protobuf.Int64Value.self, Google.Protobuf.UInt64Value.self,
+    Google.Protobuf.Int32Value.self, Google.Protobuf.UInt32Value.self, Google.Protobuf.BoolValue.self,
+    Google.Protobuf.StringValue.self, Google.Protobuf.BytesValue.self,
+])

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Writes a well-known type as its JSON value (ProtoJSON format, "JSON mapping").
+func encodeWellKnown(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
+    switch layout.pointee.wellKnown {
+    case .timestamp:
+        let value = message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self).pointee
+        if let text = value.rfc3339 { writer.string(text) } else { writer.fail(.badTimestamp) }
+    case .duration:
+        let value = message.assumingMemoryBound(to: Google.Protobuf.Duration.self).pointee
+        if let text = value.jsonText { writer.string(text) } else { writer.fail(.badDuration) }
+    case .fieldMask:
+        let value = message.assumingMemoryBound(to: Google.Protobuf.FieldMask.self).pointee
+        if let text = value.jsonText { writer.string(text) } else { writer.fail(.badFieldMask) }
+    case .struct: encodeStruct(&writer, message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee)
+    case .value: encodeValue(&writer, message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee)
+    case .listValue: encodeListValue(&writer, message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee)
+    case .wrapper: encodeWrapped(&writer, message, UnsafePointer(layout.pointee.fields))
+    case .any: encodeAny(&writer, message.assumingMemoryBound(to: Google.Protobuf.Any_.self).pointee)
+    case .none: break
+    }
+}
+
+private func encodeValue(_ writer: inout JSONWriter, _ value: Google.Protobuf.Value) {
+    switch value.kind {
+    case .nullValue: writer.literal("null")
+    case .numberValue(let number):
+        if number.isFinite { writer.double(number) } else { writer.fail(.numberRange) }
+    case .stringValue(let string): writer.string(string)
+    case .boolValue(let bool): writer.bool(bool)
+    case .structValue(let fields): encodeStruct(&writer, fields)
+    case .listValue(let list): encodeListValue(&writer, list)
+    case nil: writer.fail(.expectedValue)
+    }
+}
+
+private func encodeStruct(_ writer: inout JSONWriter, _ value: Google.Protobuf.Struct) {
+    writer.byte(UInt8(ascii: "{"))
+    var isFirst = true
+    func member(_ key: String, _ value: Google.Protobuf.Value) {
+        if isFirst { isFirst = false } else { writer.byte(UInt8(ascii: ",")) }
+        writer.string(key)
+        writer.byte(UInt8(ascii: ":"))
+        encodeValue(&writer, value)
+    }
+    if writer.options.isDeterministic {
+        for (key, value) in value.fields.sorted(by: { String.precedes($0.key, $1.key) }) { member(key, value) }
+    } else {
+        for (key, value) in value.fields { member(key, value) }
+    }
+    writer.byte(UInt8(ascii: "}"))
+}
+
+private func encodeListValue(_ writer: inout JSONWriter, _ value: Google.Protobuf.ListValue) {
+    writer.byte(UInt8(ascii: "["))
+    for (index, element) in value.values.enumerated() {
+        if index > 0 { writer.byte(UInt8(ascii: ",")) }
+        encodeValue(&writer, element)
+    }
+    writer.byte(UInt8(ascii: "]"))
+}
+
+/// A wrapper is written as the value that it wraps, zero included.
+private func encodeWrapped(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ value: UnsafePointer<Field>) {
+    var bare = value.pointee
+    bare.shape = .present
+    var isFirst = true
+    withUnsafePointer(to: bare) { encodeJSONField(&writer, message + value.pointee.offset, $0, &isFirst) }
+}
+
+private func encodeAny(_ writer: inout JSONWriter, _ any: Google.Protobuf.Any_) {
+    if any.typeURL.isEmpty, any.value.isEmpty { return writer.literal("{}") }
+    guard let slash = any.typeURL.lastIndex(of: "/") else { return writer.fail(.badAny) }
+    let name = String(any.typeURL[any.typeURL.index(after: slash)...])
+    guard let type = writer.options.types.type(named: name) ?? wellKnownType(named: name) else {
+        return writer.fail(.unknownAny)
+    }
+    func encode<M: Message>(_: M.Type) {
+        guard let message = try? M(protobuf: any.value) else { return writer.fail(.badAny) }
+        let layout = M.layout
+        writer.literal("{\"@type\":")
+        writer.string(any.typeURL)
+        withUnsafePointer(to: message) { message in
+            if layout.pointee.wellKnown == .none, M.self != Google.Protobuf.Empty.self {
+                var isFirst = false
+                encodeJSONMembers(&writer, message, layout, &isFirst)
+            } else {
+                writer.literal(",\"value\":")
+                encodeJSONMessage(&writer, message, layout)
+            }
+        }
+        writer.byte(UInt8(ascii: "}"))
+    }
+    encode(type)
+}

@@ -1,0 +1,201 @@
+import Foundation
+
+/// A field, as the interpreter sees it.
+struct Field {
+    var number: UInt32
+    /// The tag that is written in front of a value.
+    var tag: UInt32
+    /// The other tag that is accepted: the packed one of a list that is written unpacked, and the reverse. 0: none.
+    var otherTag: UInt32 = 0
+    /// Of the property, from the start of the struct.
+    var offset = 0
+    var kind: Kind
+    var shape: Shape
+    var isPacked = false
+    var isRequired = false
+    /// For a member of a oneof: whether it is the one with the lowest number, in whose turn the oneof is written.
+    var leadsOneof = false
+    private var references = References()
+    /// The keys as they stand in JSON: `"displayName":` and `"display_name":`.
+    var jsonKey: UnsafeRawBufferPointer
+    var contractKey: UnsafeRawBufferPointer
+
+    /// What only some fields have. The builder sets what the kind and shape of the field call for; the interpreter
+    /// switches on these before it asks.
+    struct References {
+        var message: LayoutPointer?
+        var enumeration: EnumLayoutPointer?
+        var oneof: UnsafePointer<any Oneof.Type>?
+        var map: UnsafePointer<MapLayout>?
+        var payload: UnsafePointer<Field>?
+    }
+
+    /// The layout of a field that is a message or group.
+    var message: LayoutPointer {
+        get { references.message.unsafelyUnwrapped }
+        set { references.message = newValue }
+    }
+    /// The names of a field that is an enum.
+    var enumeration: EnumLayoutPointer {
+        get { references.enumeration.unsafelyUnwrapped }
+        set { references.enumeration = newValue }
+    }
+    /// The type of the oneof that a field is a member of; one pointer for all members.
+    var oneof: UnsafePointer<any Oneof.Type> {
+        get { references.oneof.unsafelyUnwrapped }
+        set { references.oneof = newValue }
+    }
+    /// How the payload is written of a field that is a member of a oneof.
+    var payload: UnsafePointer<Field> {
+        get { references.payload.unsafelyUnwrapped }
+        set { references.payload = newValue }
+    }
+    /// The entry of a field that is a map.
+    var map: UnsafePointer<MapLayout> {
+        get { references.map.unsafelyUnwrapped }
+        set { references.map = newValue }
+    }
+
+    init(line: TableLine, jsonKey: UnsafeRawBufferPointer, contractKey: UnsafeRawBufferPointer) {
+        let wireType = line.shape == .map ? .lengthDelimited : line.kind.wireType
+        let single = line.number << 3 | wireType.rawValue
+        let packed = line.number << 3 | WireType.lengthDelimited.rawValue
+        number = line.number
+        kind = line.kind
+        shape = line.shape
+        isPacked = line.isPacked
+        isRequired = line.isRequired
+        tag = line.isPacked ? packed : single
+        if line.shape == .list, line.kind.isPackable { otherTag = line.isPacked ? single : packed }
+        self.jsonKey = jsonKey
+        self.contractKey = contractKey
+    }
+
+    var name: String { String(decoding: contractKey.dropFirst().dropLast(2), as: UTF8.self) }
+    var jsonName: String { String(decoding: jsonKey.dropFirst().dropLast(2), as: UTF8.self) }
+}
+
+/// A map's entry, and how to reach a dictionary whose type is known at run time only.
+struct MapLayout {
+    var storage: any MapStorage.Type
+    var key: UnsafePointer<Field>
+    var value: UnsafePointer<Field>
+}
+
+/// A message, as the interpreter sees it. It is made once for a type, does not change after that, and is never freed.
+struct Layout {
+    var type: any Message.Type
+    /// In the order of their numbers.
+    var fields: UnsafeMutablePointer<Field>
+    var count: Int
+    /// The index of the field with a number below 128, plus 1; 0: none.
+    var byNumber: UnsafeMutablePointer<UInt16>
+    /// A hash table over JSON names and contract names: the field's index, plus 1; 0: none. Collisions go one on.
+    var byName: UnsafeMutablePointer<UInt16>
+    var byNameMask: Int
+    var unknownFieldsOffset: Int
+    var stride: Int
+    var wellKnown: WellKnown
+    /// Whether it, or a message that it can contain, has required fields.
+    var reachesRequired: Bool
+
+    func index(ofNumber number: UInt32) -> Int? {
+        if number < 128 {
+            let index = Int(byNumber[Int(number)])
+            return index == 0 ? nil : index &- 1
+        }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low &+ high) / 2
+            if fields[middle].number < number { low = middle &+ 1 } else { high = middle }
+        }
+        return low < count && fields[low].number == number ? low : nil
+    }
+
+    /// `name` is a JSON name or a contract name, unescaped.
+    func index(ofName name: UnsafeRawBufferPointer) -> Int? {
+        var slot = nameHash(name) & byNameMask
+        while true {
+            let index = Int(byName[slot]) &- 1
+            if index < 0 { return nil }
+            if keyMatches(fields[index].jsonKey, name) || keyMatches(fields[index].contractKey, name) { return index }
+            slot = (slot &+ 1) & byNameMask
+        }
+    }
+}
+
+typealias LayoutPointer = UnsafeMutablePointer<Layout>
+typealias EnumLayoutPointer = UnsafeMutablePointer<EnumLayout>
+
+/// Whether `key`, which stands in quotes and has a colon behind it, is `name`.
+@inline(__always)
+func keyMatches(_ key: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer) -> Bool {
+    guard key.count == name.count &+ 3, let left = key.baseAddress, let right = name.baseAddress else { return false }
+    return memcmp(left + 1, right, name.count) == 0
+}
+
+/// Cheap, and good enough for the few names of a message: length, first, middle and last byte.
+@inline(__always)
+func nameHash(_ name: UnsafeRawBufferPointer) -> Int {
+    guard name.count > 0 else { return 0 }
+    return name.count &* 7 &+ Int(name[0]) &* 31 &+ Int(name[name.count &- 1]) &* 5 &+ Int(name[name.count &>> 1]) &* 17
+}
+
+/// An enum, as the interpreter sees it.
+struct EnumLayout {
+    var type: any Enum.Type
+    /// In the order of declaration, aliases included.
+    var numbers: UnsafeMutablePointer<Int32>
+    var names: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    var count: Int
+    /// Whether number `i` is value `i`, so that no search is needed.
+    var isDense: Bool
+    /// Whether it is `google.protobuf.NullValue`, which is written `null` in JSON.
+    var isNullValue: Bool
+
+    func name(of number: Int32) -> UnsafeRawBufferPointer? {
+        if isDense { return number >= 0 && number < count ? names[Int(number)] : nil }
+        for index in 0..<count where numbers[index] == number { return names[index] }
+        return nil
+    }
+
+    func number(of name: UnsafeRawBufferPointer) -> Int32? {
+        guard let start = name.baseAddress else { return nil }
+        for index in 0..<count {
+            let candidate = names[index]
+            if candidate.count == name.count, let other = candidate.baseAddress, memcmp(start, other, name.count) == 0 {
+                return numbers[index]
+            }
+        }
+        return nil
+    }
+}
+
+/// The messages that JSON writes in a form of their own (ProtoJSON format, "JSON mapping" table).
+enum WellKnown: UInt8 {
+    case none
+    case timestamp, duration, fieldMask
+    case any
+    case `struct`, value, listValue
+    case wrapper
+
+    init(_ type: any Message.Type) {
+        switch ObjectIdentifier(type) {
+        case ObjectIdentifier(Google.Protobuf.Timestamp.self): self = .timestamp
+        case ObjectIdentifier(Google.Protobuf.Duration.self): self = .duration
+        case ObjectIdentifier(Google.Protobuf.FieldMask.self): self = .fieldMask
+        case ObjectIdentifier(Google.Protobuf.Any_.self): self = .any
+        case ObjectIdentifier(Google.Protobuf.Struct.self): self = .struct
+        case ObjectIdentifier(Google.Protobuf.Value.self): self = .value
+        case ObjectIdentifier(Google.Protobuf.ListValue.self): self = .listValue
+        case ObjectIdentifier(Google.Protobuf.DoubleValue.self), ObjectIdentifier(Google.Protobuf.FloatValue.self),
+            ObjectIdentifier(Google.Protobuf.Int64Value.self), ObjectIdentifier(Google.Protobuf.UInt64Value.self),
+            ObjectIdentifier(Google.Protobuf.Int32Value.self), ObjectIdentifier(Google.Protobuf.UInt32Value.self),
+            ObjectIdentifier(Google.Protobuf.BoolValue.self), ObjectIdentifier(Google.Protobuf.StringValue.self),
+            ObjectIdentifier(Google.Protobuf.BytesValue.self):
+            self = .wrapper
+        default: self = .none
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+
+extension Google.Protobuf.Timestamp {
+    /// The moment of a `Date`, to the nanosecond that a `Double` can tell.
+    public init(_ date: Date) {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        let nanos = ((date.timeIntervalSince1970 - seconds) * 1_000_000_000).rounded()
+        self.init()
+        // What is out of range is held at the ends of the years 1 to 9999, which bound a Timestamp.
+        self.seconds = Int64(min(max(seconds, -62_135_596_800), 253_402_300_799))
+        self.nanos = Int32(min(nanos, 999_999_999))
+    }
+
+    /// The moment as a `Date`.
+    public var date: Date {
+        Date(timeIntervalSince1970: Double(seconds) + Double(nanos) / 1_000_000_000)
+    }
+
+    /// RFC 3339 in UTC with 0, 3, 6 or 9 digits of a second's fraction; `nil` outside of the years 1 to 9999.
+    var rfc3339: String? {
+        guard seconds >= -62_135_596_800, seconds <= 253_402_300_799, nanos >= 0, nanos <= 999_999_999 else {
+            return nil
+        }
+        let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
+        let second = Int(seconds - day * 86_400)
+        let (year, month, dayOfMonth) = civil(fromDays: Int(day))
+        let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
+        let time = "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
+        return "\(date)T\(time)\(fraction(nanos))Z"
+    }
+
+    /// From RFC 3339 with any offset and up to 9 digits of a second's fraction; `nil` when it is something else, or out
+    /// of the years 1 to 9999.
+    init?(rfc3339 text: String) {
+        var scanner = DigitScanner(text)
+        guard let year = scanner.number(4), scanner.take("-"),
+            let month = scanner.number(2), (1...12).contains(month), scanner.take("-"),
+            let day = scanner.number(2), day >= 1, day <= daysIn(month, of: year), scanner.take("T"),
+            let hour = scanner.number(2), hour < 24, scanner.take(":"),
+            let minute = scanner.number(2), minute < 60, scanner.take(":"),
+            let second = scanner.number(2), second < 60,
+            let nanos = scanner.fraction()
+        else { return nil }
+        var offset = 0
+        if !scanner.take("Z") {
+            let isNegative = scanner.take("-")
+            guard isNegative || scanner.take("+"),
+                let hours = scanner.number(2), hours < 24, scanner.take(":"),
+                let minutes = scanner.number(2), minutes < 60
+            else { return nil }
+            offset = (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
+        }
+        guard scanner.isAtEnd else { return nil }
+        let seconds = days(fromCivil: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+        guard year >= 1, seconds >= -62_135_596_800, seconds <= 253_402_300_799 else { return nil }
+        self.init()
+        self.seconds = Int64(seconds)
+        self.nanos = nanos
+    }
+}
+
+/// Reads digits and single characters of ASCII text.
+struct DigitScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = text[...].utf8
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// A number of exactly `count` digits.
+    mutating func number(_ count: Int) -> Int? {
+        let digits = rest.prefix(count)
+        guard digits.count == count, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }
+        rest = rest.dropFirst(count)
+        return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+    }
+
+    /// A number of one to 18 digits.
+    mutating func number() -> Int? {
+        let count = rest.prefix { $0 >= 48 && $0 <= 57 }.count
+        return count > 0 && count <= 18 ? number(count) : nil
+    }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard let first = rest.first, UInt32(first) == character.value else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    /// A fraction of a second in nanoseconds; 0 when there is none.
+    mutating func fraction() -> Int32? {
+        guard take(".") else { return 0 }
+        let count = rest.prefix { $0 >= 48 && $0 <= 57 }.count
+        guard (1...9).contains(count), var nanos = number(count) else { return nil }
+        for _ in count..<9 { nanos *= 10 }
+        return Int32(nanos)
+    }
+}
+
+/// `.5`, as 3, 6 or 9 digits; empty for 0.
+func fraction(_ nanos: Int32) -> String {
+    if nanos == 0 { return "" }
+    if nanos % 1_000_000 == 0 { return "." + padded(Int(nanos / 1_000_000), 3) }
+    if nanos % 1_000 == 0 { return "." + padded(Int(nanos / 1_000), 6) }
+    return "." + padded(Int(nanos), 9)
+}
+
+private func padded(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
+private func daysIn(_ month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+}
+
+// The proleptic Gregorian calendar in years that begin in March, so that a leap day is a year's last (after Howard
+// Hinnant, "chrono-Compatible Low-Level Date Algorithms"). An era is 400 years, which always have 146,097 days.
+
+private func days(fromCivil year: Int, _ month: Int, _ day: Int) -> Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+}
+
+private func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+}
