@@ -24,13 +24,22 @@ func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer,
         var options = JSONDecodingOptions()
         options.ignoreUnknownFields = true
         if let types = decoder.userInfo[.accordTypes] as? TypeRegistry { options.types = types }
-        try decode(layout.pointee.type, try value.jsonData(), options)
+        try layout.pointee.type.decode(try value.jsonData(), options, decoder.codingPath, into: message)
     }
-    func decode<M: Message>(_: M.Type, _ json: Data, _ options: JSONDecodingOptions) throws {
-        do throws(CodecError) {
-            message.assumingMemoryBound(to: M.self).pointee = try M(json: json, options: options)
+}
+
+extension Message {
+    /// Reads the message at `message` from JSON that a coder has given.
+    fileprivate static func decode(
+        _ json: Data,
+        _ options: JSONDecodingOptions,
+        _ codingPath: [any CodingKey],
+        into message: UnsafeMutableRawPointer
+    ) throws {
+        do {
+            message.assumingMemoryBound(to: Self.self).pointee = try Self(json: json, options: options)
         } catch {
-            let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.message)
+            let context = DecodingError.Context(codingPath: codingPath, debugDescription: error.message)
             throw DecodingError.dataCorrupted(context)
         }
     }
