@@ -27,13 +27,21 @@ let package = Package(
 
 var runtime: [Target] {
     [
-        .target(name: "Accord", path: "Sources/Runtime/Accord"),
+        .target(
+            name: "Accord",
+            path: "Sources/Runtime/Accord",
+            exclude: ["WellKnown/accord.json", "WellKnown/Contracts"]
+        ),
         .target(
             name: "AccordHTTP",
             dependencies: ["Accord", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Sources/Runtime/AccordHTTP"
         ),
-        .target(name: "AccordMocks", dependencies: ["Accord", "AccordHTTP"], path: "Sources/Runtime/AccordMocks"),
+        .target(
+            name: "AccordMocks",
+            dependencies: ["AccordHTTP", .product(name: "HTTPTypes", package: "swift-http-types")],
+            path: "Sources/Runtime/AccordMocks"
+        ),
         .systemLibrary(
             name: "CZlib",
             path: "Sources/Runtime/CZlib",
@@ -45,7 +53,12 @@ var runtime: [Target] {
 var toolchain: [Target] {
     [
         .target(name: "Contract", path: "Sources/Toolchain/Contract"),
-        .target(name: "ProtoReader", dependencies: ["Accord", "Contract"], path: "Sources/Toolchain/ProtoReader"),
+        .target(
+            name: "ProtoReader",
+            dependencies: ["Accord", "Contract"],
+            path: "Sources/Toolchain/ProtoReader",
+            exclude: ["Descriptors/accord.json", "Descriptors/Contracts"]
+        ),
         .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
         // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.
         .executableTarget(
@@ -97,12 +110,45 @@ var plugins: [Target] {
 }
 
 var tests: [Target] {
-    [
-        .testTarget(name: "AccordTests", dependencies: ["Accord"], path: "Tests/Runtime/AccordTests"),
+    let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+    return [
+        .testTarget(
+            name: "AccordTests",
+            dependencies: ["Accord"],
+            path: "Tests/Runtime/AccordTests",
+            exclude: ["accord.json", "Contracts"]
+        ),
         .testTarget(
             name: "AccordHTTPTests",
-            dependencies: ["Accord", "AccordHTTP"],
+            dependencies: ["Accord", "AccordHTTP", httpTypes],
             path: "Tests/Runtime/AccordHTTPTests"
+        ),
+        .testTarget(
+            name: "AccordMocksTests",
+            dependencies: ["AccordHTTP", "AccordMocks", httpTypes],
+            path: "Tests/Runtime/AccordMocksTests"
+        ),
+        .testTarget(
+            name: "ProtoReaderTests",
+            dependencies: ["Contract", "ProtoReader"],
+            path: "Tests/Toolchain/ProtoReaderTests"
+        ),
+        .testTarget(
+            name: "SwiftWriterTests",
+            dependencies: ["AccordMocks", "Contract", "SwiftWriter"],
+            path: "Tests/Toolchain/SwiftWriterTests"
+        ),
+        .testTarget(
+            name: "ToolTests",
+            dependencies: ["AccordTool", "protoc-gen-accord"],
+            path: "Tests/Toolchain/ToolTests"
+        ),
+        .testTarget(name: "PluginTests", path: "Tests/Toolchain/PluginTests"),
+        .testTarget(
+            name: "PeerTests",
+            dependencies: ["Rin", "AccordHTTP", httpTypes],
+            path: "Tests/Peers",
+            exclude: ["Server"]
         ),
     ]
 }

@@ -1,0 +1,38 @@
+# Everyday commands; `make help` lists them.
+.PHONY: help demo test generate descriptors check lint format
+.DEFAULT_GOAL := help
+
+swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: ## Let an app with a generated client talk to a real Connect server
+	@Scripts/install
+	@Scripts/peer-environment
+	@Scripts/demo
+
+test: ## Build everything and run all tests
+	@Scripts/install
+	@Scripts/peer-environment
+	swift build --build-tests
+	swift test --skip-build
+
+generate: ## Write the generated code of this package, where a contract has changed
+	@Scripts/install
+	swift run accord generate
+
+descriptors: ## Of that, only Accord's own models: protoc's descriptors and the well-known types
+	@Scripts/install
+	swift run accord generate --config Sources/Toolchain/ProtoReader/Descriptors/accord.json
+	swift run accord generate --config Sources/Runtime/Accord/WellKnown/accord.json
+
+check: lint ## Fail when code is badly formatted, or generated code has drifted from its contract
+	@Scripts/install
+	swift run accord generate --check
+
+lint: ## Fail when code is badly formatted
+	swift format lint --strict --parallel --recursive $(swift_code)
+
+format: ## Format all Swift code that people write
+	swift format --in-place --parallel --recursive $(swift_code)

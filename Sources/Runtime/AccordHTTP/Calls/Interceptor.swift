@@ -1,0 +1,32 @@
+/// Stands between the caller and the transport; sees typed calls, and may change, repeat, answer or refuse them.
+///
+/// ```swift
+/// struct TokenInterceptor: Interceptor {
+///     let token: @Sendable () async -> String
+///
+///     func intercept<Input: Sendable, Output: Sendable>(
+///         _ call: Call<Input>,
+///         next: @escaping Next<Input, Output>
+///     ) async throws(ConnectError) -> Response<Output> {
+///         var call = call
+///         call.headers[.authorization] = "Bearer \(await token())"
+///         return try await next(call)
+///     }
+/// }
+/// ```
+///
+/// The first interceptor of a transport is the outermost: it sees a call first and its answer last. One instance serves
+/// all calls, also at the same time, so what belongs to a call is kept in the call.
+public protocol Interceptor: Sendable {
+    /// What comes behind an interceptor: the next one, or the wire. It may be called again, to repeat the call.
+    typealias Next<Input: Sendable, Output: Sendable> =
+        @Sendable (Call<Input>) async throws(ConnectError) -> Response<Output>
+
+    /// Answers the call, by passing it to `next` or otherwise.
+    ///
+    /// - Throws: what the caller is to see in place of an answer.
+    func intercept<Input: Sendable, Output: Sendable>(
+        _ call: Call<Input>,
+        next: @escaping Next<Input, Output>
+    ) async throws(ConnectError) -> Response<Output>
+}

@@ -1,0 +1,39 @@
+/// One method of a service, as its contract describes it.
+public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
+    /// Which sides of a call send a stream of messages.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case unary
+        case serverStream
+        case clientStream
+        case bidiStream
+    }
+
+    /// What the contract promises about calling the method twice: protobuf's `idempotency_level`.
+    public enum Idempotency: String, Sendable, Hashable, CaseIterable {
+        /// Nothing is promised: a second call may do the work a second time.
+        case unknown
+        /// The method only reads. It may be repeated, cached, and sent as an HTTP GET.
+        case noSideEffects
+        /// The method changes something, and a second call changes nothing more.
+        case idempotent
+    }
+
+    /// The service's full name: `rin.contacts.v1.ContactsService`.
+    public let service: String
+    /// The method's name as the contract writes it: `ListContacts`.
+    public let name: String
+    public let kind: Kind
+    public let idempotency: Idempotency
+
+    public init(service: String, name: String, kind: Kind, idempotency: Idempotency = .unknown) {
+        self.service = service
+        self.name = name
+        self.kind = kind
+        self.idempotency = idempotency
+    }
+
+    /// The method's place below the base URL: `rin.contacts.v1.ContactsService/ListContacts`. Case matters.
+    public var path: String { "\(service)/\(name)" }
+
+    public var description: String { path }
+}

@@ -1,0 +1,96 @@
+public import HTTPTypes
+
+/// The messages that a server sends in answer to one request.
+///
+/// ```swift
+/// for try await score in try await client.watchScore(request: request) { … }
+/// ```
+///
+/// The sequence ends when the server says that all is sent, and throws a ``ConnectError`` in every other case, a body
+/// that merely stops among them. Cancelling the task that reads cancels the call; so does letting go of the stream and
+/// its iterators. A stream can be read once, by one task at a time: a further loop goes on where the last one stopped.
+public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
+    /// What comes next in a stream.
+    public enum Event: Sendable {
+        case message(Element)
+        case end(trailers: HTTPFields)
+    }
+
+    private enum State: Sendable {
+        case open(@Sendable () async throws(ConnectError) -> Event)
+        case reading
+        case ended(trailers: HTTPFields)
+        case failed(ConnectError)
+    }
+
+    /// What the server sent before the first message.
+    public let headers: HTTPFields
+    private let state: Locked<State>
+
+    /// Makes a stream from a function that waits for the next event. It is called by one task at a time, until it
+    /// gives the end or throws; after that it is let go, and with it whatever it holds.
+    public init(headers: HTTPFields = [:], next: @escaping @Sendable () async throws(ConnectError) -> Event) {
+        self.headers = headers
+        state = Locked(.open(next))
+    }
+
+    /// What the server sent behind the last message; empty until the stream has come to its end.
+    public var trailers: HTTPFields {
+        state.withLock { state in
+            if case .ended(let trailers) = state { trailers } else { [:] }
+        }
+    }
+
+    /// Waits for the next message; `nil` at the end. After a failure, throws the same error again.
+    func next() async throws(ConnectError) -> Element? {
+        let current = state.withLock { state in
+            defer { if case .open = state { state = .reading } }
+            return state
+        }
+        switch current {
+        case .ended:
+            return nil
+        case .failed(let error):
+            throw error
+        case .reading:
+            throw ConnectError(.internal, "a stream can be read by one task at a time")
+        case .open(let read):
+            do throws(ConnectError) {
+                switch try await read() {
+                case .message(let message):
+                    state.withLock { $0 = .open(read) }
+                    return message
+                case .end(let trailers):
+                    state.withLock { $0 = .ended(trailers: trailers) }
+                    return nil
+                }
+            } catch {
+                state.withLock { $0 = .failed(error) }
+                throw error
+            }
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(stream: self)
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+        let stream: ServerStream
+
+        public mutating func next() async throws(ConnectError) -> Element? {
+            try await stream.next()
+        }
+    }
+}
+
+extension ServerStream {
+    /// The same stream, which also shows its headers and trailers when it has come to its end.
+    func onEnd(_ show: @escaping @Sendable (ResponseMetadata) -> Void) -> ServerStream {
+        ServerStream(headers: headers) { () throws(ConnectError) in
+            if let message = try await next() { return .message(message) }
+            show(ResponseMetadata(headers: headers, trailers: trailers))
+            return .end(trailers: trailers)
+        }
+    }
+}

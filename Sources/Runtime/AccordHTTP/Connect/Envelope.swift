@@ -1,0 +1,72 @@
+import Foundation
+
+/// A message on a stream: a byte of flags, four bytes of length, and the payload (Connect protocol, "Streaming RPCs").
+struct Envelope: Sendable, Hashable {
+    struct Flags: OptionSet, Sendable, Hashable {
+        let rawValue: UInt8
+
+        static let compressed = Flags(rawValue: 1)
+        /// The last envelope of a response, which holds the outcome in place of a message.
+        static let endStream = Flags(rawValue: 2)
+        static let known: Flags = [.compressed, .endStream]
+    }
+
+    static let headerSize = 5
+
+    var flags: Flags
+    var payload: Data
+
+    func bytes() throws(ConnectError) -> Data {
+        guard let length = UInt32(exactly: payload.count) else {
+            throw ConnectError(.resourceExhausted, "a message on a stream can have 4 GiB at most")
+        }
+        var bytes = Data(capacity: Self.headerSize + payload.count)
+        bytes.append(flags.rawValue)
+        withUnsafeBytes(of: length.bigEndian) { bytes.append(contentsOf: $0) }
+        bytes.append(payload)
+        return bytes
+    }
+}
+
+/// Cuts the bytes of a stream into envelopes.
+struct EnvelopeCutter: Sendable {
+    private var buffer = Data()
+    private let limit: Int
+
+    /// - Parameter limit: how many bytes a payload may have.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether all bytes so far are used up.
+    var isEmpty: Bool { buffer.isEmpty }
+
+    mutating func append(_ bytes: Data) {
+        // What was used up is dropped here, once for all envelopes of a piece.
+        if buffer.startIndex > 0 { buffer = buffer.subdata(in: buffer.indices) }
+        buffer.append(bytes)
+    }
+
+    /// The next envelope; `nil` when more bytes are needed.
+    ///
+    /// - Throws: `internal` for flags that the protocol does not have, `resourceExhausted` for a length above the
+    ///   limit; both before the payload is there.
+    mutating func next() throws(ConnectError) -> Envelope? {
+        guard buffer.count >= Envelope.headerSize else { return nil }
+        let header = buffer.prefix(Envelope.headerSize)
+        let flags = Envelope.Flags(rawValue: header[header.startIndex])
+        guard flags.isSubset(of: .known) else {
+            throw ConnectError(.internal, "the stream has an envelope with unknown flags")
+        }
+        let length = header.dropFirst().reduce(0) { $0 << 8 | Int($1) }
+        guard length <= limit else {
+            throw ConnectError(.resourceExhausted, "the message has \(length) bytes, more than the limit of \(limit)")
+        }
+        let rest = buffer.dropFirst(Envelope.headerSize)
+        guard rest.count >= length else { return nil }
+        // A copy, as a slice would keep all the bytes around it alive.
+        let payload = rest.subdata(in: rest.startIndex..<rest.startIndex + length)
+        buffer = rest.count == length ? Data() : rest.dropFirst(length)
+        return Envelope(flags: flags, payload: payload)
+    }
+}

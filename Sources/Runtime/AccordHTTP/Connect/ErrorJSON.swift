@@ -1,0 +1,41 @@
+import Foundation
+import HTTPTypes
+
+/// Reads the JSON of Connect's errors. It stands in the body of a failed unary call, and within the last envelope of a
+/// stream; both may come from something that only resembles a Connect server.
+enum ErrorJSON {
+    /// The JSON object in `data`; `nil` when that is anything else.
+    static func object(_ data: Data) -> [String: Any]? {
+        (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+    }
+
+    /// The error in `object`. What is missing, `null` or of a wrong type counts as not there; without a known code,
+    /// the error has `fallback`, inferred.
+    static func error(_ object: [String: Any], fallback: ConnectError.Code) -> ConnectError {
+        let code = (object["code"] as? String).flatMap(ConnectError.Code.init)
+        return ConnectError(
+            code ?? fallback,
+            object["message"] as? String ?? "",
+            details: (object["details"] as? [Any] ?? []).compactMap(detail),
+            isInferred: code == nil)
+    }
+
+    private static func detail(_ value: Any) -> ConnectError.Detail? {
+        guard let object = value as? [String: Any], let type = object["type"] as? String else { return nil }
+        let text = object["value"] as? String ?? ""
+        return ConnectError.Detail(type: type, value: Base64.decode(text) ?? Data(text.utf8))
+    }
+
+    /// The trailers that a stream's last envelope carries: a list of values for each name.
+    static func metadata(_ object: [String: Any]) -> HTTPFields {
+        var fields = HTTPFields()
+        // A dictionary has no order of its own; names are sorted so that what is shown is always the same.
+        for (key, values) in (object["metadata"] as? [String: Any] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard let name = HTTPField.Name(key) else { continue }
+            for case let value as String in values as? [Any] ?? [] {
+                fields.append(HTTPField(name: name, value: value))
+            }
+        }
+        return fields
+    }
+}

@@ -1,0 +1,67 @@
+import Accord
+import Foundation
+import HTTPTypes
+
+/// Reads the response to a unary call (Connect protocol, "Unary response").
+struct UnaryReader: Sendable {
+    let codec: Codec
+    let receiveLimit: Int
+    /// See ``Transport/decodesContentEncodings``.
+    let decoded: Set<String>
+
+    func read<Output: Message>(_ response: TransportResponse) async throws(ConnectError) -> Response<Output> {
+        let (headers, trailers) = response.headers.splitTrailers
+        do throws(ConnectError) {
+            guard response.status == 200 else { throw await failure(response, headers) }
+            try checkContentType(headers.mediaType)
+            let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+            let body = try compression.decompress(try await collect(response.body), limit: receiveLimit)
+            return Response(message: try decode(body), headers: headers, trailers: trailers)
+        } catch {
+            var error = error
+            error.metadata = headers + trailers
+            throw error
+        }
+    }
+
+    private func checkContentType(_ type: String) throws(ConnectError) {
+        guard type != "application/\(codec.name)" else { return }
+        let code: ConnectError.Code = type.hasPrefix("application/") ? .internal : .unknown
+        throw ConnectError(code, "the server answered with the content type \"\(type)\", not application/\(codec.name)")
+    }
+
+    private func decode<Output: Message>(_ body: Data) throws(ConnectError) -> Output {
+        do {
+            return try codec.decode(from: body)
+        } catch {
+            throw ConnectError(.internal, "the answer cannot be read: \(error)", cause: error)
+        }
+    }
+
+    private func collect(_ body: TransportBody) async throws(ConnectError) -> Data {
+        do {
+            return try await body.collect(upTo: receiveLimit)
+        } catch {
+            throw ConnectError(error)
+        }
+    }
+
+    /// The error that the body tells. Where it tells none, or cannot be read, the error is inferred from the status.
+    private func failure(_ response: TransportResponse, _ headers: HTTPFields) async -> ConnectError {
+        var error = ConnectError(
+            ConnectError.Code(inferredFrom: response.status),
+            "the server answered with HTTP status \(response.status) and no Connect error",
+            isInferred: true)
+        do throws(ConnectError) {
+            if headers.mediaType == "application/json" {
+                let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+                let body = try compression.decompress(try await collect(response.body), limit: receiveLimit)
+                if let object = ErrorJSON.object(body) { error = ErrorJSON.error(object, fallback: error.code) }
+            }
+        } catch  where error.code == .canceled {
+            return error
+        } catch {}
+        error.httpStatus = response.status
+        return error
+    }
+}

@@ -1,0 +1,107 @@
+import CZlib
+import Foundation
+
+/// The gzip format (RFC 1952) over whole values in memory.
+enum Gzip {
+    enum Failure: Error, Sendable, Hashable {
+        /// The input ends within a member.
+        case truncated
+        /// The input is no gzip, or its checksum is wrong.
+        case corrupt
+        /// Something that is no gzip member stands behind the last one.
+        case trailingBytes
+        /// The output would be larger than the limit.
+        case tooLarge
+        /// zlib has no memory for its work.
+        case outOfMemory
+    }
+
+    /// What zlib calls a window of 32 KiB in a gzip wrapper.
+    private static let windowBits = MAX_WBITS + 16
+    private static let chunkSize = 64 * 1024
+    private static let streamSize = Int32(MemoryLayout<z_stream>.size)
+
+    static func compress(_ data: Data) throws(Failure) -> Data {
+        var stream = z_stream()
+        let status = deflateInit2_(
+            &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize)
+        guard status == Z_OK else { throw .outOfMemory }
+        defer { deflateEnd(&stream) }
+        var input = Input(data)
+        var output = Data()
+        var chunk = [UInt8](repeating: 0, count: chunkSize)
+        while true {
+            let step = input.feed(&stream, into: &chunk) { deflate(&$0, $1 ? Z_FINISH : Z_NO_FLUSH) }
+            output.append(contentsOf: chunk.prefix(step.produced))
+            switch step.status {
+            case Z_STREAM_END: return output
+            case Z_OK, Z_BUF_ERROR: continue
+            default: throw .outOfMemory
+            }
+        }
+    }
+
+    /// Inflates one or more members, and stops as soon as there are more than `limit` bytes: what an attacker packed
+    /// small never becomes large here.
+    static func decompress(_ data: Data, limit: Int) throws(Failure) -> Data {
+        var stream = z_stream()
+        guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, streamSize) == Z_OK else { throw .outOfMemory }
+        defer { inflateEnd(&stream) }
+        var input = Input(data)
+        var output = Data()
+        var chunk = [UInt8](repeating: 0, count: chunkSize)
+        while true {
+            let step = input.feed(&stream, into: &chunk) { stream, _ in inflate(&stream, Z_NO_FLUSH) }
+            guard step.produced <= limit - output.count else { throw .tooLarge }
+            output.append(contentsOf: chunk.prefix(step.produced))
+            switch step.status {
+            case Z_STREAM_END:
+                if input.isAtEnd { return output }
+                guard input.startsMember else { throw .trailingBytes }
+                inflateReset(&stream)
+            case Z_OK:
+                if input.isAtEnd, step.produced == 0 { throw .truncated }
+            case Z_BUF_ERROR:
+                throw .truncated
+            case Z_MEM_ERROR:
+                throw .outOfMemory
+            default:
+                throw .corrupt
+            }
+        }
+    }
+
+    /// What is left to read. zlib counts in 32 bits, so an input may need several portions.
+    private struct Input {
+        private var rest: Data
+
+        init(_ data: Data) {
+            rest = data
+        }
+
+        var isAtEnd: Bool { rest.isEmpty }
+        var startsMember: Bool { rest.starts(with: [0x1f, 0x8b]) }
+
+        /// Lets `work` read from the rest and write into `chunk`. It is told whether it sees all the rest.
+        mutating func feed(
+            _ stream: inout z_stream,
+            into chunk: inout [UInt8],
+            _ work: (inout z_stream, Bool) -> Int32
+        ) -> (status: Int32, produced: Int) {
+            let portion = min(rest.count, 1 << 30)
+            let isLast = portion == rest.count
+            let status = chunk.withUnsafeMutableBufferPointer { output in
+                rest.withUnsafeBytes { (input: UnsafeRawBufferPointer) in
+                    // zlib reads through this pointer and never writes, though its C type does not say so.
+                    stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
+                    stream.avail_in = UInt32(portion)
+                    stream.next_out = output.baseAddress
+                    stream.avail_out = UInt32(output.count)
+                    return work(&stream, isLast)
+                }
+            }
+            rest = rest.dropFirst(portion - Int(stream.avail_in))
+            return (status, chunk.count - Int(stream.avail_out))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+public import HTTPTypes
+
+/// Moves the bytes of requests and responses; knows no contract.
+///
+/// A transport follows no redirects, and lets no time run out of its own accord where it can help it: deadlines are the
+/// client's. When the task that called ``send(_:)`` is cancelled, or the body of a response is let go before its end,
+/// the transport gives the exchange up on the wire at once.
+public protocol Transport: Sendable {
+    /// Where the services are. A path in it is kept: `https://rin.example/api` gives
+    /// `https://rin.example/api/rin.contacts.v1.ContactsService/ListContacts`.
+    var baseURL: URL { get }
+
+    /// What calls pass through on their way, the outermost first.
+    var interceptors: [any Interceptor] { get }
+
+    /// The content codings, in lower case, that the transport undoes itself while it leaves `Content-Encoding` as it
+    /// was: a body that says it has one of them arrives without it.
+    var decodesContentEncodings: Set<String> { get }
+
+    /// Sends a request, and answers as soon as the headers of the response are there.
+    ///
+    /// - Throws: ``TransportError``, when there is no response.
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
+}
+
+extension Transport {
+    public var interceptors: [any Interceptor] { [] }
+    public var decodesContentEncodings: Set<String> { [] }
+}
+
+/// An HTTP request with all of its body, which can therefore be sent again.
+public struct TransportRequest: Sendable {
+    public var method: HTTPRequest.Method
+    public var url: URL
+    public var headers: HTTPFields
+    /// `nil` for a request without a body, which is not the same as an empty one.
+    public var body: Data?
+
+    public init(method: HTTPRequest.Method, url: URL, headers: HTTPFields = [:], body: Data? = nil) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// An HTTP response whose body may still be on its way.
+public struct TransportResponse: Sendable {
+    /// The HTTP status, as 200.
+    public var status: Int
+    public var headers: HTTPFields
+    public var body: TransportBody
+
+    public init(status: Int, headers: HTTPFields = [:], body: TransportBody = TransportBody()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// The body of a response, piece by piece as it arrives. It can be read once, by one task at a time.
+///
+/// Letting go of a body before its end gives the exchange up on the wire.
+public struct TransportBody: AsyncSequence, Sendable {
+    private let read: @Sendable () async throws(TransportError) -> Data?
+
+    /// Makes a body from a function that waits for the next piece; `nil` is the end. Whatever the function holds is let
+    /// go with the body.
+    public init(next: @escaping @Sendable () async throws(TransportError) -> Data?) {
+        read = next
+    }
+
+    /// A body that is already there.
+    public init(_ data: Data = Data()) {
+        let rest = Locked<Data?>(data.isEmpty ? nil : data)
+        read = { () throws(TransportError) in
+            rest.withLock { rest in
+                defer { rest = nil }
+                return rest
+            }
+        }
+    }
+
+    /// All of the body, or all that is left of it.
+    ///
+    /// - Parameter limit: how many bytes it may have.
+    /// - Throws: ``TransportError``, of the kind `tooLarge` as soon as there are more bytes than that.
+    public func collect(upTo limit: Int) async throws(TransportError) -> Data {
+        var body = Data()
+        while let piece = try await read() {
+            guard piece.count <= limit - body.count else {
+                throw TransportError(.tooLarge, "the body is larger than \(limit) bytes")
+            }
+            body.append(piece)
+        }
+        return body
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(read: read)
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+        let read: @Sendable () async throws(TransportError) -> Data?
+
+        public mutating func next() async throws(TransportError) -> Data? {
+            try await read()
+        }
+    }
+}

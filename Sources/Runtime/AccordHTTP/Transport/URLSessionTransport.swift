@@ -1,0 +1,191 @@
+public import Foundation
+import HTTPTypes
+
+// On Linux, URLSession is in a module of its own. This file is the only one that knows URLSession.
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A transport over Foundation's URLSession.
+///
+/// What it cannot do: send a body while it reads the response (so no client or bidirectional streams), show trailers,
+/// or hold back a server that sends faster than the app reads. Bytes that have not been read wait in memory, up to
+/// 64 MiB a call; beyond that the call fails with `resourceExhausted`.
+public final class URLSessionTransport: Transport {
+    public let baseURL: URL
+    public let interceptors: [any Interceptor]
+    private let session: URLSession
+    private let delegate = SessionDelegate()
+    private let idleTimeout: TimeInterval
+
+    /// - Parameter configuration: is copied. The default keeps no cookies, credentials or cache on disk, and never
+    ///   times out by itself, since calls have deadlines.
+    public init(
+        baseURL: URL,
+        interceptors: [any Interceptor] = [],
+        configuration: URLSessionConfiguration = URLSessionTransport.defaultConfiguration
+    ) {
+        self.baseURL = baseURL
+        self.interceptors = interceptors
+        // A request made by hand brings a timeout of its own, of a minute, unless it is told otherwise.
+        idleTimeout = configuration.timeoutIntervalForRequest
+        // Without a queue of ours, the session makes a serial one; it is never the main queue.
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    deinit {
+        // A session holds its delegate until it is invalidated. Calls that are still being read go on to their end.
+        session.finishTasksAndInvalidate()
+    }
+
+    /// An ephemeral configuration with timeouts of a week.
+    public static var defaultConfiguration: URLSessionConfiguration {
+        let week: TimeInterval = 7 * 24 * 60 * 60
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = week
+        configuration.timeoutIntervalForResource = week
+        return configuration
+    }
+
+    /// URLSession inflates these on Apple's platforms and on Linux alike, whoever asked for them, and leaves
+    /// `Content-Encoding` standing. Which others it knows depends on the platform.
+    public var decodesContentEncodings: Set<String> { ["gzip", "deflate"] }
+
+    public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+        let task = session.dataTask(with: urlRequest(request))
+        let exchange = Locked(Exchange(cancelOnWire: { task.cancel() }))
+        delegate.follow(task, exchange)
+        let reader = ExchangeReader(exchange)
+        let head = try await reader.head { task.resume() }
+        return TransportResponse(
+            status: head.status,
+            headers: head.headers,
+            body: TransportBody { () throws(TransportError) in try await reader.piece() })
+    }
+
+    private func urlRequest(_ request: TransportRequest) -> URLRequest {
+        var result = URLRequest(url: request.url)
+        result.timeoutInterval = idleTimeout
+        result.httpMethod = request.method.rawValue
+        for field in request.headers {
+            result.addValue(field.value, forHTTPHeaderField: field.name.rawName)
+        }
+        result.httpBody = request.body
+        return result
+    }
+}
+
+/// Waits for what an exchange brings. When it goes, so does the exchange.
+private final class ExchangeReader: Sendable {
+    private let exchange: Locked<Exchange>
+
+    init(_ exchange: Locked<Exchange>) {
+        self.exchange = exchange
+    }
+
+    deinit {
+        cancel()
+    }
+
+    /// - Parameter start: starts the task, once its response is waited for. It is called for a task that is cancelled
+    ///   already, too: URLSession reports the end of started tasks alone.
+    func head(start: () -> Void) async throws(TransportError) -> Exchange.Head {
+        try await wait(start: start) { exchange, resume in exchange.wantsHead(resume) }
+    }
+
+    func piece() async throws(TransportError) -> Data? {
+        try await wait { exchange, resume in exchange.wantsPiece(resume) }
+    }
+
+    private func wait<Value: Sendable>(
+        start: () -> Void = {},
+        _ register: (inout Exchange, @escaping @Sendable (Result<Value, TransportError>) -> Void) -> Exchange.Effect?
+    ) async throws(TransportError) -> Value {
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                exchange.withLock { register(&$0) { continuation.resume(returning: $0) } }?()
+                start()
+            }
+        } onCancel: {
+            cancel()
+        }
+        return try result.get()
+    }
+
+    private func cancel() {
+        exchange.withLock { $0.cancelled() }?()
+    }
+}
+
+/// Carries the events of a session's tasks to their exchanges.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    private let exchanges = Locked<[Int: Locked<Exchange>]>([:])
+
+    func follow(_ task: URLSessionTask, _ exchange: Locked<Exchange>) {
+        exchanges.withLock { $0[task.taskIdentifier] = exchange }
+    }
+
+    private func tell(_ task: URLSessionTask, _ event: (inout Exchange) -> Exchange.Effect?) {
+        let exchange = exchanges.withLock { $0[task.taskIdentifier] }
+        exchange?.withLock(event)?()
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let response = response as? HTTPURLResponse {
+            tell(dataTask) { $0.received(Exchange.Head(status: response.statusCode, headers: response.fields)) }
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        tell(dataTask) { $0.received(data) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        tell(task) { $0.finished(error.map(TransportError.init(urlSession:))) }
+        exchanges.withLock { $0[task.taskIdentifier] = nil }
+    }
+
+    /// A redirect would turn a POST into a GET, and might carry the headers, the token among them, to another host.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
+
+extension HTTPURLResponse {
+    /// Foundation joins the values of a repeated header with commas; they are passed on as they are.
+    fileprivate var fields: HTTPFields {
+        var fields = HTTPFields()
+        for (name, value) in allHeaderFields {
+            guard let name = (name as? String).flatMap({ HTTPField.Name($0) }), let value = value as? String else {
+                continue
+            }
+            fields.append(HTTPField(name: name, value: value))
+        }
+        return fields
+    }
+}
+
+extension TransportError {
+    fileprivate init(urlSession error: any Error) {
+        let kind: Kind =
+            switch (error as? URLError)?.code {
+            case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .offline
+            case .cancelled: .cancelled
+            case .timedOut: .timedOut
+            default: .failed
+            }
+        self.init(kind, error.localizedDescription, cause: error)
+    }
+}

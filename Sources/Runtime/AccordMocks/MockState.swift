@@ -1,0 +1,139 @@
+import AccordHTTP
+
+/// What a mocked method is to answer and what it was asked, behind one lock.
+public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
+    enum Stub: Sendable {
+        case each(Reply)
+        case successive([Reply])
+    }
+
+    private struct Expectation: Sendable {
+        let isMet: @Sendable ([RecordedCall<Input>]) -> Bool
+        let gate: Gate
+    }
+
+    private struct Contents: Sendable {
+        var stub: Stub?
+        /// How many replies of a sequence have been given.
+        var used = 0
+        var calls: [RecordedCall<Input>] = []
+        var round = 0
+        var expectations: [Expectation] = []
+    }
+
+    private let contents = Locked(Contents())
+    private let method: MethodDescriptor
+    /// How to stub the method, for whoever forgot it: `returns(…)`.
+    private let remedy: String
+
+    init(_ method: MethodDescriptor, remedy: String) {
+        self.method = method
+        self.remedy = remedy
+    }
+
+    var calls: [RecordedCall<Input>] { contents.withLock { $0.calls } }
+
+    func stub(_ stub: Stub) {
+        contents.withLock { contents in
+            contents.stub = stub
+            contents.used = 0
+        }
+    }
+
+    func reset() {
+        contents.withLock { contents in
+            contents.stub = nil
+            contents.used = 0
+            contents.calls = []
+            contents.round += 1
+        }
+    }
+
+    /// Records a call, and finds the reply to it.
+    ///
+    /// - Throws: `unimplemented` when there is none.
+    func begin(_ request: Input, _ options: CallOptions) throws(ConnectError) -> (RecordedCall<Input>, Reply) {
+        let begun: Result<(RecordedCall<Input>, Reply), ConnectError> = change { contents in
+            let reply = Self.takeReply(from: &contents)
+            var call = RecordedCall(
+                index: contents.calls.count,
+                request: request,
+                headers: options.headers,
+                timeout: options.timeout,
+                round: contents.round
+            )
+            defer { contents.calls.append(call) }
+            guard let reply else {
+                let error = unstubbed(contents.stub)
+                call.outcome = .unstubbed
+                call.error = error
+                return .failure(error)
+            }
+            return .success((call, reply))
+        }
+        return try begun.get()
+    }
+
+    /// Notes how a call ended; the first to say so is right.
+    func end(_ call: RecordedCall<Input>, _ outcome: RecordedCall<Input>.Outcome, _ error: ConnectError? = nil) {
+        change { contents in
+            guard call.round == contents.round, contents.calls[call.index].outcome == .running else { return }
+            contents.calls[call.index].outcome = outcome
+            contents.calls[call.index].error = error
+        }
+    }
+
+    /// Notes that a call ended with an error, seen from the caller's task.
+    func fail(_ call: RecordedCall<Input>, _ error: ConnectError) {
+        end(call, Task.isCancelled && error.code == .canceled ? .cancelled : .failed, error)
+    }
+
+    /// Waits until the calls are as `isMet` wants them, or the task is cancelled.
+    func reaches(_ isMet: @escaping @Sendable ([RecordedCall<Input>]) -> Bool) async {
+        let gate = Gate()
+        change { $0.expectations.append(Expectation(isMet: isMet, gate: gate)) }
+        do {
+            try await gate.wait()
+        } catch {
+            contents.withLock { contents in contents.expectations.removeAll { $0.gate === gate } }
+        }
+    }
+
+    private static func takeReply(from contents: inout Contents) -> Reply? {
+        switch contents.stub {
+        case nil:
+            return nil
+        case .each(let reply):
+            return reply
+        case .successive(let replies):
+            guard contents.used < replies.count else { return nil }
+            defer { contents.used += 1 }
+            return replies[contents.used]
+        }
+    }
+
+    /// Changes the contents, and then lets those go on whose wait is over: gates are opened after the lock.
+    private func change<Value>(_ body: (inout Contents) -> Value) -> Value {
+        let (value, met) = contents.withLock { contents in
+            let value = body(&contents)
+            let calls = contents.calls
+            let met = contents.expectations.filter { $0.isMet(calls) }
+            contents.expectations.removeAll { $0.isMet(calls) }
+            return (value, met)
+        }
+        for expectation in met { expectation.gate.open() }
+        return value
+    }
+
+    private func unstubbed(_ stub: Stub?) -> ConnectError {
+        let service = method.service.split(separator: ".").last ?? "Service"
+        let property = method.name.prefix(1).lowercased() + method.name.dropFirst()
+        let place = "\(service)ClientMock.\(property)"
+        let problem =
+            switch stub {
+            case .successive(let replies): "got more calls than the \(replies.count) of its sequence; add a reply"
+            default: "was called and has no reply; stub it first: mock.\(property).\(remedy)"
+            }
+        return ConnectError(.unimplemented, "\(place) (\(method.path)) \(problem)")
+    }
+}

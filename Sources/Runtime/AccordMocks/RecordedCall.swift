@@ -1,0 +1,34 @@
+public import AccordHTTP
+public import HTTPTypes
+
+/// A call that a mock got.
+public struct RecordedCall<Input: Sendable>: Sendable {
+    /// How a call ended.
+    public enum Outcome: Sendable, Hashable {
+        /// It has not ended yet.
+        case running
+        /// It was answered; a stream was read to its end.
+        case succeeded
+        /// The stub failed it.
+        case failed
+        /// The caller gave up: its task was cancelled, or it let go of a stream before the end.
+        case cancelled
+        /// The mock had no reply.
+        case unstubbed
+    }
+
+    /// Which call of the mock's this is: 0 for the first, since the mock was made or reset.
+    public let index: Int
+    public let request: Input
+    /// The headers that the caller asked for. Those of the protocol and of interceptors are not among them, as a mock
+    /// stands in place of both.
+    public let headers: HTTPFields
+    /// The timeout that the caller asked for. A mock notes it, and does not enforce it.
+    public let timeout: Duration?
+    public internal(set) var outcome = Outcome.running
+    /// What the caller got in place of an answer; `nil` when it got one, or let go of a stream.
+    public internal(set) var error: ConnectError?
+
+    /// How often the mock had been reset: a call that ends after a reset is not mixed up with a newer one.
+    let round: Int
+}

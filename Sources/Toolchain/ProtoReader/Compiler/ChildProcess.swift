@@ -1,0 +1,72 @@
+import Contract
+import Dispatch
+import Foundation
+
+/// A run of another program to its end.
+struct ChildProcess {
+    /// What the program returned; `nil` when a signal ended it.
+    var exitCode: Int32?
+    var output: Data
+    var errors: String
+
+    /// Runs the program at a path.
+    ///
+    /// What the program writes goes to files rather than pipes: a pipe that nobody empties stops its writer.
+    ///
+    /// - Throws: when the program cannot be started, or is not done within the time limit, in seconds.
+    static func run(
+        _ path: String,
+        _ arguments: [String],
+        timeLimit: Int,
+        in scratch: URL
+    ) throws(Diagnostics) -> ChildProcess {
+        let outputFile = scratch.appendingPathComponent("output")
+        let errorFile = scratch.appendingPathComponent("errors")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        let done = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in done.signal() }
+        do {
+            try Data().write(to: outputFile)
+            try Data().write(to: errorFile)
+            process.standardOutput = try FileHandle(forWritingTo: outputFile)
+            process.standardError = try FileHandle(forWritingTo: errorFile)
+            try process.run()
+        } catch {
+            throw Diagnostics(
+                "cannot be started (\(error.localizedDescription)); check that it is a program for this machine",
+                at: SourceLocation(file: path)
+            )
+        }
+
+        let id = process.processIdentifier
+        let isInTime = Interruption.guarding(cleanup: { signalGroup(of: id, SIGTERM) }) {
+            if done.wait(timeout: .now() + .seconds(timeLimit)) == .success { return true }
+            signalGroup(of: id, SIGTERM)
+            if done.wait(timeout: .now() + 2) == .timedOut {
+                signalGroup(of: id, SIGKILL)
+                done.wait()
+            }
+            return false
+        }
+        guard isInTime else {
+            throw Diagnostics(
+                "was stopped, as it was not done after \(timeLimit) seconds; run it by hand to see what it "
+                    + "waits for",
+                at: SourceLocation(file: path)
+            )
+        }
+        return ChildProcess(
+            exitCode: process.terminationReason == .exit ? process.terminationStatus : nil,
+            output: (try? Data(contentsOf: outputFile)) ?? Data(),
+            errors: String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self)
+        )
+    }
+
+    /// Signals a process and, where it leads a group of its own, what it started in turn.
+    private static func signalGroup(of id: Int32, _ number: Int32) {
+        kill(getpgid(id) == id ? -id : id, number)
+    }
+}

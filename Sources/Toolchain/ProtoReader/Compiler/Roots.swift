@@ -1,0 +1,147 @@
+import Contract
+import Foundation
+
+/// The folders that imports start from, `-I` of protoc.
+struct Roots {
+    /// A contract file on disk.
+    struct File {
+        var absolutePath: String
+        /// The path by which other contract files import it.
+        var importPath: String
+    }
+
+    private struct Root {
+        /// As the user wrote it.
+        var path: String
+        var absolutePath: String
+    }
+
+    private var roots: [Root] = []
+
+    var absolutePaths: [String] { roots.map(\.absolutePath) }
+
+    /// The roots as the user wrote them, for messages.
+    var description: String { roots.map { "'\($0.path)'" }.joined(separator: ", ") }
+
+    /// - Throws: when a root is no folder, or protoc could not take its path.
+    init(_ paths: [String]) throws(Diagnostics) {
+        var problems: [Diagnostic] = []
+        for path in paths {
+            let root = Root(path: path, absolutePath: Self.absolute(path))
+            var isFolder: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: root.absolutePath, isDirectory: &isFolder)
+            if !exists || !isFolder.boolValue {
+                problems.append(
+                    Diagnostic(
+                        "there is no such folder, and imports are to be looked up in it; correct the path, or leave "
+                            + "it out",
+                        at: SourceLocation(file: path)
+                    )
+                )
+            } else if root.absolutePath.contains(where: { $0 == ":" || $0 == "=" }) {
+                problems.append(
+                    Diagnostic(
+                        "protoc cannot look up imports in a folder with ':' or '=' in its path "
+                            + "(\(root.absolutePath)); rename the folder",
+                        at: SourceLocation(file: path)
+                    )
+                )
+            } else if !roots.contains(where: { $0.absolutePath == root.absolutePath }) {
+                roots.append(root)
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+    }
+
+    /// The files at paths on disk, each once.
+    ///
+    /// - Throws: for each path at which there is no file, or that is outside of all roots, or that an import cannot
+    ///   reach as an earlier root has another file of its name.
+    func files(at paths: [String]) throws(Diagnostics) -> [File] {
+        var files: [File] = []
+        var problems: [Diagnostic] = []
+        for path in paths {
+            do throws(Diagnostics) {
+                let file = try self.file(at: path)
+                if !files.contains(where: { $0.importPath == file.importPath }) { files.append(file) }
+            } catch {
+                problems += error.all
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return files
+    }
+
+    private func file(at path: String) throws(Diagnostics) -> File {
+        let place = SourceLocation(file: path)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+            throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
+        }
+        let absolutePath = Self.absolute(path)
+        let resolvedPath = Self.resolved(absolutePath)
+        for root in roots {
+            let importPath =
+                Self.relative(absolutePath, to: root.absolutePath)
+                ?? Self.relative(resolvedPath, to: Self.resolved(root.absolutePath))
+            guard let importPath else { continue }
+            if let first = self.root(of: importPath), first.absolutePath != root.absolutePath {
+                throw Diagnostics(
+                    "an import of '\(importPath)' finds \(Self.join(first.path, importPath)) instead, as the root "
+                        + "'\(first.path)' comes first; rename one of the two files, or leave out one of the roots",
+                    at: place
+                )
+            }
+            return File(absolutePath: Self.join(root.absolutePath, importPath), importPath: importPath)
+        }
+        throw Diagnostics(
+            roots.isEmpty
+                ? "there is no root folder for imports to start from; add the folder that this file is in as a root"
+                : "the file is outside of the root folders (\(description)); add the folder that imports of it start "
+                    + "from as a root",
+            at: place
+        )
+    }
+
+    /// The path at which a user would open the file with an import path. A file in none of the roots is one that
+    /// protoc brings along, and keeps its import path.
+    func locate(_ importPath: String) -> String {
+        root(of: importPath).map { Self.join($0.path, importPath) } ?? importPath
+    }
+
+    /// The import path of a file that protoc names: newer versions name files in the roots by their paths on
+    /// disk.
+    func importPath(ofReported path: String) -> String {
+        roots.lazy.compactMap { Self.relative(path, to: $0.absolutePath) }.first ?? path
+    }
+
+    private func root(of importPath: String) -> Root? {
+        roots.first { FileManager.default.fileExists(atPath: Self.join($0.absolutePath, importPath)) }
+    }
+
+    private static func join(_ folder: String, _ path: String) -> String {
+        switch folder {
+        case "", ".", "./": path
+        default: folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+        }
+    }
+
+    /// Without `.`, `..` and doubled slashes; links are left as they are.
+    private static func absolute(_ path: String) -> String {
+        let full = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+        var parts: [Substring] = []
+        for part in full.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    private static func relative(_ path: String, to folder: String) -> String? {
+        let prefix = folder == "/" ? "/" : "\(folder)/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+}

@@ -1,0 +1,58 @@
+import Accord
+import Contract
+
+/// Turns the files of a descriptor set into a contract.
+enum ContractConversion {
+    /// - Throws: every problem in every file. protoc writes no set that has one; other programs might.
+    static func contract(
+        of files: [Google.Protobuf.FileDescriptorProto],
+        requested: Set<String>,
+        locate: (String) -> String
+    ) throws(Diagnostics) -> Contract {
+        var problems: [Diagnostic] = []
+        let files = unique(files, &problems)
+        let symbols = Symbols(files)
+        var contract = Contract()
+        for file in files {
+            var conversion = FileConversion(file, symbols: symbols, path: locate(file.name ?? ""))
+            contract.files.append(conversion.contractFile(isRequested: requested.contains(file.name ?? "")))
+            problems += conversion.problems
+        }
+        let paths = Set(contract.files.map(\.path))
+        for path in requested.subtracting(paths).sorted() {
+            problems.append(
+                Diagnostic(
+                    "the descriptor set does not have the file; make the set anew from it",
+                    at: SourceLocation(file: path)
+                )
+            )
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return contract
+    }
+
+    /// Sets may be joined by writing one behind the other, and then have a common import twice.
+    private static func unique(
+        _ files: [Google.Protobuf.FileDescriptorProto],
+        _ problems: inout [Diagnostic]
+    ) -> [Google.Protobuf.FileDescriptorProto] {
+        var byName: [String: Google.Protobuf.FileDescriptorProto] = [:]
+        var result: [Google.Protobuf.FileDescriptorProto] = []
+        for file in files {
+            let name = file.name ?? ""
+            if let first = byName[name] {
+                guard first != file else { continue }
+                problems.append(
+                    Diagnostic(
+                        "the descriptor set has two different files of this name; make it anew from one version",
+                        at: SourceLocation(file: name)
+                    )
+                )
+            } else {
+                byName[name] = file
+                result.append(file)
+            }
+        }
+        return result
+    }
+}

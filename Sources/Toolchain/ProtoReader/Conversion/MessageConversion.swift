@@ -1,0 +1,213 @@
+import Accord
+import Contract
+// Both modules have a `Oneof`.
+import struct Contract.Oneof
+
+/// Messages and their fields.
+extension FileConversion {
+    private typealias Message = Google.Protobuf.DescriptorProto
+    private typealias Descriptor = Google.Protobuf.FieldDescriptorProto
+
+    mutating func object(
+        _ message: Google.Protobuf.DescriptorProto,
+        in scope: String,
+        at path: Path,
+        _ features: Features
+    ) -> ObjectModel {
+        let features = features.with(message.options?.features)
+        let fullName = Symbols.name(message.name, in: scope)
+        check(message.name, at: path)
+
+        var oneofs: [Oneof] = []
+        // Where each oneof of the descriptor is in `oneofs`. protoc puts a proto3 `optional` field into a oneof of its
+        // own, which nobody wrote.
+        var oneofIndices: [Int32: Int] = [:]
+        for field in message.field where field.oneofIndex != nil && field.proto3Optional != true {
+            guard let index = field.oneofIndex, oneofIndices[index] == nil else { continue }
+            guard message.oneofDecl.indices.contains(Int(index)) else {
+                report("a field of \"\(fullName)\" is in a oneof that is not there; make the set anew", at: path)
+                continue
+            }
+            let path = path + [Number.messageOneof, index]
+            let oneof = message.oneofDecl[Int(index)]
+            check(oneof.name, at: path)
+            oneofIndices[index] = oneofs.count
+            oneofs.append(
+                Oneof(
+                    name: oneof.name ?? "",
+                    documentation: source.documentation(path),
+                    location: source.location(path)
+                )
+            )
+        }
+
+        var fields: [Field] = []
+        for (index, field) in message.field.enumerated() {
+            let path = path + [Number.messageField, Int32(index)]
+            let oneof = field.proto3Optional == true ? nil : field.oneofIndex
+            var features = features
+            if let oneof, oneofIndices[oneof] != nil {
+                features = features.with(message.oneofDecl[Int(oneof)].options?.features)
+            }
+            features = features.with(field.options?.features)
+            guard let type = type(of: field, in: message, fullName, at: path, features) else { continue }
+            fields.append(self.field(field, type, oneof: oneof.flatMap { oneofIndices[$0] }, at: path, features))
+        }
+
+        var models: [Model] = []
+        for (index, nested) in message.nestedType.enumerated() where nested.options?.mapEntry != true {
+            let path = path + [Number.messageMessage, Int32(index)]
+            models.append(.object(object(nested, in: fullName, at: path, features)))
+        }
+        for (index, nested) in message.enumType.enumerated() {
+            let path = path + [Number.messageEnum, Int32(index)]
+            models.append(.enumeration(enumeration(nested, in: fullName, at: path, features)))
+        }
+
+        return ObjectModel(
+            name: message.name ?? "",
+            fullName: fullName,
+            fields: fields,
+            oneofs: oneofs,
+            models: models,
+            reservedNumbers: message.reservedRange.compactMap { range in
+                Self.range(Int(range.start ?? 0), through: Int(range.end ?? 0) - 1)
+            },
+            reservedNames: message.reservedName,
+            extensionNumbers: message.extensionRange.compactMap { range in
+                Self.range(Int(range.start ?? 0), through: Int(range.end ?? 0) - 1)
+            },
+            isDeprecated: message.options?.deprecated ?? false,
+            documentation: source.documentation(path),
+            location: source.location(path),
+            options: symbols.customOptions(message.options?.unknownFields, of: "MessageOptions")
+        )
+    }
+
+    private mutating func field(
+        _ field: Descriptor,
+        _ type: FieldType,
+        oneof: Int?,
+        at path: Path,
+        _ features: Features
+    ) -> Field {
+        check(field.name, at: path)
+        let number = Int(field.number ?? 0)
+        if !(1...536_870_911).contains(number) {
+            report("\(number) is no field number; use one from 1 to 536870911", at: path)
+        }
+        return Field(
+            name: field.name ?? "",
+            jsonName: field.jsonName ?? Self.jsonName(of: field.name ?? ""),
+            number: number,
+            type: type,
+            presence: Self.presence(of: field, type, features),
+            oneof: oneof,
+            defaultValue: defaultValue(of: field, type, at: path),
+            isDeprecated: field.options?.deprecated ?? false,
+            documentation: source.documentation(path),
+            location: source.location(path),
+            options: symbols.customOptions(field.options?.unknownFields, of: "FieldOptions")
+        )
+    }
+
+    private static func presence(of field: Descriptor, _ type: FieldType, _ features: Features) -> Presence {
+        switch type {
+        case .list, .map: return .implicit
+        case .scalar, .object, .enumeration: break
+        }
+        if field.label == .required || features.fieldPresence == .legacyRequired { return .required }
+        if case .object = type { return .explicit }
+        if field.oneofIndex != nil || features.fieldPresence == .explicit { return .explicit }
+        return .implicit
+    }
+
+    private mutating func defaultValue(of field: Descriptor, _ type: FieldType, at path: Path) -> DefaultValue? {
+        guard let text = field.defaultValue else { return nil }
+        let value = DefaultText.value(text, of: type)
+        if value == nil { report("\"\(text)\" is no default for a field of this type; make the set anew", at: path) }
+        return value
+    }
+
+    /// protoc always states the JSON name; other programs need not (protobuf's documentation, "ProtoJSON Format").
+    private static func jsonName(of name: String) -> String {
+        let words = name.split(separator: "_", omittingEmptySubsequences: false)
+        return words.enumerated().map { index, word in
+            index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+        }.joined()
+    }
+
+    // MARK: - Types
+
+    private mutating func type(
+        of field: Descriptor,
+        in message: Message,
+        _ fullName: String,
+        at path: Path,
+        _ features: Features
+    ) -> FieldType? {
+        guard field.label == .repeated else { return element(of: field, at: path, features) }
+        let reference = Symbols.reference(field.typeName)
+        let entry = message.nestedType.first { nested in
+            nested.options?.mapEntry == true && Symbols.name(nested.name, in: fullName) == reference
+        }
+        if let entry { return map(entry, at: path, features) }
+        guard let element = element(of: field, at: path, features) else { return nil }
+        let isPacked = element.isPackable && (field.options?.packed ?? features.packsLists)
+        return .list(element, isPacked: isPacked)
+    }
+
+    /// An entry is a message with the fields `key` and `value` (protobuf encoding guide, "Maps"). It is never
+    /// delimited, nor are its values.
+    private mutating func map(_ entry: Message, at path: Path, _ features: Features) -> FieldType? {
+        var features = features
+        features.delimitsMessages = false
+        let key = entry.field.first { $0.number == 1 }
+        let value = entry.field.first { $0.number == 2 }
+        guard let key, let value, case .scalar(let scalar)? = element(of: key, at: path, features) else {
+            report("the entry of a map has no key or no value; make the set anew", at: path)
+            return nil
+        }
+        return element(of: value, at: path, features).map { .map(key: scalar, value: $0) }
+    }
+
+    private mutating func element(of field: Descriptor, at path: Path, _ features: Features) -> FieldType? {
+        switch field.type {
+        case .int32: return .scalar(.int32)
+        case .int64: return .scalar(.int64)
+        case .uint32: return .scalar(.uint32)
+        case .uint64: return .scalar(.uint64)
+        case .sint32: return .scalar(.sint32)
+        case .sint64: return .scalar(.sint64)
+        case .fixed32: return .scalar(.fixed32)
+        case .fixed64: return .scalar(.fixed64)
+        case .sfixed32: return .scalar(.sfixed32)
+        case .sfixed64: return .scalar(.sfixed64)
+        case .float: return .scalar(.float)
+        case .double: return .scalar(.double)
+        case .bool: return .scalar(.bool)
+        case .string: return .scalar(.string)
+        case .bytes: return .scalar(.bytes)
+        case .message:
+            return .object(object(named: field.typeName, at: path), isDelimited: features.delimitsMessages)
+        case .group: return .object(object(named: field.typeName, at: path), isDelimited: true)
+        case .enum:
+            let name = Symbols.reference(field.typeName)
+            if symbols.enums[name] == nil { reportMissing(name, at: path) }
+            return .enumeration(name)
+        case nil, .unrecognized:
+            report("the field's type is not known; make the descriptor set anew with protoc", at: path)
+            return nil
+        }
+    }
+}
+
+extension FieldType {
+    /// Whether lists of it may be packed (protobuf encoding guide, "Packed Repeated Fields").
+    fileprivate var isPackable: Bool {
+        switch self {
+        case .scalar(.string), .scalar(.bytes), .object, .list, .map: false
+        case .scalar, .enumeration: true
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Accord
+import Contract
+
+/// The comments and places of a file's declarations.
+///
+/// A declaration is named by its path: field numbers of descriptor.proto and indices in turn, as
+/// `SourceCodeInfo.Location.path` in descriptor.proto explains.
+struct SourceInfo {
+    typealias Path = [Int32]
+
+    /// Field numbers in descriptor.proto.
+    enum Number {
+        static let filePackage: Int32 = 2
+        static let fileMessage: Int32 = 4
+        static let fileEnum: Int32 = 5
+        static let fileService: Int32 = 6
+        static let fileSyntax: Int32 = 12
+        static let fileEdition: Int32 = 14
+        static let messageField: Int32 = 2
+        static let messageMessage: Int32 = 3
+        static let messageEnum: Int32 = 4
+        static let messageOneof: Int32 = 8
+        static let enumValue: Int32 = 2
+        static let serviceMethod: Int32 = 2
+    }
+
+    /// The path of the file as the user would open it.
+    let file: String
+    private let locations: [Path: Google.Protobuf.SourceCodeInfo.Location]
+
+    init(_ info: Google.Protobuf.SourceCodeInfo?, file: String) {
+        self.file = file
+        locations = Dictionary(
+            (info?.location ?? []).map { ($0.path, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Where a declaration begins.
+    func location(_ path: Path) -> SourceLocation {
+        guard let span = locations[path]?.span, span.count >= 3 else { return SourceLocation(file: file) }
+        return SourceLocation(file: file, line: Int(span[0]) + 1, column: Int(span[1]) + 1)
+    }
+
+    func documentation(_ path: Path) -> Documentation {
+        guard let location = locations[path] else { return Documentation() }
+        return Documentation(
+            leading: Self.text(location.leadingComments),
+            trailing: Self.text(location.trailingComments),
+            detached: location.leadingDetachedComments.map(Self.text)
+        )
+    }
+
+    /// The comments of the `package` line are the file's, and what stands above the line for syntax or edition is
+    /// detached, unless there is nothing else.
+    func fileDocumentation() -> Documentation {
+        let edition = documentation([Number.fileEdition])
+        let first = edition == Documentation() ? documentation([Number.fileSyntax]) : edition
+        var package = documentation([Number.filePackage])
+        if package.leading.isEmpty {
+            package.leading = first.leading
+            package.detached = first.detached + package.detached
+        } else {
+            package.detached = first.detached + (first.leading.isEmpty ? [] : [first.leading]) + package.detached
+        }
+        return package
+    }
+
+    /// A comment without the space behind each comment mark, and without blank lines around it.
+    private static func text(_ comment: String?) -> String {
+        guard let comment else { return "" }
+        var lines = comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            let line = line.hasPrefix(" ") ? line.dropFirst() : line
+            return line.last?.isWhitespace == true ? line[...(line.lastIndex { !$0.isWhitespace } ?? line.startIndex)] : line
+        }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,64 @@
+import Accord
+import Contract
+import Foundation
+
+/// Reads `.proto` files, by way of protoc.
+public struct ProtoReader: Sendable {
+    /// Runs on each file of a run.
+    public var protoc: Protoc
+    /// Is told what protoc warns of, when it does not fail as well.
+    public var warn: @Sendable (Diagnostic) -> Void
+
+    public init(protoc: Protoc, warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }) {
+        self.protoc = protoc
+        self.warn = warn
+    }
+
+    /// Reads files, and every file that they import.
+    ///
+    /// - Parameters:
+    ///   - files: paths on disk. These files are the requested ones of the contract.
+    ///   - roots: the folders that imports start from, `-I` of protoc. Each file must lie in one of them.
+    /// - Throws: every problem found, warnings among them.
+    public func read(_ files: [String], roots: [String]) throws(Diagnostics) -> Contract {
+        guard !files.isEmpty else {
+            throw Diagnostics("there are no contract files to read; name one at least")
+        }
+        let roots = try Roots(roots)
+        let files = try roots.files(at: files)
+        let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
+        let contract = try Self.contract(
+            fromDescriptorSet: descriptorSet,
+            requested: Set(files.map(\.importPath)),
+            locate: roots.locate
+        )
+        warnings.forEach(warn)
+        return contract
+    }
+
+    /// Reads a descriptor set: a `google.protobuf.FileDescriptorSet` that has all imports too, and, for comments and
+    /// places, source information (protoc's `--include_imports --include_source_info`).
+    ///
+    /// - Parameters:
+    ///   - requested: the import paths of the files that the run is for.
+    ///   - locate: turns an import path into the path at which a user would open the file.
+    public static func contract(
+        fromDescriptorSet data: Data,
+        requested: Set<String>,
+        locate: (String) -> String = { $0 }
+    ) throws(Diagnostics) -> Contract {
+        let set: Google.Protobuf.FileDescriptorSet = try decode(data, "the descriptor set")
+        return try ContractConversion.contract(of: set.file, requested: requested, locate: locate)
+    }
+
+    /// Reads a message of descriptors.
+    static func decode<M: Message>(_ data: Data, _ name: String) throws(Diagnostics) -> M {
+        var options = BinaryDecodingOptions()
+        options.sizeLimit = Protoc.sizeLimit
+        do {
+            return try M(protobuf: data, options: options)
+        } catch {
+            throw Diagnostics("\(name) cannot be read: \(error); make it anew with protoc")
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Accord
+import AccordHTTP
+import HTTPTypes
+import Testing
+
+@Suite("Deadlines and cancellation")
+struct DeadlineTests {
+    @Test("a call that takes too long fails at its deadline, and is cancelled on the wire")
+    func deadline() async throws {
+        let clock = TestClock()
+        let cancelled = Signal()
+        let client = client(options: ConnectOptions(clock: clock)) { _ in
+            try await cancelled.waitForCancellation()
+            return .proto()
+        }
+        async let error = connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(5)))
+        }
+        await clock.someoneSleeps()
+        clock.advance(by: .milliseconds(4999))
+        #expect(!cancelled.isSet)
+        clock.advance(by: .milliseconds(1))
+        #expect(await error?.code == .deadlineExceeded)
+        #expect(cancelled.isSet)
+    }
+
+    @Test("a deadline also holds while the body is read")
+    func body() async throws {
+        let clock = TestClock()
+        let cancelled = Signal()
+        let client = client(options: ConnectOptions(defaultTimeout: .seconds(1), clock: clock)) { _ in
+            TransportResponse(
+                status: 200, headers: [.contentType: "application/proto"],
+                body: TransportBody { () throws(TransportError) in
+                    try? await cancelled.waitForCancellation()
+                    throw TransportError(.cancelled, "cancelled")
+                })
+        }
+        async let error = connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(Methods.ping, Ping())
+        }
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(1))
+        #expect(await error?.code == .deadlineExceeded)
+        #expect(cancelled.isSet)
+    }
+
+    @Test("a call without time does not reach the wire", arguments: [Duration.zero, .seconds(-1)])
+    func noTime(_ timeout: Duration) async {
+        let sent = Signal()
+        let client = client(options: ConnectOptions(clock: TestClock())) { _ in
+            sent.set()
+            return .proto()
+        }
+        let error = await connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(Methods.ping, Ping(), CallOptions(timeout: timeout))
+        }
+        #expect(error?.code == .deadlineExceeded)
+        #expect(!sent.isSet)
+    }
+
+    @Test("a call that is quick enough leaves no sleeper behind")
+    func inTime() async throws {
+        let client = client(options: ConnectOptions(clock: TestClock())) { _ in .proto() }
+        let ping: Ping = try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(1)))
+        #expect(ping == Ping())
+    }
+
+    @Test("a server's own deadline_exceeded is passed on")
+    func serverDeadline() async {
+        let client = client { _ in .json(status: 504, #"{"code":"deadline_exceeded","message":"mine"}"#) }
+        let error = await connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(Methods.ping, Ping())
+        }
+        #expect(error?.code == .deadlineExceeded)
+        #expect(error?.message == "mine")
+    }
+
+    @Test("cancelling the task cancels the call on the wire", arguments: [nil, Duration.seconds(5)])
+    func cancel(_ timeout: Duration?) async {
+        let started = Signal()
+        let cancelled = Signal()
+        let client = client(options: ConnectOptions(clock: TestClock())) { _ in
+            started.set()
+            try await cancelled.waitForCancellation()
+            return .proto()
+        }
+        let task = Task {
+            await connectError { () throws(ConnectError) -> Ping in
+                try await client.unary(Methods.ping, Ping(), CallOptions(timeout: timeout))
+            }
+        }
+        await started.wait()
+        task.cancel()
+        #expect(await task.value?.code == .canceled)
+        #expect(cancelled.isSet)
+    }
+
+    @Test("a task that is cancelled already sends nothing")
+    func cancelledBefore() async {
+        let sent = Signal()
+        let gate = Signal()
+        let client = client { _ in
+            sent.set()
+            return .proto()
+        }
+        let task = Task {
+            await gate.wait()
+            return await connectError { () throws(ConnectError) -> Ping in
+                try await client.unary(Methods.ping, Ping())
+            }
+        }
+        task.cancel()
+        gate.set()
+        #expect(await task.value?.code == .canceled)
+        #expect(!sent.isSet)
+    }
+
+    @Test("the deadline holds over all attempts, and each is told what is left")
+    func attempts() async throws {
+        struct Patient: Interceptor {
+            let clock: TestClock
+            func intercept<Input: Sendable, Output: Sendable>(
+                _ call: Call<Input>, next: @escaping Next<Input, Output>
+            ) async throws(ConnectError) -> Response<Output> {
+                do throws(ConnectError) { return try await next(call) } catch {
+                    clock.advance(by: .seconds(2))
+                    return try await next(call)
+                }
+            }
+        }
+        let clock = TestClock()
+        let timeouts = Locked<[String?]>([])
+        let client = client(options: ConnectOptions(clock: clock), interceptors: [Patient(clock: clock)]) { request in
+            let count = timeouts.withLock { timeouts in
+                timeouts.append(request.headers[name: "Connect-Timeout-Ms"])
+                return timeouts.count
+            }
+            return count == 1 ? .json(status: 503, "{}") : .proto()
+        }
+        let _: Ping = try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(5)))
+        #expect(timeouts.withLock { $0 } == ["5000", "3000"])
+    }
+
+    @Test("an interceptor may give an attempt less time than is left")
+    func shorterAttempt() async throws {
+        struct Impatient: Interceptor {
+            func intercept<Input: Sendable, Output: Sendable>(
+                _ call: Call<Input>, next: @escaping Next<Input, Output>
+            ) async throws(ConnectError) -> Response<Output> {
+                var first = call
+                first.timeout = .seconds(1)
+                do throws(ConnectError) { return try await next(first) } catch { return try await next(call) }
+            }
+        }
+        let clock = TestClock()
+        let attempts = Locked<[String?]>([])
+        let hanging = Signal()
+        let client = client(options: ConnectOptions(clock: clock), interceptors: [Impatient()]) { request in
+            let count = attempts.withLock { attempts in
+                attempts.append(request.headers[name: "Connect-Timeout-Ms"])
+                return attempts.count
+            }
+            if count == 1 {
+                clock.advance(by: .seconds(1))
+                try await hanging.waitForCancellation()
+            }
+            return .proto()
+        }
+        let _: Ping = try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(5)))
+        #expect(attempts.withLock { $0 } == ["1000", "4000"])
+    }
+}

@@ -1,0 +1,85 @@
+import Accord
+import AccordHTTP
+import Foundation
+import HTTPTypes
+
+enum Methods {
+    static let ping = MethodDescriptor(service: "test.v1.PingService", name: "Ping", kind: .unary)
+    static let read = MethodDescriptor(
+        service: "test.v1.PingService", name: "Read", kind: .unary, idempotency: .noSideEffects)
+    static let put = MethodDescriptor(
+        service: "test.v1.PingService", name: "Put", kind: .unary, idempotency: .idempotent)
+    static let watch = MethodDescriptor(service: "test.v1.PingService", name: "Watch", kind: .serverStream)
+}
+
+func url(_ text: String) -> URL {
+    URL(string: text) ?? URL(fileURLWithPath: "/not-a-url")
+}
+
+/// A client whose server is `handler`.
+func client(
+    base: String = "https://rin.example",
+    codec: Codec = .protobuf,
+    options: ConnectOptions = ConnectOptions(),
+    interceptors: [any Interceptor] = [],
+    handler: @escaping @Sendable (TransportRequest) async throws -> TransportResponse
+) -> ConnectClient {
+    let transport = InMemoryTransport(baseURL: url(base), interceptors: interceptors, handler: handler)
+    return ConnectClient(transport: transport, codec: codec, options: options)
+}
+
+extension HTTPField.Name {
+    /// For names that a test writes as a literal.
+    static func named(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .cookie }
+}
+
+extension HTTPFields {
+    subscript(name name: String) -> String? { self[.named(name)] }
+}
+
+extension TransportResponse {
+    /// What a server answers to a unary call.
+    static func proto(_ body: Data = Data(), _ headers: HTTPFields = [:]) -> TransportResponse {
+        TransportResponse(
+            status: 200, headers: [.contentType: "application/proto"] + headers, body: TransportBody(body))
+    }
+
+    static func json(status: Int = 200, _ body: String, _ headers: HTTPFields = [:]) -> TransportResponse {
+        TransportResponse(
+            status: status,
+            headers: [.contentType: "application/json"] + headers,
+            body: TransportBody(Data(body.utf8)))
+    }
+
+    /// A stream, in pieces as they arrive.
+    static func stream(_ pieces: [Data], _ headers: HTTPFields = [:]) -> TransportResponse {
+        let rest = Locked(pieces[...])
+        return TransportResponse(
+            status: 200,
+            headers: [.contentType: "application/connect+proto"] + headers,
+            body: TransportBody { () throws(TransportError) in rest.withLock { $0.popFirst() } })
+    }
+}
+
+/// The bytes of an envelope, written down once more so that the library does not judge itself.
+func envelope(_ flags: UInt8, _ payload: Data) -> Data {
+    let length = payload.count
+    return Data([
+        flags, UInt8(length >> 24 & 255), UInt8(length >> 16 & 255), UInt8(length >> 8 & 255), UInt8(length & 255),
+    ])
+        + payload
+}
+
+func endStream(_ json: String = "{}") -> Data {
+    envelope(2, Data(json.utf8))
+}
+
+/// The error that `body` throws; `nil` when it throws none.
+func connectError<Result>(_ body: () async throws(ConnectError) -> Result) async -> ConnectError? {
+    do {
+        _ = try await body()
+        return nil
+    } catch {
+        return error
+    }
+}

@@ -1,0 +1,80 @@
+import AccordHTTP
+
+/// A clock whose time moves only when a test moves it.
+final class TestClock: Clock, Sendable {
+    struct Instant: InstantProtocol {
+        var offset: Swift.Duration
+
+        func advanced(by duration: Swift.Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private struct Sleeper: Sendable {
+        var deadline: Instant
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State: Sendable {
+        var now = Instant(offset: .zero)
+        var nextID = 0
+        var sleepers: [Int: Sleeper] = [:]
+        var cancelled: Set<Int> = []
+        var watchers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Locked(State())
+
+    var now: Instant { state.withLock { $0.now } }
+    var minimumResolution: Swift.Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
+        let id = state.withLock { state in
+            defer { state.nextID += 1 }
+            return state.nextID
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let resume: (@Sendable () -> Void)? = state.withLock { state in
+                    if state.cancelled.remove(id) != nil {
+                        return { continuation.resume(throwing: CancellationError()) }
+                    }
+                    if deadline <= state.now { return { continuation.resume() } }
+                    state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
+                    let watchers = state.watchers
+                    state.watchers = []
+                    return { for watcher in watchers { watcher.resume() } }
+                }
+                resume?()
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state in
+                let sleeper = state.sleepers.removeValue(forKey: id)
+                if sleeper == nil { state.cancelled.insert(id) }
+                return sleeper
+            }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Waits until some task sleeps on the clock.
+    func someoneSleeps() async {
+        await withCheckedContinuation { continuation in
+            let isAsleep = state.withLock { state in
+                if state.sleepers.isEmpty { state.watchers.append(continuation) }
+                return !state.sleepers.isEmpty
+            }
+            if isAsleep { continuation.resume() }
+        }
+    }
+
+    func advance(by duration: Swift.Duration) {
+        let due = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in due { continuation.resume() }
+    }
+}

@@ -1,0 +1,39 @@
+import Accord
+
+/// A message in the shape that Accord generates.
+struct Ping: Accord.Message {
+    var text: String = ""
+    var count: Int32 = 0
+    var labels: [String: String] = [:]
+    var unknownFields = Accord.UnknownFields()
+
+    init() {}
+
+    init(text: String = "", count: Int32 = 0, labels: [String: String] = [:]) {
+        self.text = text
+        self.count = count
+        self.labels = labels
+    }
+
+    static var _table: Accord.MessageTable {
+        Accord.MessageTable(
+            "test.v1.Ping",
+            """
+            1 s text
+            2 i count
+            3 {s}s labels
+            """)
+    }
+    static let _schema = Accord.Schema(Self.self)
+}
+
+/// Another type, for details that are not looked for.
+struct Pong: Accord.Message {
+    var number: Int64 = 0
+    var unknownFields = Accord.UnknownFields()
+
+    init() {}
+
+    static var _table: Accord.MessageTable { Accord.MessageTable("test.v1.Pong", "1 I number") }
+    static let _schema = Accord.Schema(Self.self)
+}

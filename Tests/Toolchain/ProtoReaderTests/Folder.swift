@@ -1,0 +1,95 @@
+import Contract
+import Foundation
+import ProtoReader
+import Testing
+
+/// A folder with files in it, which is gone with its last reference.
+final class Folder {
+    let path: String
+
+    init(_ files: [String: String] = [:]) throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("proto-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        for (name, text) in files { try write(name, text) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func write(_ name: String, _ text: String, isExecutable: Bool = false) throws {
+        let file = URL(fileURLWithPath: self[name])
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        if isExecutable { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path) }
+    }
+
+    /// The path of a file in the folder.
+    subscript(name: String) -> String { "\(path)/\(name)" }
+
+    /// Reads files with the folder as the only root.
+    func read(_ names: String...) throws -> Contract {
+        try ProtoReader(protoc: Protoc()).read(names.map { self[$0] }, roots: [path])
+    }
+
+    /// What reading files with the folder as the only root complains of, with paths from the folder on.
+    func problems(_ names: String...) throws -> [String] {
+        do {
+            _ = try ProtoReader(protoc: Protoc()).read(names.map { self[$0] }, roots: [path])
+            return []
+        } catch {
+            return lines(error)
+        }
+    }
+
+    func lines(_ problems: Diagnostics) -> [String] {
+        problems.all.map { $0.description.replacingOccurrences(of: "\(path)/", with: "") }
+    }
+}
+
+/// The text of a contract file as the reader sees it.
+func read(_ text: String) throws -> ContractFile {
+    let folder = try Folder(["test.proto": text])
+    let contract = try folder.read("test.proto")
+    return try #require(contract.files.last)
+}
+
+/// The text of a proto3 file without its first line.
+func readProto3(_ text: String) throws -> ContractFile {
+    try read("syntax = \"proto3\";\n\(text)")
+}
+
+/// The text of a proto2 file without its first line.
+func readProto2(_ text: String) throws -> ContractFile {
+    try read("syntax = \"proto2\";\n\(text)")
+}
+
+extension ContractFile {
+    func object(_ fullName: String) throws -> ObjectModel {
+        try #require(models.lazy.compactMap { $0.object(fullName) }.first)
+    }
+
+    func enumeration(_ fullName: String) throws -> EnumModel {
+        try #require(models.lazy.compactMap { $0.enumeration(fullName) }.first)
+    }
+}
+
+extension Model {
+    func object(_ fullName: String) -> ObjectModel? {
+        guard case .object(let object) = self else { return nil }
+        return object.fullName == fullName ? object : object.models.lazy.compactMap { $0.object(fullName) }.first
+    }
+
+    func enumeration(_ fullName: String) -> EnumModel? {
+        switch self {
+        case .object(let object): object.models.lazy.compactMap { $0.enumeration(fullName) }.first
+        case .enumeration(let enumeration): enumeration.fullName == fullName ? enumeration : nil
+        }
+    }
+}
+
+extension ObjectModel {
+    func field(_ name: String) throws -> Field {
+        try #require(fields.first { $0.name == name })
+    }
+}

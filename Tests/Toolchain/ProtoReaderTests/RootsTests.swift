@@ -1,0 +1,102 @@
+import Contract
+import Foundation
+import Testing
+
+@testable import ProtoReader
+
+@Suite("Roots")
+struct RootsTests {
+    private func problems(_ folder: Folder, _ files: [String], roots: [String]) -> [String] {
+        do throws(Diagnostics) {
+            _ = try Roots(roots.map { folder[$0] }).files(at: files.map { folder[$0] })
+            return []
+        } catch {
+            return folder.lines(error)
+        }
+    }
+
+    @Test("A file's import path starts at its root, however the two are written")
+    func importPaths() throws {
+        let folder = try Folder(["proto/a/b.proto": "", "proto/c.proto": ""])
+        let roots = try Roots([folder["x/../proto/./"]])
+        let files = try roots.files(at: [folder["proto//a/../a/b.proto"], folder["proto/c.proto"]])
+        #expect(files.map(\.importPath) == ["a/b.proto", "c.proto"])
+        #expect(files.map(\.absolutePath) == [folder["proto/a/b.proto"], folder["proto/c.proto"]])
+    }
+
+    @Test("Paths may be relative, and places are told as the root was written")
+    func relative() throws {
+        let folder = try Folder(["proto/a.proto": ""])
+        let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+        let up = String(repeating: "../", count: depth) + folder["proto"].dropFirst()
+        let roots = try Roots([up])
+        #expect(try roots.files(at: ["\(up)/a.proto"]).map(\.absolutePath) == [folder["proto/a.proto"]])
+        #expect(roots.locate("a.proto") == "\(up)/a.proto")
+        #expect(roots.locate("google/protobuf/any.proto") == "google/protobuf/any.proto")
+    }
+
+    @Test("A root that is reached by a link has the file that is reached without")
+    func links() throws {
+        let folder = try Folder(["proto/a.proto": ""])
+        try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: folder["proto"])
+        let files = try Roots([folder["link"]]).files(at: [folder["proto/a.proto"]])
+        #expect(files.map(\.absolutePath) == [folder["link/a.proto"]])
+    }
+
+    @Test("A file outside of the roots is a problem, and so is one that is not there; both are reported")
+    func outside() throws {
+        let folder = try Folder(["proto/a.proto": "", "protocol/b.proto": ""])
+        #expect(
+            problems(folder, ["protocol/b.proto", "proto/none.proto", "proto"], roots: ["proto"]) == [
+                "protocol/b.proto: error: the file is outside of the root folders ('proto'); add the folder that imports "
+                    + "of it start from as a root",
+                "proto/none.proto: error: there is no such file; correct the path, or leave it out",
+                "proto: error: there is no such file; correct the path, or leave it out",
+            ]
+        )
+        #expect(
+            problems(folder, ["proto/a.proto"], roots: []) == [
+                "proto/a.proto: error: there is no root folder for imports to start from; add the folder that this file "
+                    + "is in as a root"
+            ]
+        )
+    }
+
+    @Test("A root that is not there, or that protoc could not take, is a problem")
+    func badRoots() throws {
+        let folder = try Folder(["a=b/x.proto": "", "c:d/x.proto": "", "file": ""])
+        let found = problems(folder, [], roots: ["none", "file", "a=b", "c:d"])
+        #expect(found.count == 4)
+        #expect(found[0].hasPrefix("none: error: there is no such folder"))
+        #expect(found[1].hasPrefix("file: error: there is no such folder"))
+        #expect(found[2].hasPrefix("a=b: error: protoc cannot look up imports in a folder with ':' or '='"))
+        #expect(found[3].hasPrefix("c:d: error: protoc cannot look up imports in a folder with ':' or '='"))
+    }
+
+    @Test("A file that another root hides is a problem")
+    func hidden() throws {
+        let folder = try Folder(["one/a.proto": "", "two/a.proto": ""])
+        #expect(
+            problems(folder, ["two/a.proto"], roots: ["one", "two"]) == [
+                "two/a.proto: error: an import of 'a.proto' finds one/a.proto instead, as the root 'one' comes first; "
+                    + "rename one of the two files, or leave out one of the roots"
+            ]
+        )
+        #expect(problems(folder, ["one/a.proto"], roots: ["one", "two"]).isEmpty)
+    }
+
+    @Test("Roots within each other give a file the path from the first of them")
+    func nested() throws {
+        let folder = try Folder(["proto/a/b.proto": ""])
+        let outer = try Roots([folder["proto"], folder["proto/a"]])
+        #expect(try outer.files(at: [folder["proto/a/b.proto"]]).map(\.importPath) == ["a/b.proto"])
+        let inner = try Roots([folder["proto/a"], folder["proto"]])
+        #expect(try inner.files(at: [folder["proto/a/b.proto"]]).map(\.importPath) == ["b.proto"])
+    }
+
+    @Test("A run without files is a problem")
+    func noFiles() throws {
+        let folder = try Folder()
+        #expect(try folder.problems() == ["error: there are no contract files to read; name one at least"])
+    }
+}
