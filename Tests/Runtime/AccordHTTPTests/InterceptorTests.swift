@@ -33,7 +33,8 @@ private struct Replay: Interceptor {
     ) async throws(ConnectError) -> Response<Output> {
         do throws(ConnectError) {
             return try await next(call)
-        } catch  where error.code == code {
+        } catch {
+            guard error.code == code else { throw error }
             var call = call
             call.headers[.authorization] = "fresh"
             return try await next(call)

@@ -25,8 +25,8 @@ struct CompilerMessageTests {
             "b.proto": "syntax = \"proto3\";\nimport \"no/b.proto\";\n",
         ])
         let problem = """
-            import "no/b.proto" was not found in '\(folder.path)'; correct the path, or add the folder that it starts from \
-            as a root
+            import "no/b.proto" was not found in '\(folder.path)'; correct the path, or add the folder that it starts \
+            from as a root
             """
         #expect(
             try folder.problems("a.proto") == ["b.proto:2:1: error: \(problem)", "a.proto:3:1: error: \(problem)"]
@@ -57,8 +57,8 @@ struct CompilerMessageTests {
         ])
         #expect(
             try folder.problems("a.proto") == [
-                "a.proto:2:1: error: File recursively imports itself: a.proto -> b.proto -> c.proto -> a.proto; break the "
-                    + "circle by moving what its files share into a file that imports none of them"
+                "a.proto:2:1: error: File recursively imports itself: a.proto -> b.proto -> c.proto -> a.proto; break "
+                    + "the circle by moving what its files share into a file that imports none of them"
             ]
         )
     }
@@ -71,8 +71,8 @@ struct CompilerMessageTests {
         ])
         #expect(
             try folder.problems("a.proto", "b.proto") == [
-                "b.proto:3:9: error: \"p.Same\" is already defined in file \"a.proto\"; rename one of the two, or put the "
-                    + "files into different packages"
+                "b.proto:3:9: error: \"p.Same\" is already defined in file \"a.proto\"; rename one of the two, or put "
+                    + "the files into different packages"
             ]
         )
     }
@@ -167,8 +167,9 @@ struct CompilerMessageTests {
         let roots = try Roots([])
         let text = """
             WARNING: All log messages before absl::InitializeLog() is called are written to STDERR
-            W0000 00:00:1795262630.134596   12538 parser.cc:659] No edition or syntax specified for the proto file: a.proto. \
-            Please use 'edition = "YYYY";' to specify a valid edition version. (Defaulted to "syntax = "proto2";".)
+            W0000 00:00:1795262630.134596   12538 parser.cc:659] No edition or syntax specified for the proto file: \
+            a.proto. Please use 'edition = "YYYY";' to specify a valid edition version. \
+            (Defaulted to "syntax = "proto2";".)
             E0000 00:00:1795262630.134596   12538 file.cc:1] Broken.
             [libprotobuf FATAL google/protobuf/a.cc:1] Very broken.
             Could not make proto path relative: /a b/x: No such file or directory

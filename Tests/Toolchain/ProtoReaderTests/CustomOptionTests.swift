@@ -26,7 +26,8 @@ struct CustomOptionTests {
         let values = try fieldOptions(
             """
             optional int32 a = 50001; optional sint32 b = 50002; optional sint64 c = 50003; optional uint32 d = 50004;
-            optional fixed64 e = 50005; optional sfixed32 f = 50006; optional float g = 50007; optional double h = 50008;
+            optional fixed64 e = 50005; optional sfixed32 f = 50006; optional float g = 50007;
+            optional double h = 50008;
             optional bool i = 50009; optional string j = 50010; optional bytes k = 50011; optional Level l = 50012;
             optional Rule m = 50013; optional int64 n = 50014; optional uint64 o = 50015; optional sfixed64 p = 50016;
             optional fixed32 q = 50017;

@@ -48,7 +48,8 @@ struct DefaultTests {
     @Test(
         "Text that is no value of the type is refused",
         arguments: [
-            ("", Scalar.int32), ("2147483648", .int32), ("-1", .uint32), ("1.5", .int64), ("yes", .bool), ("x", .double),
+            ("", Scalar.int32), ("2147483648", .int32), ("-1", .uint32), ("1.5", .int64), ("yes", .bool),
+            ("x", .double),
             ("\\", .bytes), ("\\q", .bytes), ("\\777", .bytes), ("\\x", .bytes), ("\\9", .bytes),
         ]
     )

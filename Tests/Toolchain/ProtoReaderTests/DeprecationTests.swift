@@ -11,7 +11,11 @@ struct DeprecationTests {
             message N {}
             enum E { option deprecated = true; A = 0 [deprecated = true]; B = 1; }
             enum F { C = 0; }
-            service S { option deprecated = true; rpc One(M) returns (M) { option deprecated = true; } rpc Two(M) returns (M); }
+            service S {
+              option deprecated = true;
+              rpc One(M) returns (M) { option deprecated = true; }
+              rpc Two(M) returns (M);
+            }
             service T {}
             """
         )

@@ -139,7 +139,7 @@ struct DescriptorSetTests {
         )
     }
 
-    @Test("Our models of descriptors know all that protoc writes, and write it back as it came")
+    @Test("What protoc writes is read, and written back without loss")
     func complete() throws {
         let folder = try Folder([
             "a.proto": """

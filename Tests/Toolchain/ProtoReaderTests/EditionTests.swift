@@ -47,7 +47,8 @@ struct EditionTests {
                         .init(
                             name: "M",
                             field: [
-                                field(1, .int32), field(2, .int32, label: .repeated), field(3, .message, typeName: ".M"),
+                                field(1, .int32), field(2, .int32, label: .repeated),
+                                field(3, .message, typeName: ".M"),
                             ]
                         )
                     ],
@@ -150,7 +151,7 @@ struct EditionTests {
 
     @Test("An edition or a syntax that is not known is a problem of the file")
     func unknown() throws {
-        let unknownEditions: [Google.Protobuf.Edition?] = [.edition2026, .unstable, .unrecognized(77), nil]
+        let unknownEditions: [Google.Protobuf.Edition?] = [.edition2026, .unrecognized(77), nil]
         for edition in unknownEditions {
             let file = FileDescriptor(name: "test.proto", syntax: "editions", edition: edition)
             #expect(

@@ -21,7 +21,8 @@ struct PackedTests {
                 .list(.object("M")), .list(.scalar(.bytes)),
             ]
         )
-        let proto2 = try readProto2("message M { repeated int32 a = 1; repeated int32 b = 2 [packed = true]; }").object("M")
+        let proto2 = try readProto2("message M { repeated int32 a = 1; repeated int32 b = 2 [packed = true]; }").object(
+            "M")
         #expect(proto2.fields.map(\.type) == [.list(.scalar(.int32)), .list(.scalar(.int32), isPacked: true)])
     }
 }

@@ -62,7 +62,10 @@ struct ProtocTests {
 
     @Test(
         "None at all is reported with how to get it",
-        .enabled(if: ["/opt/homebrew/bin", "/usr/local/bin"].allSatisfy { !FileManager.default.fileExists(atPath: "\($0)/protoc") })
+        .enabled(
+            if: ["/opt/homebrew/bin", "/usr/local/bin"].allSatisfy {
+                !FileManager.default.fileExists(atPath: "\($0)/protoc")
+            })
     )
     func missingEverywhere() throws {
         let folder = try Folder()
@@ -84,7 +87,9 @@ struct ProtocTests {
         )
     }
 
-    @Test("A program that is no protoc is refused", arguments: ["echo hello", "exit 1", "echo libprotoc", "echo libprotoc x.y"])
+    @Test(
+        "A program that is no protoc is refused",
+        arguments: ["echo hello", "exit 1", "echo libprotoc", "echo libprotoc x.y"])
     func noProtoc(text: String) throws {
         let folder = try script(text)
         #expect(
@@ -109,7 +114,7 @@ struct ProtocTests {
         }
         #expect(
             found == [
-                "protoc: error: was stopped, as it was not done after 1 seconds; run it by hand to see what it waits for"
+                "protoc: error: was stopped, as it was not done within 1 s; run it by hand to see what it waits for"
             ]
         )
     }
@@ -132,7 +137,8 @@ struct ProtocTests {
         #expect(
             found == [
                 "a.proto:1:1: warning: err",
-                "protoc: error: ended with exit code 3 and gave no reason; run it by hand on the same files to learn more",
+                "protoc: error: ended with exit code 3 and gave no reason; run it by hand on the same files to "
+                    + "learn more",
             ]
         )
     }
@@ -153,8 +159,8 @@ struct ProtocTests {
         }
         #expect(
             found == [
-                "protoc: error: wrote a descriptor set of 268435457 bytes, more than Accord reads (268435456); read fewer "
-                    + "files in one run"
+                "protoc: error: wrote a descriptor set of 268435457 bytes, more than Accord reads (268435456); read "
+                    + "fewer files in one run"
             ]
         )
     }

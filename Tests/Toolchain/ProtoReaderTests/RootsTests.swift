@@ -48,16 +48,16 @@ struct RootsTests {
         let folder = try Folder(["proto/a.proto": "", "protocol/b.proto": ""])
         #expect(
             problems(folder, ["protocol/b.proto", "proto/none.proto", "proto"], roots: ["proto"]) == [
-                "protocol/b.proto: error: the file is outside of the root folders ('proto'); add the folder that imports "
-                    + "of it start from as a root",
+                "protocol/b.proto: error: the file is outside of the root folders ('proto'); add the folder that "
+                    + "imports of it start from as a root",
                 "proto/none.proto: error: there is no such file; correct the path, or leave it out",
                 "proto: error: there is no such file; correct the path, or leave it out",
             ]
         )
         #expect(
             problems(folder, ["proto/a.proto"], roots: []) == [
-                "proto/a.proto: error: there is no root folder for imports to start from; add the folder that this file "
-                    + "is in as a root"
+                "proto/a.proto: error: there is no root folder for imports to start from; add the folder that this "
+                    + "file is in as a root"
             ]
         )
     }

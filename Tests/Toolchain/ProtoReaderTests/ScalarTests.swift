@@ -22,7 +22,8 @@ struct ScalarTests {
 
     @Test("JSON names are lowerCamelCase, or what the contract states")
     func jsonNames() throws {
-        let file = try readProto3("message M { string display_name = 1; string _x__y1_z = 2; string a = 3 [json_name = \"@a\"]; }")
+        let file = try readProto3(
+            "message M { string display_name = 1; string _x__y1_z = 2; string a = 3 [json_name = \"@a\"]; }")
         #expect(try file.object("M").fields.map(\.jsonName) == ["displayName", "XY1Z", "@a"])
     }
 }

@@ -58,9 +58,10 @@ struct UnaryReader: Sendable {
                 let body = try compression.decompress(try await collect(response.body), limit: receiveLimit)
                 if let object = ErrorJSON.object(body) { error = ErrorJSON.error(object, fallback: error.code) }
             }
-        } catch  where error.code == .canceled {
-            return error
-        } catch {}
+        } catch {
+            // Unreadable, and so no news, unless the caller has gone.
+            if error.code == .canceled { return error }
+        }
         error.httpStatus = response.status
         return error
     }

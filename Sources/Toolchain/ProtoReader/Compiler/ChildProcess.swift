@@ -53,7 +53,7 @@ struct ChildProcess {
         }
         guard isInTime else {
             throw Diagnostics(
-                "was stopped, as it was not done after \(timeLimit) seconds; run it by hand to see what it "
+                "was stopped, as it was not done within \(timeLimit) s; run it by hand to see what it "
                     + "waits for",
                 at: SourceLocation(file: path)
             )

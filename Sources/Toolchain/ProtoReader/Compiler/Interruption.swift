@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Cleans up behind the work under way when a user ends the program, by Ctrl-C or otherwise.
@@ -9,10 +8,18 @@ enum Interruption {
     private typealias Handler = (@convention(c) (Int32) -> Void)?
 
     private static let lock = NSLock()
-    // All guarded by `lock`.
+    // Both guarded by `lock`.
     nonisolated(unsafe) private static var cleanups: [UUID: @Sendable () -> Void] = [:]
-    nonisolated(unsafe) private static var watches: [(signal: Int32, source: any DispatchSourceSignal)] = []
     nonisolated(unsafe) private static var handlers: [Int32: Handler] = [:]
+
+    /// Carries the numbers of signals from their handler, in which next to nothing may be done, to `end(by:)`.
+    private static let pipe = {
+        let pipe = Pipe()
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            if let number = handle.availableData.first { end(by: Int32(number)) }
+        }
+        return pipe
+    }()
 
     /// Runs `body`, and `cleanup` should the program be ended before `body` is done.
     static func guarding<Result, Failure>(
@@ -34,28 +41,27 @@ enum Interruption {
     }
 
     private static func watch() {
+        pipeEnd = pipe.fileHandleForWriting.fileDescriptor
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            // A handler that does nothing, rather than SIG_IGN, which child processes would inherit.
-            let previous: Handler = signal(number) { _ in }
+            // Of the little that a handler may call, write is one (POSIX, "Signal Concepts"). It changes `errno`
+            // under the code that it interrupts.
+            let previous: Handler = signal(number) { number in
+                let error = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(pipeEnd, &byte, 1)
+                errno = error
+            }
             // Whoever started the program wanted it to ignore the signal; nohup does so.
             if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 signal(number, SIG_IGN)
-                continue
+            } else {
+                handlers[number] = previous
             }
-            handlers[number] = previous
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { end(by: number) }
-            source.resume()
-            watches.append((number, source))
         }
     }
 
     private static func unwatch() {
-        for watch in watches {
-            watch.source.cancel()
-            signal(watch.signal, handlers[watch.signal] ?? SIG_DFL)
-        }
-        watches = []
+        for (number, handler) in handlers { signal(number, handler) }
         handlers = [:]
     }
 
@@ -69,3 +75,6 @@ enum Interruption {
         kill(getpid(), number)
     }
 }
+
+/// Where the signal handler writes to. Set before the handler is, and to the same value each time.
+nonisolated(unsafe) private var pipeEnd: Int32 = -1

@@ -47,22 +47,22 @@ struct Features: Equatable {
         var features = self
         switch settings.fieldPresence {
         case .explicit, .implicit, .legacyRequired: features.fieldPresence = settings.fieldPresence ?? fieldPresence
-        case nil, .unknown, .unrecognized: break
+        case nil, .fieldPresenceUnknown, .unrecognized: break
         }
         switch settings.enumType {
         case .open: features.hasClosedEnums = false
         case .closed: features.hasClosedEnums = true
-        case nil, .unknown, .unrecognized: break
+        case nil, .enumTypeUnknown, .unrecognized: break
         }
         switch settings.repeatedFieldEncoding {
         case .packed: features.packsLists = true
         case .expanded: features.packsLists = false
-        case nil, .unknown, .unrecognized: break
+        case nil, .repeatedFieldEncodingUnknown, .unrecognized: break
         }
         switch settings.messageEncoding {
         case .delimited: features.delimitsMessages = true
         case .lengthPrefixed: features.delimitsMessages = false
-        case nil, .unknown, .unrecognized: break
+        case nil, .messageEncodingUnknown, .unrecognized: break
         }
         return features
     }

@@ -1,5 +1,6 @@
 import Accord
 import Contract
+
 // Both modules have a `Oneof`.
 import struct Contract.Oneof
 

@@ -68,10 +68,10 @@ struct SourceInfo {
 
     /// A comment without the space behind each comment mark, and without blank lines around it.
     private static func text(_ comment: String?) -> String {
-        guard let comment else { return "" }
-        var lines = comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            let line = line.hasPrefix(" ") ? line.dropFirst() : line
-            return line.last?.isWhitespace == true ? line[...(line.lastIndex { !$0.isWhitespace } ?? line.startIndex)] : line
+        var lines = (comment ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            let text = line.hasPrefix(" ") ? line.dropFirst() : line
+            let end = text.lastIndex { !$0.isWhitespace }
+            return end.map { text[...$0] } ?? ""
         }
         while lines.last?.isEmpty == true { lines.removeLast() }
         while lines.first?.isEmpty == true { lines.removeFirst() }

@@ -30,7 +30,7 @@ struct JSONMappingTests {
             (V1.Plain(aInt32: 1, farNumber: 2), #"{"aInt32":1,"farNumber":2}"#),
         ]
         for (message, json) in cases { #expect(try message.jsonString() == json) }
-        #expect(try V1.Renamed(plainName: "a", OddName: "b").jsonString() == #"{"@plain":"a","OddName":"b"}"#)
+        #expect(try V1.Renamed(plainName: "a", oddName: "b").jsonString() == #"{"@plain":"a","OddName":"b"}"#)
         #expect(try V1.Present(aInt32: 0, aString: "").jsonString() == #"{"aInt32":0,"aString":""}"#)
         #expect(try V1.Lists(aInt64: [1, 2], aInner: [V1.Inner()]).jsonString() == #"{"aInt64":["1","2"],"aInner":[{}]}"#)
         #expect(try V1.Maps(byBool: [true: false]).jsonString() == #"{"byBool":{"true":false}}"#)
@@ -64,8 +64,8 @@ struct JSONMappingTests {
         #expect(try V1.Plain(json: #"{"aUint32":4294967295}"#).aUint32 == .max)
         #expect(try V1.Plain(json: #"{"aDouble":"1.5"}"#).aDouble == 1.5)
         #expect(try V1.Plain(json: #"{"aDouble":"-Infinity"}"#).aDouble == -.infinity)
-        #expect(try V1.Plain(json: #"{"aDouble":2.2250738585072011e-308}"#).aDouble == 2.225_073_858_507_201_1e-308)
-        #expect(try V1.Plain(json: #"{"aDouble":123456789012345678901234567890}"#).aDouble == 123_456_789_012_345_678_901_234_567_890)
+        #expect(try V1.Plain(json: #"{"aDouble":2.2250738585072011e-308}"#).aDouble == Double("2.2250738585072011e-308"))
+        #expect(try V1.Plain(json: #"{"aDouble":123456789012345678901234567890}"#).aDouble == Double("123456789012345678901234567890"))
         #expect(try V1.Plain(json: #"{"aFloat":3.4028235e38}"#).aFloat == .greatestFiniteMagnitude)
         #expect(try V1.Plain(json: #"{"aInt32":0e99999999999999999999}"#).aInt32 == 0)
     }
@@ -74,7 +74,7 @@ struct JSONMappingTests {
     func readingMembers() throws {
         #expect(try V1.Plain(json: #" { "a_int32" : 1 , "aString" : "x" } "#) == V1.Plain(aInt32: 1, aString: "x"))
         #expect(try V1.Plain(json: #"{"\u0061Int32":1}"#).aInt32 == 1)
-        #expect(try V1.Renamed(json: #"{"@plain":"a","_odd__name":"b"}"#) == V1.Renamed(plainName: "a", OddName: "b"))
+        #expect(try V1.Renamed(json: #"{"@plain":"a","_odd__name":"b"}"#) == V1.Renamed(plainName: "a", oddName: "b"))
         #expect(try V1.Plain(json: #"{"aInt32":null,"aInner":null,"aColor":null}"#) == V1.Plain())
         #expect(try V1.Lists(json: #"{"aInt32":null}"#) == V1.Lists())
         #expect(try V1.Maps(json: #"{"byInt32":null}"#) == V1.Maps())

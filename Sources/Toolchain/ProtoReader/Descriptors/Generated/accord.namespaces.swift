@@ -4,5 +4,6 @@
 import Accord
 
 nonisolated extension Google.Protobuf {
+    /// The package `google.protobuf.compiler`.
     package enum Compiler {}
 }

@@ -1,0 +1,41 @@
+extension FileWriter {
+    func writeMocks() {
+        imports.use("AccordHTTP")
+        imports.use("AccordMocks")
+        if case .module(let module) = project.home(of: file) { imports.use(module) }
+        let services = serviceShapes(at: place)
+        namespaceExtension {
+            for service in services {
+                text.gap()
+                writeMock(service)
+            }
+        }
+    }
+
+    private func writeMock(_ service: ServiceShape) {
+        text.lines([
+            "/// Answers calls of `\(service.service.fullName)` in tests, and records them.",
+            "///",
+            "/// Source: `\(service.service.fullName)`",
+        ])
+        writeAttribute(service)
+        text.block("\(isolation)\(access)final class \(service.names.mock): \(service.names.interface)") {
+            for method in service.methods {
+                writeAttribute(method)
+                let type = method.method.isServerStreaming ? "ServerStreamMock" : "UnaryMock"
+                text.list(
+                    "\(access)let \(method.name.declared) = AccordMocks.\(type)<\(method.input), \(method.output)>(",
+                    ["\(service.names.methods).Methods.\(method.name.text)"], ")")
+            }
+            text.gap()
+            text.line("\(access)init() {}")
+            for method in service.methods {
+                text.gap()
+                writeComment(method)
+                writeHead(method, access: access, options: true, tail: " {")
+                text.indented { text.line("try await \(method.name.declared).call(request, options)") }
+                text.line("}")
+            }
+        }
+    }
+}

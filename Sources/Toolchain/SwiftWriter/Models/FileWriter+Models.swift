@@ -1,0 +1,119 @@
+import Contract
+
+extension FileWriter {
+    func writeModels() {
+        namespaceExtension {
+            for model in file.models {
+                text.gap()
+                write(model, at: place, isDeprecated: file.isDeprecated || model.isDeprecated)
+            }
+        }
+        writeDeprecatedCases()
+    }
+
+    /// Writes a model and those inside it.
+    ///
+    /// - Parameters:
+    ///   - place: Where the model is declared.
+    ///   - isDeprecated: Whether it is to be marked; models in a deprecated one are not, unless they say so themselves.
+    func write(_ model: Model, at place: Place, isDeprecated: Bool) {
+        guard let path = project.names.models[model.fullName], let name = path.last else { return }
+        checkWord(model.fullName, "the name of a model", at: model.location)
+        let inner = Place(scope: path, namespaces: place.namespaces)
+        switch model {
+        case .object(let message): write(message, named: name, at: inner, isDeprecated: isDeprecated)
+        case .enumeration(let model): write(model, named: name, at: inner, isDeprecated: isDeprecated)
+        }
+    }
+
+    /// Opens a type: comment, attribute, and head.
+    func writeType(
+        _ head: String, _ fullName: String, _ documentation: Documentation, isDeprecated: Bool, at place: Place,
+        _ body: () -> Void
+    ) {
+        text.lines(DocComment.lines(documentation, source: fullName))
+        if isDeprecated { text.line(deprecationAttribute(fullName)) }
+        let isolation = place.scope.count == 1 ? isolation : ""
+        text.block("\(isolation)\(access)\(head)", body)
+    }
+
+    private func write(_ message: ObjectModel, named name: String, at place: Place, isDeprecated: Bool) {
+        let shape = shape(of: message, at: place)
+        writeType(
+            "struct \(name): Accord.Message", message.fullName, message.documentation, isDeprecated: isDeprecated,
+            at: place
+        ) {
+            imports.use("Accord")
+            for member in shape.members { write(member) }
+            text.line("\(access)var unknownFields = Accord.UnknownFields()")
+            text.gap()
+            writeInitializers(shape)
+            text.gap()
+            writeTable(shape.table, of: message)
+            text.gap()
+            text.line("\(access)static let _schema = Accord.Schema(Self.self)")
+            for oneof in shape.oneofs {
+                text.gap()
+                write(oneof, of: message)
+            }
+            for model in message.models {
+                text.gap()
+                write(model, at: place, isDeprecated: model.isDeprecated)
+            }
+        }
+    }
+
+    private func write(_ member: MessageShape.Member) {
+        switch member {
+        case .oneof(let oneof):
+            text.lines(DocComment.lines(oneof.oneof.documentation))
+            text.line("\(access)var \(oneof.name.declared): \(oneof.type)?")
+        case .field(let field):
+            let attribute = field.deprecation.map(deprecationAttribute)
+            let head = "\(access)var \(field.name.declared): \(field.type)"
+            if field.isIndirect {
+                if let attribute { text.line(attribute) }
+                text.line("private var _\(field.name.text) = Accord.Indirect<\(field.wrapped)>()")
+            }
+            text.lines(DocComment.lines(field.field.documentation))
+            if let attribute { text.line(attribute) }
+            if field.isIndirect {
+                text.block(head) {
+                    text.line("get { _\(field.name.text).value }")
+                    text.line("set { _\(field.name.text).value = newValue }")
+                }
+            } else {
+                text.line(field.initial == "nil" ? head : "\(head) = \(field.initial)")
+            }
+            if let fallback = field.fallback {
+                text.line("/// `\(field.name.text)`, or the contract's default where it is absent.")
+                if let attribute { text.line(attribute) }
+                // With `self`, as a property called `get` would begin an accessor.
+                text.line(
+                    "\(access)var \(fallback.name): \(field.wrapped) { self.\(field.name.text) ?? \(fallback.value) }")
+            }
+        }
+    }
+
+    private func writeTable(_ table: TableText, of message: ObjectModel) {
+        let isMarked = table.isDeprecated && !project.models.isDeprecated(message.fullName)
+        if isMarked { text.line("@available(*, deprecated)") }
+        text.block("\(access)static var _table: Accord.MessageTable") {
+            if table.lines.isEmpty {
+                text.line("Accord.MessageTable(\(Literal.string(message.fullName)), \"\")")
+                return
+            }
+            text.line("Accord.MessageTable(")
+            text.indented {
+                text.line("\(Literal.string(message.fullName)),")
+                let types = [("messages", table.messages), ("enums", table.enums), ("oneofs", table.oneofs)]
+                    .filter { !$0.1.isEmpty }
+                text.literal(table.lines, tail: types.isEmpty ? "" : ",")
+                for (index, (label, names)) in types.enumerated() {
+                    text.list("\(label): [", names.map { "\($0).self" }, index + 1 < types.count ? "]," : "]")
+                }
+            }
+            text.line(")")
+        }
+    }
+}

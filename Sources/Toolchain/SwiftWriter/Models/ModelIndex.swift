@@ -1,0 +1,69 @@
+import Contract
+
+/// The models of a contract by their full names.
+struct ModelIndex {
+    struct Entry {
+        var model: Model
+        /// The file that declares it.
+        var file: ContractFile
+        /// Whether it, a model around it, or its whole file is deprecated.
+        var isDeprecated: Bool
+    }
+
+    private(set) var entries: [String: Entry] = [:]
+    private(set) var problems: [Diagnostic] = []
+
+    init(_ contract: Contract) {
+        for file in contract.files {
+            for model in file.models { add(model, of: file, isDeprecated: file.isDeprecated) }
+        }
+    }
+
+    func object(_ fullName: String) -> ObjectModel? {
+        if case .object(let model) = entries[fullName]?.model { return model }
+        return nil
+    }
+
+    func enumeration(_ fullName: String) -> EnumModel? {
+        if case .enumeration(let model) = entries[fullName]?.model { return model }
+        return nil
+    }
+
+    func isDeprecated(_ fullName: String) -> Bool {
+        entries[fullName]?.isDeprecated ?? false
+    }
+
+    private mutating func add(_ model: Model, of file: ContractFile, isDeprecated: Bool) {
+        let isDeprecated = isDeprecated || model.isDeprecated
+        let entry = Entry(model: model, file: file, isDeprecated: isDeprecated)
+        if entries.updateValue(entry, forKey: model.fullName) != nil {
+            problems.append(Diagnostic("`\(model.fullName)` is declared twice; rename one of the two", at: model.location))
+        }
+        if case .object(let object) = model {
+            for inner in object.models { add(inner, of: file, isDeprecated: isDeprecated) }
+        }
+    }
+}
+
+extension Model {
+    var name: String {
+        switch self {
+        case .object(let model): model.name
+        case .enumeration(let model): model.name
+        }
+    }
+
+    var isDeprecated: Bool {
+        switch self {
+        case .object(let model): model.isDeprecated
+        case .enumeration(let model): model.isDeprecated
+        }
+    }
+
+    var location: SourceLocation {
+        switch self {
+        case .object(let model): model.location
+        case .enumeration(let model): model.location
+        }
+    }
+}

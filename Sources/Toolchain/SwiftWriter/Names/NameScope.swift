@@ -1,0 +1,38 @@
+/// The names of one scope, given out one after the other so that no two are the same.
+struct NameScope {
+    private(set) var taken: Set<String> = []
+
+    /// Takes `name`, or what comes nearest to it.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the rules of `Naming` give; empty where the contract's name has no letter or digit.
+    ///   - reserved: The names that cannot be had, one of the tables of `Naming`.
+    ///   - number: The number of a field or enum value, which tells it from others with the same name.
+    mutating func take(_ name: String, reserved: Set<String>, number: Int? = nil) -> String {
+        var candidate = name
+        if candidate.isEmpty { candidate = number == nil ? "Unnamed" : suffix(number) }
+        if reserved.contains(candidate) { candidate += "_" }
+        if taken.contains(candidate) { candidate += suffix(number) }
+        while taken.contains(candidate) { candidate += "_" }
+        taken.insert(candidate)
+        return candidate
+    }
+
+    private func suffix(_ number: Int?) -> String {
+        guard let number else { return "" }
+        return number < 0 ? "_minus\(number.magnitude)" : "_\(number)"
+    }
+}
+
+/// A name that may need backticks.
+struct SwiftName: Hashable {
+    /// As it is written behind a dot.
+    var text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    /// As it is declared, and written where no dot is before it.
+    var declared: String { Naming.keywords.contains(text) ? "`\(text)`" : text }
+}

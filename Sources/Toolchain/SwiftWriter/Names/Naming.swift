@@ -1,0 +1,146 @@
+/// What the names of a contract become in Swift.
+///
+/// | in the contract | in Swift | rule |
+/// |---|---|---|
+/// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component, UpperCamelCase |
+/// | message, enum, service `Contact` | `Contact` | as it stands; UpperCamelCase when it begins with no capital |
+/// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http`, `https` are capitals behind the first word |
+/// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |
+/// | value `SOURCE_MANUAL` of `Source` | `.manual` | without the enum's name, if all values have it; lowerCamelCase |
+/// | method `ListContacts` | `listContacts` | lowerCamelCase |
+/// | service `ContactsService` | `ContactsServiceClient`… | `…ClientInterface`, `…Client`, `…ClientMock`; the name itself holds the methods |
+///
+/// - A Swift keyword gets backticks.
+/// - A name that Swift or the generated code needs (the tables below) gets an underscore behind it.
+/// - When two names of one scope become the same, the first in the contract keeps it. A later field or enum value gets
+///   its number behind it, `name_7`; anything else an underscore. Namespaces are named first, then messages and enums,
+///   then what is made for oneofs and services, so that a model never loses its name to a thing derived from another.
+enum Naming {
+    /// The words that Swift reserves wherever a name is declared, and `await`, which begins an expression.
+    static let keywords: Set = [
+        "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+        "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+        "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+        "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
+        "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    /// Types and namespaces.
+    static let reservedTypes: Set = [
+        // `X.Type`, `X.Protocol` and `X.self` mean something else, and no backticks help.
+        "Type", "Protocol", "Self", "Any",
+        // Generated code names these without a module, so a type of the contract would hide them.
+        "String", "Bool", "Int", "Int32", "Int64", "UInt32", "UInt64", "Float", "Double", "Data", "Sendable", "Void",
+        "UnsafeRawPointer",
+        // Spelled `?`, `[]` and `[:]` in generated code; whoever writes code beside it means Swift's.
+        "Optional", "Array", "Dictionary", "Set",
+        // Modules, and the namespace of the well-known types.
+        "Accord", "AccordHTTP", "AccordMocks", "Foundation", "Swift", "Google",
+    ]
+
+    /// Properties of messages.
+    static let reservedProperties: Set = [
+        // No backticks make these usable behind a dot, or as the label of an argument.
+        "init", "self", "inout",
+        // Declared by the protocols that a message conforms to.
+        "unknownFields", "hashValue", "debugDescription", "description",
+    ]
+
+    /// Cases of enums and oneofs.
+    static let reservedCases: Set = [
+        "init", "self",
+        // The cases of `Optional`, which would be taken for them in `Source?`.
+        "none", "some",
+        // Declared by generated code, or by the protocols that an enum conforms to.
+        "unrecognized", "rawValue", "allCases", "hashValue", "description", "debugDescription",
+    ]
+
+    /// Methods of services.
+    static let reservedMethods: Set = [
+        "init", "self",
+        // The list of a service's methods, beside them.
+        "all",
+        // The parameters of each method: a mock's property of that name would be hidden.
+        "request", "options",
+    ]
+
+    /// Words that are written in capitals behind the first word of a name.
+    private static let acronyms: Set = ["id", "url", "http", "https"]
+
+    /// `displayName` of `display_name`; empty when there is no letter or digit in it.
+    static func lowerCamel(_ name: String) -> String {
+        let words = words(name)
+        return identifier((words.first ?? "") + words.dropFirst().map(capitalized).joined())
+    }
+
+    /// `DisplayName` of `display_name`; empty when there is no letter or digit in it.
+    static func upperCamel(_ name: String) -> String {
+        identifier(words(name).map(capitalized).joined())
+    }
+
+    /// A model's or service's name: as it stands, if it can.
+    static func type(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "_") }
+        let beginsWithCapital = name.utf8.first.map(isUpper) ?? false
+        return isPlain && beginsWithCapital ? name : upperCamel(name)
+    }
+
+    /// The names of an enum's values, without the enum's own name before them when each value has it and none is left
+    /// with a digit in front.
+    static func cases(_ values: [String], of enumeration: String) -> [String] {
+        var stripped: [String] = []
+        for value in values {
+            guard let rest = withoutPrefix(value, enumeration) else { return values.map(lowerCamel) }
+            stripped.append(rest)
+        }
+        return stripped.map(lowerCamel)
+    }
+
+    /// `MANUAL` of `PHONE_SOURCE_MANUAL` and `PhoneSource`, whichever way the underscores stand in the prefix.
+    private static func withoutPrefix(_ value: String, _ enumeration: String) -> String? {
+        var prefix = ArraySlice(enumeration.utf8.filter { $0 != UInt8(ascii: "_") }.map(lowercased))
+        var rest = Substring(value).utf8
+        while !prefix.isEmpty, let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "_") { continue }
+            guard lowercased(byte) == prefix.popFirst() else { return nil }
+        }
+        guard prefix.isEmpty, rest.popFirst() == UInt8(ascii: "_") else { return nil }
+        let name = String(Substring(rest))
+        guard let first = words(name).first?.utf8.first, !isDigit(first) else { return nil }
+        return name
+    }
+
+    /// A name's words in small letters. They are parted by whatever is no ASCII letter or digit, and where a capital
+    /// begins a new one: `HTTPServer_name` has `http`, `server` and `name`, `B2B_LEAD` has `b2b` and `lead`.
+    static func words(_ name: String) -> [String] {
+        name.utf8.split { !isWordByte($0) }.flatMap { part in
+            let hasSmallLetters = part.contains(where: isLower)
+            let part = Array(part)
+            var words: [[UInt8]] = []
+            for (index, byte) in part.enumerated() {
+                let nextIsSmall = index + 1 < part.count && isLower(part[index + 1])
+                let beginsWord = hasSmallLetters && index > 0 && isUpper(byte) && (!isUpper(part[index - 1]) || nextIsSmall)
+                if words.isEmpty || beginsWord { words.append([]) }
+                words[words.count - 1].append(lowercased(byte))
+            }
+            return words.map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    private static func capitalized(_ word: String) -> String {
+        if acronyms.contains(word) { return word.uppercased() }
+        return word.prefix(1).uppercased() + word.dropFirst()
+    }
+
+    /// With an underscore in front when it begins with a digit.
+    private static func identifier(_ name: String) -> String {
+        guard let first = name.utf8.first, isDigit(first) else { return name }
+        return "_\(name)"
+    }
+
+    private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
+    private static func isLower(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+    private static func isWordByte(_ byte: UInt8) -> Bool { isUpper(byte) || isLower(byte) || isDigit(byte) }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte + 32 : byte }
+}

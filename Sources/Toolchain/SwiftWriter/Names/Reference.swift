@@ -1,0 +1,71 @@
+import Contract
+
+/// Where in the source a type is named: which scopes are searched for it.
+struct Place {
+    /// The path of the innermost scope.
+    var scope: [String]
+    /// How many of `scope` are namespaces. `extension Rin.Contacts.V1` searches `Rin.Contacts.V1` and then the module,
+    /// and neither `Rin.Contacts` nor `Rin`.
+    var namespaces: Int
+
+    /// The scopes that are searched, innermost first.
+    var searched: [[String]] {
+        var scopes = stride(from: scope.count, through: max(namespaces, 1), by: -1).map { Array(scope.prefix($0)) }
+        scopes.append([])
+        return scopes
+    }
+}
+
+extension NameTable {
+    /// The shortest spelling that means the type with the path `target` where it stands; `nil` when none does, because
+    /// a nearer type hides the first word of each.
+    func spelling(of target: [String], at place: Place) -> [String]? {
+        let searched = place.searched
+        for count in 1...max(target.count, 1) {
+            guard let first = target.dropLast(count - 1).last else { continue }
+            guard let found = searched.first(where: { declares(first, in: $0) }) else { continue }
+            if found == Array(target.dropLast(count)) { return target.suffix(count) }
+        }
+        return nil
+    }
+}
+
+extension FileWriter {
+    /// Where the declarations of the file's package stand.
+    var place: Place {
+        Place(scope: namespace, namespaces: namespace.count)
+    }
+
+    /// Names a model, and imports its module.
+    func reference(to fullName: String, at place: Place, for location: SourceLocation) -> String {
+        guard let entry = project.models.entries[fullName], let path = project.names.models[fullName] else {
+            report("there is no model `\(fullName)` in the contract; import the file that declares it", at: location)
+            return fullName
+        }
+        switch project.home(of: entry.file) {
+        case .here: break
+        case .module(let module): imports.use(module)
+        case .missing:
+            report(
+                "\(file.path) needs \(entry.file.path), which is not written here; add it to `contracts` in "
+                    + "accord.json, or name the module that has it: \"modules\": { \"\(entry.file.path)\": \"…\" }",
+                at: SourceLocation(file: location.file))
+        }
+        return spelling(of: path, at: place, for: location)
+    }
+
+    /// Names a type by its path.
+    func spelling(of path: [String], at place: Place, for location: SourceLocation) -> String {
+        guard let spelling = project.names.spelling(of: path, at: place) else {
+            report(
+                "another type hides `\(path.first ?? "")`, so that `\(path.joined(separator: "."))` cannot be named here; "
+                    + "rename one of the two",
+                at: location)
+            return path.joined(separator: ".")
+        }
+        if spelling.count == path.count {
+            for module in project.modules(declaring: path) { imports.use(module) }
+        }
+        return spelling.joined(separator: ".")
+    }
+}

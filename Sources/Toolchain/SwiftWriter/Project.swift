@@ -1,0 +1,83 @@
+import Contract
+
+/// What all files of a run share: the contract with its models found, named, and checked for circles.
+struct Project {
+    let contract: Contract
+    let settings: SwiftWriter.Settings
+    let models: ModelIndex
+    let names: NameTable
+    let recursion: Recursion
+    /// The modules that declare the namespaces which are not declared here.
+    let suppliers: [[String]: String]
+    /// What is wrong with the run as a whole.
+    let problems: [Diagnostic]
+
+    init(_ contract: Contract, settings: SwiftWriter.Settings) {
+        self.contract = contract
+        self.settings = settings
+        models = ModelIndex(contract)
+        names = NameTable(contract)
+        recursion = Recursion(models)
+        suppliers = Self.suppliers(contract, settings)
+        problems = models.problems + Self.conflicts(contract, settings)
+    }
+
+    /// Where a contract file's declarations are.
+    enum Home: Equatable {
+        /// In the module that is being written.
+        case here
+        case module(String)
+        /// Nowhere: the file was met as an import, and no module is known to have it.
+        case missing
+    }
+
+    func home(of file: ContractFile) -> Home {
+        if let module = settings.module(of: file.path) { return .module(module) }
+        return file.isRequested ? .here : .missing
+    }
+
+    /// The modules that declare the namespaces along a path.
+    func modules(declaring path: [String]) -> [String] {
+        path.indices.compactMap { suppliers[Array(path[...$0])] }
+    }
+
+    /// The module that declares each namespace that is not declared here: the first that has a package in it, in the
+    /// order of imports, as the others can only extend it.
+    private static func suppliers(_ contract: Contract, _ settings: SwiftWriter.Settings) -> [[String]: String] {
+        var suppliers: [[String]: String] = [:]
+        if settings.module != "Accord" { suppliers = [["Google"]: "Accord", ["Google", "Protobuf"]: "Accord"] }
+        for file in contract.files {
+            guard let module = settings.module(of: file.path) else { continue }
+            let namespace = NameTable.namespace(file.package)
+            for count in namespace.indices {
+                let prefix = Array(namespace[...count])
+                suppliers[prefix] = suppliers[prefix] ?? module
+            }
+        }
+        return suppliers
+    }
+
+    /// Requested files that another module has, and files whose outputs would overwrite each other.
+    private static func conflicts(_ contract: Contract, _ settings: SwiftWriter.Settings) -> [Diagnostic] {
+        var problems: [Diagnostic] = []
+        var paths: [String: String] = [:]
+        for file in contract.files where file.isRequested {
+            if settings.emit.contains(.models), let module = settings.module(of: file.path) {
+                problems.append(
+                    Diagnostic(
+                        "module \(module) has the models of \(file.path) already; take the file out of `contracts` in "
+                            + "accord.json, or out of `modules`",
+                        at: SourceLocation(file: file.path)))
+            }
+            // Many file systems take `A.swift` and `a.swift` for one file.
+            let name = SwiftWriter.outputName(for: file.path, kind: .models)
+            if let other = paths.updateValue(file.path, forKey: name.lowercased()) {
+                problems.append(
+                    Diagnostic(
+                        "\(file.path) and \(other) would both be written to \(name); rename one of the two",
+                        at: SourceLocation(file: file.path)))
+            }
+        }
+        return problems
+    }
+}

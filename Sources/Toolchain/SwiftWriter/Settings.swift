@@ -1,0 +1,63 @@
+extension SwiftWriter {
+    /// What is written of a contract file; each kind goes into a file of its own.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Messages and enums.
+        case models
+        /// The interface of each service, and the client that calls it.
+        case clients
+        /// The mock of each service's client.
+        case mocks
+    }
+
+    /// Who may use the generated declarations.
+    public enum Access: String, Sendable, Hashable, CaseIterable {
+        case `public`
+        case package
+        case `internal`
+
+        /// In front of a declaration: `public `, and nothing for `internal`, which is Swift's default.
+        var prefix: String { self == .internal ? "" : "\(rawValue) " }
+    }
+
+    public struct Settings: Sendable, Equatable {
+        public var emit: Set<Kind>
+        public var access: Access
+        /// The Swift module that already has the models (and clients, when only mocks are written) of a contract file,
+        /// by the file's path. A requested file without an entry is written into the module at hand.
+        ///
+        /// Module `Accord` has protobuf's well-known types, which need no entry.
+        public var modules: [String: String]
+        /// The name of the module at hand, which need be told only when it is one that generated code imports: the
+        /// well-known types are written into `Accord` itself.
+        public var module: String?
+
+        public init(
+            emit: Set<Kind> = [.models, .clients],
+            access: Access = .public,
+            modules: [String: String] = [:],
+            module: String? = nil
+        ) {
+            self.emit = emit
+            self.access = access
+            self.modules = modules
+            self.module = module
+        }
+
+        /// The module that has the models of a contract file; `nil` where they are to be written.
+        func module(of path: String) -> String? {
+            let other = modules[path] ?? (Self.wellKnownFiles.contains(path) ? "Accord" : nil)
+            return other == module ? nil : other
+        }
+
+        /// The files of protobuf's well-known types, as far as `Accord` has them.
+        static let wellKnownFiles: Set = [
+            "google/protobuf/any.proto",
+            "google/protobuf/duration.proto",
+            "google/protobuf/empty.proto",
+            "google/protobuf/field_mask.proto",
+            "google/protobuf/struct.proto",
+            "google/protobuf/timestamp.proto",
+            "google/protobuf/wrappers.proto",
+        ]
+    }
+}

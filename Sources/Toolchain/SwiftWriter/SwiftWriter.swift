@@ -1,0 +1,50 @@
+public import Contract
+
+/// Writes the Swift of a contract: models, clients and mocks, one file for each contract file and kind.
+///
+/// What a contract's names become is told in `Names/Naming.swift`. The same contract and settings give the same bytes.
+public struct SwiftWriter: Sendable {
+    public var settings: Settings
+
+    public init(settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// Writes the requested files of a contract, and the namespaces that they need.
+    ///
+    /// - Throws: Every problem that keeps the contract from being written, and the warnings met on the way.
+    public func write(_ contract: Contract) throws(Diagnostics) -> Output {
+        let project = Project(contract, settings: settings)
+        var problems = project.problems
+        var files: [GeneratedFile] = []
+        for file in contract.files where file.isRequested {
+            for kind in Kind.allCases where settings.emit.contains(kind) {
+                let writer = FileWriter(file, kind: kind, in: project)
+                files.append(writer.write())
+                for problem in writer.problems where !problems.contains(problem) { problems.append(problem) }
+            }
+        }
+        files.append(NamespaceTree(project).file())
+        if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
+        return Output(files: files, warnings: problems)
+    }
+
+    /// The names of the files that `write` makes of a contract file, known before any tool runs. The file with the
+    /// namespaces of all of them, `namespacesName`, comes on top.
+    public static func outputNames(for contractPath: String, emit: Set<Kind> = Set(Kind.allCases)) -> [String] {
+        Kind.allCases.filter(emit.contains).map { outputName(for: contractPath, kind: $0) }
+    }
+
+    /// The name of the file that declares the namespaces of all the contract's packages.
+    public static let namespacesName = "accord.namespaces.swift"
+
+    /// `rin.contacts.v1.contacts.models.swift` of `rin/contacts/v1/contacts.proto`.
+    static func outputName(for contractPath: String, kind: Kind) -> String {
+        let folders = contractPath.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." && $0 != ".." }
+        var stem = folders.joined(separator: ".")
+        if let last = folders.last, let dot = last.lastIndex(of: "."), dot != last.startIndex {
+            stem.removeLast(last[dot...].count)
+        }
+        return "\(stem).\(kind.rawValue).swift"
+    }
+}

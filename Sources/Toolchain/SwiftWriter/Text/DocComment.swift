@@ -1,0 +1,51 @@
+import Contract
+
+/// The lines of a `///` comment.
+enum DocComment {
+    /// What the contract says of a declaration, leading comment first, and where the declaration comes from.
+    static func lines(_ documentation: Documentation, source: String? = nil) -> [String] {
+        var lines = text(documentation.leading)
+        let trailing = text(documentation.trailing)
+        if !lines.isEmpty, !trailing.isEmpty { lines.append("") }
+        lines += trailing
+        if let source {
+            if !lines.isEmpty { lines.append("") }
+            lines.append("Source: `\(source)`")
+        }
+        return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
+    }
+
+    /// A comment as lines, without the space that stands before each line of a `//` comment, and without empty lines
+    /// around it. A code fence that is left open is closed, so that it does not swallow what follows.
+    private static func text(_ comment: String) -> [String] {
+        var lines = comment.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+            .map(clean)
+        if lines.allSatisfy({ $0.isEmpty || $0.hasPrefix(" ") }) {
+            lines = lines.map { String($0.dropFirst()) }
+        }
+        lines = Array(lines.drop(while: \.isEmpty))
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        for fence in ["```", "~~~"] {
+            let marks = lines.count { $0.drop(while: { $0 == " " }).hasPrefix(fence) }
+            if marks % 2 == 1 { lines.append(fence) }
+        }
+        return lines
+    }
+
+    /// Without what an editor would not show or what would turn text around, and without spaces at the end.
+    private static func clean(_ line: Substring) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in line.unicodeScalars where scalar == "\t" || !isHidden(scalar) { scalars.append(scalar) }
+        while let last = scalars.last, last == " " || last == "\t" { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // The Unicode Bidirectional Algorithm, section 2: embeddings, overrides and isolates.
+        case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        default: false
+        }
+    }
+}

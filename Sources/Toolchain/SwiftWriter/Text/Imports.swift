@@ -1,0 +1,24 @@
+/// The modules that a file imports.
+struct Imports {
+    private var modules: Set<String> = []
+
+    /// Imports a module of which a declaration names something.
+    mutating func use(_ module: String) {
+        modules.insert(module)
+    }
+
+    /// Imports the modules that declare a namespace, and those around it.
+    mutating func extend(_ namespace: [String], in project: Project) {
+        modules.formUnion(project.modules(declaring: namespace))
+    }
+
+    /// The import declarations, with an empty line behind them.
+    ///
+    /// Under `package` access the import states no level: were it `package`, the compiler would take offence at each
+    /// plain import of the same module that stands elsewhere in the target.
+    func lines(_ settings: SwiftWriter.Settings) -> String {
+        let keyword = settings.access == .public ? "public import" : "import"
+        let others = modules.filter { $0 != settings.module }.sorted()
+        return others.isEmpty ? "" : others.map { "\(keyword) \($0)\n" }.joined() + "\n"
+    }
+}

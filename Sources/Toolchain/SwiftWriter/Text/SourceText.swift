@@ -1,0 +1,78 @@
+/// Swift source in the making: lines, indented by how many blocks are open.
+final class SourceText {
+    /// The longest line that a declaration may take before its parameters get lines of their own.
+    static let width = 120
+
+    private(set) var text = ""
+    private var depth = 0
+    private var wantsGap = false
+    private var isAtStart = true
+
+    /// Adds a line; an empty one takes no indentation.
+    func line(_ line: String) {
+        if wantsGap { text += "\n" }
+        wantsGap = false
+        isAtStart = false
+        if !line.isEmpty {
+            text += String(repeating: "    ", count: depth)
+            text += line
+        }
+        text += "\n"
+    }
+
+    func lines(_ lines: [String]) {
+        for line in lines { self.line(line) }
+    }
+
+    /// Parts what comes next from what was written by an empty line; at the start and end of a block it does nothing.
+    func gap() {
+        wantsGap = !isAtStart
+    }
+
+    /// Adds `head {`, the lines of `body` indented, and `}`; `head {}` when there are none.
+    func block(_ head: String, _ body: () -> Void) {
+        line("\(head) {")
+        isAtStart = true
+        indented(body)
+        wantsGap = false
+        if isAtStart {
+            isAtStart = false
+            text.removeLast()
+            text += "}\n"
+        } else {
+            line("}")
+        }
+    }
+
+    func indented(_ body: () -> Void) {
+        depth += 1
+        body()
+        depth -= 1
+    }
+
+    /// Adds `open`, the items between commas, and `close`: on one line where that fits, else with a line for each item.
+    func list(_ open: String, _ items: [String], _ close: String) {
+        let whole = open + items.joined(separator: ", ") + close
+        if items.isEmpty || depth * 4 + whole.count <= Self.width {
+            line(whole)
+            return
+        }
+        line(open)
+        indented {
+            for (index, item) in items.enumerated() { line(index + 1 < items.count ? "\(item)," : item) }
+        }
+        line(close)
+    }
+
+    /// Adds a string literal over several lines.
+    func literal(_ content: [String], tail: String = "") {
+        line("\"\"\"")
+        lines(content.map(Literal.escaped))
+        line("\"\"\"\(tail)")
+    }
+
+    /// The comment at the head of each generated file.
+    static func header(_ line: String) -> String {
+        "// \(line)\n// swift-format-ignore-file\n"
+    }
+}

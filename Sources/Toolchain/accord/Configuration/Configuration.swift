@@ -1,0 +1,61 @@
+import Foundation
+
+/// What the `accord.json` of a target asks for, with everything that it names found.
+struct Configuration {
+    /// What to write from each contract.
+    enum Kind: String, CaseIterable {
+        case models
+        case clients
+        case mocks
+    }
+
+    /// Who may use the code.
+    enum Access: String, CaseIterable {
+        case `public`
+        case package
+        case `internal`
+    }
+
+    /// The name of the file that a configuration is in.
+    static let fileName = "accord.json"
+
+    /// The path of `accord.json`.
+    var file: String
+    /// The folders that import paths start from.
+    var roots: [String] = []
+    /// The contracts to write code from, by import path.
+    var contracts: [ContractFileOnDisk] = []
+    /// Every contract in the roots, those only imported by others included.
+    var inputs: [ContractFileOnDisk] = []
+    /// The roots, and all folders below them.
+    var inputFolders: [String] = []
+    var emit: [Kind] = [.models, .clients]
+    var access = Access.public
+    /// Where `accord generate` writes; `nil` when a build does.
+    var output: String?
+    /// The contracts whose code is in other modules: the name of the module by import path.
+    var modules: [String: String] = [:]
+    /// The name of the Swift module that the code is for, where it is told.
+    var module: String?
+
+    /// Reads a configuration.
+    ///
+    /// - Throws: everything that is wrong with it.
+    init(file: String) throws(Diagnostics) {
+        try self.init(ConfigurationText(file: file))
+    }
+
+    init(_ text: ConfigurationText) throws(Diagnostics) {
+        file = text.file
+        var reader = ConfigurationReader(text)
+        reader.read(into: &self)
+        guard reader.problems.isEmpty else {
+            throw Diagnostics(reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate var line: Int { location?.line ?? 0 }
+    fileprivate var column: Int { location?.column ?? 0 }
+}

@@ -1,0 +1,202 @@
+/// Makes a configuration of a text, and remembers everything that is wrong on the way.
+struct ConfigurationReader {
+    private struct Word {
+        var text: String
+        var place: SourceLocation
+    }
+
+    private let text: ConfigurationText
+    private(set) var problems: [Diagnostic] = []
+
+    init(_ text: ConfigurationText) {
+        self.text = text
+    }
+
+    mutating func read(into configuration: inout Configuration) {
+        checkKeys()
+        let folder = Path.folder(of: text.file)
+
+        configuration.emit = choices(.emit) ?? configuration.emit
+        configuration.access = choice(.access) ?? configuration.access
+        configuration.module = text.value(of: .module).flatMap { string($0, .module) }?.text
+        configuration.output = text.value(of: .output).flatMap { string($0, .output) }.map { Path.join(folder, $0.text) }
+
+        configuration.roots = roots(in: folder)
+        guard !configuration.roots.isEmpty else { return }
+        let found = ContractRoots(configuration.roots)
+        configuration.inputs = found.files
+        configuration.inputFolders = found.folders
+        configuration.modules = modules(found)
+        configuration.contracts = contracts(found, configuration)
+    }
+
+    private mutating func complain(_ message: String, at place: SourceLocation) {
+        problems.append(Diagnostic(message, at: place))
+    }
+
+    // MARK: Keys
+
+    private mutating func checkKeys() {
+        var known: Set<String> = []
+        for member in text.members {
+            if ConfigurationText.Key(rawValue: member.key) == nil {
+                let keys = ConfigurationText.Key.allCases.map(\.rawValue)
+                let suggestion = Suggestion.text(for: member.key, among: keys)
+                complain("there is no key '\(member.key)'; \(suggestion)", at: member.keyPlace)
+            } else if !known.insert(member.key).inserted {
+                complain("the key '\(member.key)' is there twice; remove one of the two", at: member.keyPlace)
+            }
+        }
+    }
+
+    private mutating func roots(in folder: String) -> [String] {
+        let standard = "proto"
+        guard let value = text.value(of: .roots) else {
+            let path = Path.join(folder, standard)
+            if Path.isFolder(path) { return [path] }
+            complain(
+                "there is no folder '\(standard)' beside it; name the folders that imports of contracts start from in "
+                    + "'roots'",
+                at: SourceLocation(file: text.file)
+            )
+            return []
+        }
+        let names = strings(value, .roots)
+        let missing = names.filter { !Path.isFolder(Path.join(folder, $0.text)) }
+        for name in missing {
+            complain(
+                "there is no folder '\(name.text)'; roots are folders, by their path from this file",
+                at: name.place
+            )
+        }
+        return missing.isEmpty ? names.map { Path.join(folder, $0.text) } : []
+    }
+
+    private mutating func contracts(
+        _ found: ContractRoots,
+        _ configuration: Configuration
+    ) -> [ContractFileOnDisk] {
+        // Models have one home. Clients and mocks may be asked for here of models that live elsewhere.
+        let elsewhere = configuration.emit.contains(.models) ? configuration.modules : [:]
+        guard let value = text.value(of: .contracts) else {
+            // Copies of the files that come with protobuf are there to be imported: their code is in `Accord`.
+            let contracts = found.files.filter {
+                elsewhere[$0.importPath] == nil && !$0.importPath.hasPrefix("google/protobuf/")
+            }
+            if contracts.isEmpty {
+                let roots = configuration.roots.map { "'\($0)'" }.joined(separator: ", ")
+                complain(
+                    "there is no contract to write code from in \(roots); add a .proto file, or correct 'roots'",
+                    at: text.value(of: .roots)?.place ?? SourceLocation(file: text.file)
+                )
+            }
+            return contracts
+        }
+        var contracts: Set<ContractFileOnDisk> = []
+        for name in strings(value, .contracts) {
+            for file in files(name, found, configuration.roots) {
+                if let module = elsewhere[file.importPath] {
+                    complain(
+                        "the models of '\(file.importPath)' are in module '\(module)' already; leave it out of "
+                            + "'contracts', or out of 'modules'",
+                        at: name.place
+                    )
+                }
+                contracts.insert(file)
+            }
+        }
+        return contracts.sorted { $0.importPath < $1.importPath }
+    }
+
+    private mutating func modules(_ found: ContractRoots) -> [String: String] {
+        guard let value = text.value(of: .modules) else { return [:] }
+        guard case .object(let members) = value.value else {
+            complainOfType(value, .modules, "an object, such as {\"Common\": [\"rin/common\"]}")
+            return [:]
+        }
+        var modules: [String: String] = [:]
+        for member in members {
+            if member.key.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) == nil {
+                complain("'\(member.key)' cannot be the name of a Swift module; name the module to import", at: member.keyPlace)
+            }
+            for name in strings(member.value, .modules) {
+                for file in files(name, found, []) {
+                    if let other = modules.updateValue(member.key, forKey: file.importPath), other != member.key {
+                        complain(
+                            "'\(file.importPath)' is in module '\(other)' already; name it in one module only",
+                            at: name.place
+                        )
+                    }
+                }
+            }
+        }
+        return modules
+    }
+
+    /// The contracts of a name, of which there is one at least.
+    private mutating func files(
+        _ name: Word,
+        _ found: ContractRoots,
+        _ roots: [String]
+    ) -> [ContractFileOnDisk] {
+        let files = found.files(at: name.text)
+        if files.isEmpty {
+            complain(
+                "there is no contract '\(name.text)' in the roots; name files and folders as imports do, such as "
+                    + "'\(found.files.first?.importPath ?? "rin/contacts/v1/contacts.proto")'",
+                at: name.place
+            )
+        }
+        return files
+    }
+
+    // MARK: Values
+
+    private mutating func string(_ value: JSONText, _ key: ConfigurationText.Key) -> Word? {
+        guard case .string(let text) = value.value else {
+            complainOfType(value, key, "a string")
+            return nil
+        }
+        guard !text.isEmpty else {
+            complain("a name in '\(key.rawValue)' is empty; fill it in, or remove it", at: value.place)
+            return nil
+        }
+        return Word(text: text, place: value.place)
+    }
+
+    /// A list of strings, of which there is one at least.
+    private mutating func strings(_ value: JSONText, _ key: ConfigurationText.Key) -> [Word] {
+        guard case .array(let elements) = value.value else {
+            complainOfType(value, key, "a list of strings")
+            return []
+        }
+        if elements.isEmpty {
+            complain("the list of '\(key.rawValue)' is empty; name something, or remove it", at: value.place)
+        }
+        return elements.compactMap { string($0, key) }
+    }
+
+    private mutating func choices<Choice>(_ key: ConfigurationText.Key) -> [Choice]?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        guard let value = text.value(of: key) else { return nil }
+        let chosen: [Choice] = strings(value, key).compactMap { self.choice($0, key) }
+        return Choice.allCases.filter { choice in chosen.contains { $0.rawValue == choice.rawValue } }
+    }
+
+    private mutating func choice<Choice>(_ key: ConfigurationText.Key) -> Choice?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        text.value(of: key).flatMap { string($0, key) }.flatMap { self.choice($0, key) }
+    }
+
+    private mutating func choice<Choice>(_ word: Word, _ key: ConfigurationText.Key) -> Choice?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        if let choice = Choice(rawValue: word.text) { return choice }
+        let suggestion = Suggestion.text(for: word.text, among: Choice.allCases.map(\.rawValue))
+        complain("'\(word.text)' is nothing that '\(key.rawValue)' can be; \(suggestion)", at: word.place)
+        return nil
+    }
+
+    private mutating func complainOfType(_ value: JSONText, _ key: ConfigurationText.Key, _ type: String) {
+        complain("'\(key.rawValue)' is \(value.kind); it must be \(type)", at: value.place)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The keys and values of an `accord.json`, before anything is made of them.
+struct ConfigurationText {
+    /// The keys that there are.
+    enum Key: String, CaseIterable {
+        case roots
+        case contracts
+        case emit
+        case access
+        case output
+        case modules
+        case module
+    }
+
+    var file: String
+    var members: [JSONText.Member]
+
+    /// - Throws: when the file cannot be read, or is no JSON object.
+    init(file: String) throws(Diagnostics) {
+        self.file = file
+        let place = SourceLocation(file: file)
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw Diagnostics("there is no such configuration; add it, or correct the path", at: place)
+        }
+        let text = try JSONText(parsing: [UInt8](data), file: file)
+        guard case .object(let members) = text.value else {
+            throw Diagnostics(
+                "is \(text.kind), and a configuration is an object; write {\"roots\": [\"proto\"]}",
+                at: text.place
+            )
+        }
+        self.members = members
+    }
+
+    func value(of key: Key) -> JSONText? {
+        members.first { $0.key == key.rawValue }?.value
+    }
+}

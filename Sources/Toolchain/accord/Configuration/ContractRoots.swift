@@ -1,0 +1,57 @@
+import Foundation
+
+/// A contract file that was found.
+struct ContractFileOnDisk: Hashable {
+    /// The path by which other contracts import it.
+    var importPath: String
+    /// Where it is.
+    var path: String
+}
+
+/// The folders that import paths start from, and what is in them.
+struct ContractRoots {
+    private(set) var files: [ContractFileOnDisk] = []
+    /// The roots, and all folders below them.
+    private(set) var folders: [String] = []
+
+    /// Every folder, and every file that is not hidden by one of the same import path in an earlier root: protoc takes
+    /// the first as well.
+    init(_ roots: [String]) {
+        var known: Set<String> = []
+        for root in roots {
+            var found: [ContractFileOnDisk] = []
+            collect(root, importPath: "", above: [], into: &found)
+            files += found.filter { known.insert($0.importPath).inserted }
+        }
+        files.sort { $0.importPath < $1.importPath }
+    }
+
+    /// The files that an import path names: one file, or all of a folder.
+    func files(at importPath: String) -> [ContractFileOnDisk] {
+        let path = importPath.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        return path.isEmpty ? files : files.filter { $0.importPath == path || $0.importPath.hasPrefix("\(path)/") }
+    }
+
+    /// Follows symbolic links, though not back into a folder that it comes from.
+    private mutating func collect(
+        _ folder: String,
+        importPath: String,
+        above: [String],
+        into found: inout [ContractFileOnDisk]
+    ) {
+        let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+        guard !above.contains(real), let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            return
+        }
+        folders.append(folder)
+        for name in names.sorted() where !name.hasPrefix(".") {
+            let path = Path.join(folder, name)
+            let importPath = importPath.isEmpty ? name : "\(importPath)/\(name)"
+            if Path.isFolder(path) {
+                collect(path, importPath: importPath, above: above + [real], into: &found)
+            } else if name.hasSuffix(".proto") {
+                found.append(ContractFileOnDisk(importPath: importPath, path: path))
+            }
+        }
+    }
+}

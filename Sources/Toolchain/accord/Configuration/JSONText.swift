@@ -1,0 +1,227 @@
+/// A value in a JSON text (RFC 8259), and where it stands: Foundation's parsers do not tell, and a complaint about a
+/// configuration is worth little without its place.
+struct JSONText {
+    indirect enum Value {
+        case object([Member])
+        case array([JSONText])
+        case string(String)
+        /// A number, `true`, `false` or `null`, as it is spelled.
+        case other(String)
+    }
+
+    struct Member {
+        var key: String
+        var keyPlace: SourceLocation
+        var value: JSONText
+    }
+
+    var value: Value
+    var place: SourceLocation
+
+    /// What a complaint calls the value.
+    var kind: String {
+        switch value {
+        case .object: "an object"
+        case .array: "a list"
+        case .string: "a string"
+        case .other(let spelling): spelling
+        }
+    }
+
+    /// Parses the text of a file.
+    ///
+    /// - Throws: the first place at which the text is not JSON.
+    init(parsing bytes: [UInt8], file: String) throws(Diagnostics) {
+        var parser = Parser(bytes: bytes, file: file)
+        self = try parser.document()
+    }
+
+    private init(_ value: Value, at place: SourceLocation) {
+        self.value = value
+        self.place = place
+    }
+
+    private struct Parser {
+        /// Far more than a configuration needs, far less than the stack holds.
+        static let depthLimit = 64
+
+        let bytes: [UInt8]
+        let file: String
+        var position = 0
+        var line = 1
+        var lineStart = 0
+        var depth = 0
+
+        init(bytes: [UInt8], file: String) {
+            self.bytes = bytes
+            self.file = file
+        }
+
+        var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+        var place: SourceLocation { SourceLocation(file: file, line: line, column: position - lineStart + 1) }
+
+        mutating func document() throws(Diagnostics) -> JSONText {
+            let text = try value()
+            skipSpace()
+            guard next == nil else { throw expected("the end of the file") }
+            return text
+        }
+
+        mutating func value() throws(Diagnostics) -> JSONText {
+            skipSpace()
+            let start = place
+            switch next {
+            case UInt8(ascii: "{"): return JSONText(.object(try nested(object)), at: start)
+            case UInt8(ascii: "["): return JSONText(.array(try nested(array)), at: start)
+            case UInt8(ascii: "\""): return JSONText(.string(try string()), at: start)
+            default: return JSONText(.other(try word()), at: start)
+            }
+        }
+
+        mutating func nested<T>(_ parse: (inout Parser) throws(Diagnostics) -> T) throws(Diagnostics) -> T {
+            guard depth < Self.depthLimit else { throw Diagnostics("is nested too deeply; flatten it", at: place) }
+            depth += 1
+            defer { depth -= 1 }
+            position += 1
+            return try parse(&self)
+        }
+
+        func object(_ parser: inout Parser) throws(Diagnostics) -> [Member] {
+            var members: [Member] = []
+            try parser.items(until: UInt8(ascii: "}")) { parser throws(Diagnostics) in
+                let place = parser.place
+                guard parser.next == UInt8(ascii: "\"") else { throw parser.expected("a key in quotation marks") }
+                let key = try parser.string()
+                parser.skipSpace()
+                guard parser.next == UInt8(ascii: ":") else { throw parser.expected("':' after the key") }
+                parser.position += 1
+                members.append(Member(key: key, keyPlace: place, value: try parser.value()))
+            }
+            return members
+        }
+
+        func array(_ parser: inout Parser) throws(Diagnostics) -> [JSONText] {
+            var elements: [JSONText] = []
+            try parser.items(until: UInt8(ascii: "]")) { parser throws(Diagnostics) in
+                elements.append(try parser.value())
+            }
+            return elements
+        }
+
+        mutating func items(
+            until end: UInt8,
+            _ parse: (inout Parser) throws(Diagnostics) -> Void
+        ) throws(Diagnostics) {
+            skipSpace()
+            if next == end {
+                position += 1
+                return
+            }
+            while true {
+                skipSpace()
+                try parse(&self)
+                skipSpace()
+                switch next {
+                case end:
+                    position += 1
+                    return
+                case UInt8(ascii: ","): position += 1
+                default: throw expected("',' or '\(Character(Unicode.Scalar(end)))'")
+                }
+            }
+        }
+
+        mutating func string() throws(Diagnostics) -> String {
+            let start = place
+            position += 1
+            var text: [UInt8] = []
+            while let byte = next {
+                switch byte {
+                case UInt8(ascii: "\""):
+                    position += 1
+                    guard let string = String(validating: text, as: UTF8.self) else {
+                        throw Diagnostics("the string is not UTF-8; save the file as UTF-8", at: start)
+                    }
+                    return string
+                case UInt8(ascii: "\\"):
+                    text += try escape().utf8
+                case 0..<0x20:
+                    throw expected("'\"' at the end of the string")
+                default:
+                    text.append(byte)
+                    position += 1
+                }
+            }
+            throw expected("'\"' at the end of the string")
+        }
+
+        mutating func escape() throws(Diagnostics) -> String {
+            let start = place
+            position += 1
+            guard let byte = next else { throw expected("the rest of an escape") }
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return String(Unicode.Scalar(byte))
+            case UInt8(ascii: "b"): return "\u{8}"
+            case UInt8(ascii: "f"): return "\u{C}"
+            case UInt8(ascii: "n"): return "\n"
+            case UInt8(ascii: "r"): return "\r"
+            case UInt8(ascii: "t"): return "\t"
+            case UInt8(ascii: "u"):
+                var units = [try codeUnit(start)]
+                if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: Array("\\u".utf8)) {
+                    position += 2
+                    units.append(try codeUnit(start))
+                }
+                if let text = String(validating: units, as: UTF16.self) { return text }
+            default: break
+            }
+            throw Diagnostics("this is no escape of JSON; write the character itself, or '\\\\' for '\\'", at: start)
+        }
+
+        mutating func codeUnit(_ start: SourceLocation) throws(Diagnostics) -> UInt16 {
+            let digits = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
+            guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit), let unit = UInt16(digits, radix: 16) else {
+                throw Diagnostics("expected four hexadecimal digits after '\\u'", at: start)
+            }
+            position += 4
+            return unit
+        }
+
+        /// A literal or a number.
+        mutating func word() throws(Diagnostics) -> String {
+            let isPart = { (byte: UInt8) in
+                Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+                    || "+-.".utf8.contains(byte)
+            }
+            let word = String(decoding: bytes[position...].prefix { $0 < 0x80 && isPart($0) }, as: UTF8.self)
+            guard ["true", "false", "null"].contains(word) || Self.isNumber(word) else {
+                throw expected("a value: a string, a list or an object")
+            }
+            position += word.utf8.count
+            return word
+        }
+
+        /// RFC 8259 section 6.
+        static func isNumber(_ word: String) -> Bool {
+            word.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/#) != nil
+        }
+
+        mutating func skipSpace() {
+            while let byte = next {
+                switch byte {
+                case UInt8(ascii: "\n"):
+                    position += 1
+                    line += 1
+                    lineStart = position
+                case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
+                default: return
+                }
+            }
+        }
+
+        func expected(_ what: String) -> Diagnostics {
+            Diagnostics("is not JSON: expected \(what)", at: place)
+        }
+    }
+}

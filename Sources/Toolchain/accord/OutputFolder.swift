@@ -1,0 +1,111 @@
+import Contract
+import Foundation
+
+/// A folder that generated files are in, maybe among files that a person wrote.
+struct OutputFolder {
+    var path: String
+
+    /// What was done to folders.
+    struct Changes: CustomStringConvertible {
+        var written = 0
+        var unchanged = 0
+        var removed = 0
+
+        static func += (left: inout Changes, right: Changes) {
+            left.written += right.written
+            left.unchanged += right.unchanged
+            left.removed += right.removed
+        }
+
+        var description: String {
+            written + removed == 0
+                ? "All \(unchanged) files are up to date."
+                : "Wrote \(written), removed \(removed), left \(unchanged) unchanged."
+        }
+    }
+
+    /// Makes the folder's generated files the given ones.
+    ///
+    /// - Throws: when the folder or a file in it cannot be written.
+    func write(_ files: [OutputFile]) throws(Diagnostics) -> Changes {
+        var changes = Changes()
+        let changed = files.filter { current($0.name) != Data($0.contents.utf8) }
+        let stale = stale(besides: files)
+        changes.unchanged = files.count - changed.count
+        changes.written = changed.count
+        changes.removed = stale.count
+        try Uninterrupted.run { () throws(Diagnostics) in
+            try attempt("cannot be made", at: path) {
+                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            }
+            for file in changed {
+                let path = Path.join(path, file.name)
+                try attempt("cannot be written", at: path) {
+                    try Data(file.contents.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+                }
+            }
+            for name in stale {
+                let path = Path.join(path, name)
+                try attempt("cannot be removed, and no contract generates it any more", at: path) {
+                    try FileManager.default.removeItem(atPath: path)
+                }
+            }
+        }
+        return changes
+    }
+
+    /// How the folder's generated files differ from the given ones: one problem for each file that does.
+    func drift(from files: [OutputFile]) -> [Diagnostic] {
+        let remedy = "run `accord generate`"
+        let drifted = files.compactMap { file -> Diagnostic? in
+            let path = Path.join(path, file.name)
+            guard let current = current(file.name) else {
+                return Diagnostic("is missing; \(remedy)", at: SourceLocation(file: path))
+            }
+            guard let line = firstDifference(current, Data(file.contents.utf8)) else { return nil }
+            return Diagnostic(
+                "is not what its contract says: the contract has changed, or someone edited this file; \(remedy)",
+                at: SourceLocation(file: path, line: line)
+            )
+        }
+        let left = stale(besides: files).map { name in
+            Diagnostic(
+                "no contract generates this file any more; \(remedy)",
+                at: SourceLocation(file: Path.join(path, name), line: 1)
+            )
+        }
+        return drifted + left
+    }
+
+    private func current(_ name: String) -> Data? {
+        FileManager.default.contents(atPath: Path.join(path, name))
+    }
+
+    /// The generated files in the folder that are none of the given ones.
+    private func stale(besides files: [OutputFile]) -> [String] {
+        let names = Set(files.map(\.name))
+        let there = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return there.sorted().filter { name in
+            name.hasSuffix(".swift") && !names.contains(name)
+                && current(name)?.starts(with: OutputFile.mark.utf8) ?? false
+        }
+    }
+
+    /// The first line that differs, from 1.
+    private func firstDifference(_ left: Data, _ right: Data) -> Int? {
+        guard left != right else { return nil }
+        let same = zip(left, right).prefix { $0 == $1 }
+        return 1 + same.count { $0.0 == UInt8(ascii: "\n") }
+    }
+
+    private func attempt(_ failure: String, at path: String, _ body: () throws -> Void) throws(Diagnostics) {
+        do {
+            try body()
+        } catch {
+            throw Diagnostics(
+                "\(failure) (\(error.localizedDescription)); check the path, and who may write there",
+                at: SourceLocation(file: path)
+            )
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// Lets a short piece of work end before a signal, such as Ctrl-C, ends the program: files are written whole, and none
+/// is left half replaced.
+enum Uninterrupted {
+    // Written by the signal handler, which may touch nothing larger.
+    nonisolated(unsafe) private static var pending: sig_atomic_t = 0
+
+    static func run<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let handlers = [SIGINT, SIGTERM, SIGHUP].map { (number: $0, previous: signal($0, Self.remember)) }
+        defer {
+            for handler in handlers { signal(handler.number, handler.previous) }
+            if pending != 0 { raise(pending) }
+        }
+        return try body()
+    }
+
+    private static let remember: @convention(c) (Int32) -> Void = { pending = $0 }
+}

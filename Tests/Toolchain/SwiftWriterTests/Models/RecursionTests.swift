@@ -1,0 +1,84 @@
+import Contract
+import Testing
+
+@Suite("Recursion")
+struct RecursionTests {
+    @Test("A message that holds itself keeps it in an Indirect")
+    func direct() throws {
+        let output = try write(file([message("Node", [field("next", 2, .object("Node"), .explicit)])]))
+        expect(
+            output,
+            has: """
+                private var _next = Accord.Indirect<Node>()
+                public var next: Node? {
+                    get { _next.value }
+                    set { _next.value = newValue }
+                }
+                """)
+        expect(output, has: "public init(next: Node? = nil) {\n    self.next = next\n}")
+        expect(output, has: "2 ^m0 next")
+    }
+
+    @Test("Each field along a circle is indirect, fields into it are not")
+    func circle() throws {
+        let output = try write(
+            file([
+                message("Outside", [field("a", 1, .object("A"), .explicit)]),
+                message("A", [field("b", 1, .object("B"), .explicit)]),
+                message("B", [field("c", 1, .object("C"), .explicit), field("leaf", 2, .object("Leaf"), .explicit)]),
+                message("C", [field("a", 1, .object("A", isDelimited: true), .explicit)]),
+                message("Leaf"),
+            ]))
+        expect(output, has: "public var a: A?\npublic var unknownFields")
+        expect(output, has: "1 ^m0 b")
+        expect(output, has: "1 ^m0 c\n2 ?m1 leaf")
+        expect(output, has: "1 ^d0 a")
+    }
+
+    @Test("Lists and maps break a circle")
+    func collections() throws {
+        let output = try write(
+            file([
+                message(
+                    "Tree",
+                    [
+                        field("children", 1, .list(.object("Tree"))),
+                        field("by_name", 2, .map(key: .string, value: .object("Tree"))),
+                        field("other", 3, .object("Other"), .explicit),
+                    ]), message("Other", [field("trees", 1, .list(.object("Tree")))]),
+            ]))
+        #expect(!output.contains("Indirect"))
+    }
+
+    @Test("A oneof's cases along a circle are indirect")
+    func oneof() throws {
+        expect(
+            try write(
+                file([
+                    message(
+                        "Expression",
+                        [
+                            field("number", 1, .scalar(.double), .explicit, oneof: 0),
+                            field("sum", 2, .object("Sum"), .explicit, oneof: 0),
+                            field("negation", 3, .object("Expression"), .explicit, oneof: 0),
+                        ], oneofs: ["kind"]),
+                    message(
+                        "Sum",
+                        [field("a", 1, .object("Expression"), .explicit), field("b", 2, .list(.object("Expression")))]),
+                ])),
+            has: """
+                case number(Double)
+                indirect case sum(Sum)
+                indirect case negation(Expression)
+                """)
+    }
+
+    @Test("A chain of many thousand messages is no circle, and does not exhaust the stack")
+    func chain() throws {
+        let count = 20_000
+        let models = (0..<count).map { index in
+            message("M\(index)", index + 1 < count ? [field("next", 1, .object("M\(index + 1)"), .explicit)] : [])
+        }
+        #expect(try !write(file(models)).contains("Indirect"))
+    }
+}

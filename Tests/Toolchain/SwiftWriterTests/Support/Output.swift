@@ -1,0 +1,42 @@
+import Contract
+import SwiftWriter
+import Testing
+
+/// What the writer makes of the contract's only requested file.
+func write(
+    _ files: ContractFile..., kind: SwiftWriter.Kind = .models, access: SwiftWriter.Access = .public,
+    modules: [String: String] = [:]
+) throws -> String {
+    let settings = SwiftWriter.Settings(emit: [kind], access: access, modules: modules)
+    return try #require(try SwiftWriter(settings: settings).write(Contract(files: files)).files.first).contents
+}
+
+/// What keeps the contract from being written, as lines.
+func problems(
+    _ files: ContractFile..., emit: Set<SwiftWriter.Kind> = [.models], modules: [String: String] = [:]
+) -> [String] {
+    do throws(Diagnostics) {
+        _ = try SwiftWriter(settings: .init(emit: emit, modules: modules)).write(Contract(files: files))
+        return []
+    } catch {
+        return error.all.map(\.description)
+    }
+}
+
+/// Expects the lines of `fragment` one after the other in `output`, indented as deep as they happen to be.
+func expect(
+    _ output: String, has fragment: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let wanted = fragment.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isFound = lines.indices.contains { start in
+        guard start + wanted.count <= lines.count, let first = wanted.first else { return false }
+        guard lines[start].hasSuffix(first) else { return false }
+        let indentation = lines[start].dropLast(first.count)
+        guard indentation.allSatisfy({ $0 == " " }) else { return false }
+        return wanted.indices.allSatisfy { index in
+            lines[start + index] == (wanted[index].isEmpty ? "" : indentation + wanted[index])
+        }
+    }
+    #expect(isFound, "not found:\n\(fragment)\nin:\n\(output)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,112 @@
+import Contract
+import Foundation
+import SwiftWriter
+import Testing
+
+/// The Swift compiler, to show that generated code compiles without a warning.
+struct SwiftCompiler {
+    /// The folder with the modules and objects that were built beside the tests.
+    private let products: URL
+    private let scratch: URL
+
+    init() throws {
+        products = try #require(Self.productsFolder(), "Accord, AccordHTTP and AccordMocks are not built")
+        scratch = FileManager.default.temporaryDirectory.appendingPathComponent("accord-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    }
+
+    func removeScratch() {
+        try? FileManager.default.removeItem(at: scratch)
+    }
+
+    /// Checks files as one module, warnings being errors.
+    ///
+    /// - Returns: What the compiler has to say; nothing when all is well.
+    func check(_ files: [GeneratedFile], module: String, _ options: [String] = []) throws -> String {
+        try run(["-typecheck", "-parse-as-library"] + strictness(module) + options + paths(of: files, module: module))
+    }
+
+    /// Checks files as one module, and makes that module one that others can import.
+    func compile(_ files: [GeneratedFile], module: String, _ options: [String] = []) throws -> String {
+        let complaints = try check(files, module: module, options)
+        let product = scratch.appendingPathComponent("\(module).swiftmodule").path
+        let output = ["-emit-module", "-emit-module-path", product, "-parse-as-library"]
+        return try complaints + run(output + strictness(module) + options + paths(of: files, module: module))
+    }
+
+    /// Builds files and `main` into a program with Accord's objects, and runs it.
+    ///
+    /// - Returns: What the compiler and the program print.
+    func run(_ files: [GeneratedFile], main: String) throws -> String {
+        let program = scratch.appendingPathComponent("program").path
+        let main = GeneratedFile(name: "main.swift", contents: main, isEmpty: false)
+        let objects = try FileManager.default
+            .subpathsOfDirectory(atPath: products.appendingPathComponent("Accord.build").path)
+            .filter { $0.hasSuffix(".o") }
+            .map { products.appendingPathComponent("Accord.build").appendingPathComponent($0).path }
+        return try run(["-o", program, "-Onone"] + strictness("Program") + paths(of: files + [main], module: "Program") + objects)
+            + run(program, [])
+    }
+
+    private func strictness(_ module: String) -> [String] {
+        ["-module-name", module, "-swift-version", "6", "-warnings-as-errors", "-package-name", "tests"]
+            + ["-I", scratch.path, "-I", products.appendingPathComponent("Modules").path]
+            + ["-Xcc", "-fmodule-map-file=\(Self.moduleMap)"]
+    }
+
+    private func paths(of files: [GeneratedFile], module: String) throws -> [String] {
+        let folder = scratch.appendingPathComponent("\(module)-sources")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return try files.map { file in
+            let url = folder.appendingPathComponent(file.name)
+            try Data(file.contents.utf8).write(to: url)
+            return url.path
+        }
+    }
+
+    private func run(_ arguments: [String]) throws -> String {
+        try run("/usr/bin/env", ["swiftc"] + arguments)
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? text : "exit \(process.terminationStatus)\n\(text)"
+    }
+
+    /// The map of the C module that AccordHTTP imports lies in the sources of the package.
+    private static let moduleMap = URL(fileURLWithPath: #filePath).ancestors
+        .map { $0.appendingPathComponent("Sources/Runtime/CZlib/module.modulemap").path }
+        .first(where: FileManager.default.fileExists) ?? ""
+
+    /// The folder that the tests themselves were built into.
+    private static func productsFolder() -> URL? {
+        [Bundle(for: Anchor.self).bundleURL, Bundle.main.bundleURL]
+            .flatMap(\.ancestors)
+            .first {
+                FileManager.default.fileExists(atPath: $0.appendingPathComponent("Modules/AccordMocks.swiftmodule").path)
+            }
+    }
+
+    private final class Anchor {}
+}
+
+extension URL {
+    /// The path itself and the folders around it, innermost first.
+    fileprivate var ancestors: [URL] {
+        var url = standardizedFileURL
+        var result = [url]
+        while url.path != "/" {
+            url = url.deletingLastPathComponent()
+            result.append(url)
+        }
+        return result
+    }
+}
