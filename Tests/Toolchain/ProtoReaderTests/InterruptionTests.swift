@@ -6,19 +6,37 @@ import Testing
 
 @Suite("Interruption")
 struct InterruptionTests {
-    @Test("A program that is ended while protoc runs leaves no temporary files, and ends as it would have without us")
+    /// A pipe with a name that the test and the process that it starts both know.
+    private static func pipe(of process: Int32) -> String {
+        FileManager.default.temporaryDirectory.appendingPathComponent("accord-pipe-\(process)").path
+    }
+
+    @Test(
+        "A program that is ended while protoc runs ends as it would have, and leaves neither files nor protoc behind",
+        .timeLimit(.minutes(1))
+    )
     func cleanup() async throws {
+        let pipe = Self.pipe(of: getpid())
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { unlink(pipe) }
+        let end = open(pipe, O_RDONLY | O_NONBLOCK)
+        try #require(end >= 0)
+
         let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardOutputContent]) {
             try ScratchFolder.with { scratch throws(Diagnostics) in
                 FileHandle.standardOutput.write(Data("<\(scratch.path)>".utf8))
-                let script = "kill -TERM $PPID; exec tail -f /dev/null"
+                let script = "exec 3> '\(Self.pipe(of: getppid()))'; kill -TERM $PPID; exec tail -f /dev/null"
                 _ = try ChildProcess.run("/bin/sh", ["-c", script], timeLimit: 60, in: scratch)
             }
         }
+
         let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
         let path = try #require(output.split(separator: "<").last?.split(separator: ">").first)
         #expect(path.contains("accord-"))
         #expect(!FileManager.default.fileExists(atPath: String(path)))
+        // The pipe ends when the last process that holds it does.
+        try #require(fcntl(end, F_SETFL, 0) == 0)
+        #expect(try FileHandle(fileDescriptor: end, closeOnDealloc: true).readToEnd() ?? Data() == Data())
     }
 
     @Test("When nothing is under way, signals are as they were")
@@ -26,7 +44,7 @@ struct InterruptionTests {
         await #expect(processExitsWith: .success) {
             let handler: @convention(c) (Int32) -> Void = { _ in exit(EXIT_SUCCESS) }
             signal(SIGINT, handler)
-            Interruption.guarding(cleanup: {}, {})
+            Interruption.guarding({ {} }, {})
             kill(getpid(), SIGINT)
             DispatchSemaphore(value: 0).wait()
         }

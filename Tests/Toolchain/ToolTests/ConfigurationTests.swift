@@ -37,7 +37,7 @@ struct ConfigurationTests {
 
     @Test("An unknown key that is like no other is answered with all keys")
     func strangeKey() async throws {
-        let keys = "'roots', 'contracts', 'emit', 'access', 'output' or 'modules'"
+        let keys = "'roots', 'contracts', 'emit', 'access', 'output', 'modules' or 'module'"
         #expect(
             try await problems(#"{"roots": ["../proto"], "output": ".", "xyzzyx": 1}"#)
                 == ["1:40: there is no key 'xyzzyx'; use \(keys)"])
@@ -181,6 +181,13 @@ struct ConfigurationTests {
         let problems = try await problems(#"{"roots": ["../proto"], "contracts": ["toy/cars"], "output": "."}"#)
         #expect(!problems.isEmpty)
         #expect(problems.allSatisfy { $0.contains("toy/common/v1/common.proto") })
+    }
+
+    @Test("Copies of the files that come with protobuf are there to be imported")
+    func protobufCopies() async throws {
+        let empty = "syntax = \"proto3\"; package google.protobuf; message Empty {}\n"
+        try folder.write("proto/google/protobuf/empty.proto", empty)
+        #expect(try await generated(#"{"roots": ["../proto"], "output": "."}"#) == Fixture.generated)
     }
 
     @Test("Escapes and spaces of JSON are read as such")

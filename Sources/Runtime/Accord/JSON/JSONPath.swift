@@ -35,7 +35,11 @@ func describeJSONPath(_ text: UnsafeRawBufferPointer, upTo offset: Int) -> Strin
                 isObject.removeLast()
             }
         case UInt8(ascii: ","):
-            if case .index(let position)? = steps.last { steps[steps.count - 1] = .index(position + 1) }
+            switch steps.last {
+            case .index(let position): steps[steps.count - 1] = .index(position + 1)
+            case .key: steps[steps.count - 1] = .key("")
+            case nil: break
+            }
         default: break
         }
         index += 1

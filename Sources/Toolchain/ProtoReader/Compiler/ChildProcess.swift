@@ -28,27 +28,25 @@ struct ChildProcess {
         process.standardInput = FileHandle.nullDevice
         let done = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in done.signal() }
-        do {
-            try Data().write(to: outputFile)
-            try Data().write(to: errorFile)
-            process.standardOutput = try FileHandle(forWritingTo: outputFile)
-            process.standardError = try FileHandle(forWritingTo: errorFile)
-            try process.run()
-        } catch {
-            throw Diagnostics(
-                "cannot be started (\(error.localizedDescription)); check that it is a program for this machine",
-                at: SourceLocation(file: path)
-            )
-        }
-
-        let id = process.processIdentifier
-        let isInTime = Interruption.guarding(cleanup: { signalGroup(of: id, SIGTERM) }) {
-            if done.wait(timeout: .now() + .seconds(timeLimit)) == .success { return true }
-            signalGroup(of: id, SIGTERM)
-            if done.wait(timeout: .now() + 2) == .timedOut {
-                signalGroup(of: id, SIGKILL)
-                done.wait()
+        let isInTime = try Interruption.guarding { () throws(Diagnostics) in
+            do {
+                try Data().write(to: outputFile)
+                try Data().write(to: errorFile)
+                process.standardOutput = try FileHandle(forWritingTo: outputFile)
+                process.standardError = try FileHandle(forWritingTo: errorFile)
+                try process.run()
+            } catch {
+                throw Diagnostics(
+                    "cannot be started (\(error.localizedDescription)); check that it is a program for this machine",
+                    at: SourceLocation(file: path)
+                )
             }
+            let id = process.processIdentifier
+            return { end(id) }
+        } _: { () throws(Diagnostics) in
+            if done.wait(timeout: .now() + .seconds(timeLimit)) == .success { return true }
+            end(process.processIdentifier)
+            done.wait()
             return false
         }
         guard isInTime else {
@@ -65,8 +63,11 @@ struct ChildProcess {
         )
     }
 
-    /// Signals a process and, where it leads a group of its own, what it started in turn.
-    private static func signalGroup(of id: Int32, _ number: Int32) {
-        kill(getpgid(id) == id ? -id : id, number)
+    /// Ends a process and, where it leads a group of its own, what it started in turn.
+    ///
+    /// SIGTERM would not do: on Linux, a process that is started from one of Dispatch's threads begins with the signals
+    /// blocked that are blocked there, which are nearly all.
+    private static func end(_ id: Int32) {
+        kill(getpgid(id) == id ? -id : id, SIGKILL)
     }
 }

@@ -21,23 +21,38 @@ enum Interruption {
         return pipe
     }()
 
-    /// Runs `body`, and `cleanup` should the program be ended before `body` is done.
+    /// Starts something, and runs `body` on it.
+    ///
+    /// - Parameter start: returns what is to be done should the program be ended before `body` is done. A signal that
+    ///   comes during `start` waits for it.
     static func guarding<Result, Failure>(
-        cleanup: @escaping @Sendable () -> Void,
+        _ start: () throws(Failure) -> @Sendable () -> Void,
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let id = UUID()
-        lock.withLock {
-            if cleanups.isEmpty { watch() }
-            cleanups[id] = cleanup
-        }
-        defer {
-            lock.withLock {
-                cleanups[id] = nil
-                if cleanups.isEmpty { unwatch() }
-            }
-        }
+        try register(id, start)
+        defer { unregister(id) }
         return try body()
+    }
+
+    private static func register<Failure>(
+        _ id: UUID,
+        _ start: () throws(Failure) -> @Sendable () -> Void
+    ) throws(Failure) {
+        lock.lock()
+        defer {
+            if cleanups.isEmpty { unwatch() }
+            lock.unlock()
+        }
+        if cleanups.isEmpty { watch() }
+        cleanups[id] = try start()
+    }
+
+    private static func unregister(_ id: UUID) {
+        lock.lock()
+        defer { lock.unlock() }
+        cleanups[id] = nil
+        if cleanups.isEmpty { unwatch() }
     }
 
     private static func watch() {

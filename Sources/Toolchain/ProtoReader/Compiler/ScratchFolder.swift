@@ -5,17 +5,21 @@ import Foundation
 enum ScratchFolder {
     static func with<Result>(_ body: (URL) throws(Diagnostics) -> Result) throws(Diagnostics) -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accord-\(UUID().uuidString)")
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Diagnostics(
-                "cannot make a temporary folder (\(error.localizedDescription)); free some space, or set TMPDIR to a "
-                    + "folder that can be written to",
-                at: SourceLocation(file: folder.path)
-            )
-        }
         let remove = { @Sendable in _ = try? FileManager.default.removeItem(at: folder) }
         defer { remove() }
-        return try Interruption.guarding(cleanup: remove) { () throws(Diagnostics) in try body(folder) }
+        return try Interruption.guarding { () throws(Diagnostics) in
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            } catch {
+                throw Diagnostics(
+                    "cannot make a temporary folder (\(error.localizedDescription)); free some space, or set TMPDIR to "
+                        + "a folder that can be written to",
+                    at: SourceLocation(file: folder.path)
+                )
+            }
+            return remove
+        } _: { () throws(Diagnostics) in
+            try body(folder)
+        }
     }
 }

@@ -20,7 +20,7 @@ struct MalformedInputTests {
             ("72 03 eda080", .invalidUTF8, "a_string", 2),
             ("72 02 c080", .invalidUTF8, "a_string", 2),
             ("8a01 03 12 05 61", .truncated, "a_inner.text", 4),
-            ("0c", .malformed, "", 1),
+            ("0c", .malformed, "a_int32", 1),
             ("0f 01", .malformed, "a_int32", 1),
             ("a33f 08 01", .truncated, "", 4),
             ("a33f 0801 ac3f", .malformed, "", 6),
@@ -29,6 +29,7 @@ struct MalformedInputTests {
         let error = #expect(throws: CodecError.self) { try V1.Plain(protobuf: hex(bytes)) }
         #expect(error?.code == code)
         #expect(error?.path == path)
+        #expect(error?.offset == offset)
     }
 
     @Test("the path names lists' elements, and maps and oneofs by their fields")

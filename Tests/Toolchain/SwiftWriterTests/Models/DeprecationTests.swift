@@ -49,9 +49,14 @@ struct DeprecationTests {
         expect(output, has: "\(mark)\npublic var a: [Old] = []")
         expect(output, has: "\(mark)\ncase b(Old)")
         expect(output, has: "@available(*, deprecated)\npublic static var _table: Accord.MessageTable {")
-        expect(output, has: "@available(*, deprecated)\npublic static func _inject(")
+        expect(output, has: "@available(*, deprecated)\npublic static func _inject(_ payload: Accord.OneofPayload) -> Self? {")
         expect(output, has: "\(mark)\nnonisolated public struct Old: Accord.Message {")
-        expect(try write(source, kind: .clients), has: "\(mark)\nfunc call(request: M, options: AccordHTTP.CallOptions)")
+        expect(
+            try write(source, kind: .clients),
+            has: """
+                \(mark)
+                func call(request: M, options: AccordHTTP.CallOptions) async throws(AccordHTTP.ConnectError) -> Old
+                """)
     }
 
     @Test("Inside a deprecated message nothing is marked")

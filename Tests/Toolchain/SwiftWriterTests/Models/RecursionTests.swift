@@ -29,7 +29,7 @@ struct RecursionTests {
                 message("C", [field("a", 1, .object("A", isDelimited: true), .explicit)]),
                 message("Leaf"),
             ]))
-        expect(output, has: "public var a: A?\npublic var unknownFields")
+        expect(output, has: "public var a: A?\npublic var unknownFields = Accord.UnknownFields()")
         expect(output, has: "1 ^m0 b")
         expect(output, has: "1 ^m0 c\n2 ?m1 leaf")
         expect(output, has: "1 ^d0 a")

@@ -30,10 +30,8 @@ func expect(
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let wanted = fragment.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isFound = lines.indices.contains { start in
-        guard start + wanted.count <= lines.count, let first = wanted.first else { return false }
-        guard lines[start].hasSuffix(first) else { return false }
-        let indentation = lines[start].dropLast(first.count)
-        guard indentation.allSatisfy({ $0 == " " }) else { return false }
+        guard start + wanted.count <= lines.count else { return false }
+        let indentation = lines[start].prefix { $0 == " " }
         return wanted.indices.allSatisfy { index in
             lines[start + index] == (wanted[index].isEmpty ? "" : indentation + wanted[index])
         }
