@@ -131,7 +131,7 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "ProtoReaderTests",
-            dependencies: ["Contract", "ProtoReader"],
+            dependencies: ["Accord", "Contract", "ProtoReader"],
             path: "Tests/Toolchain/ProtoReaderTests"
         ),
         .testTarget(

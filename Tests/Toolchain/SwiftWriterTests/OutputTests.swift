@@ -7,7 +7,8 @@ struct OutputTests {
     @Test(
         "Names are known before the tool runs",
         arguments: [
-            ("rin/contacts/v1/contacts.proto", "rin.contacts.v1.contacts"), ("plain", "plain"), ("a/b.c.proto", "a.b.c"),
+            ("rin/contacts/v1/contacts.proto", "rin.contacts.v1.contacts"), ("plain", "plain"),
+            ("a/b.c.proto", "a.b.c"),
             ("./a/../b.proto", "a.b"), ("a\\b.proto", "a.b"), ("a/.proto", "a..proto"),
         ])
     func names(_ path: String, _ stem: String) throws {

@@ -21,7 +21,9 @@ struct ProblemTests {
         #expect(
             problem(field("a", 1, .object("E"), .explicit)) == [place + "`E` is an enum, and `a` holds a message"])
         #expect(
-            problems(file([enumeration("E", [("A", 0)])], services: [service("S", [method("Get", "E", "E")])]), emit: [.clients])
+            problems(
+                file([enumeration("E", [("A", 0)])], services: [service("S", [method("Get", "E", "E")])]),
+                emit: [.clients])
                 == [place + "`Get` takes and returns messages, and `E` is an enum"])
     }
 
@@ -60,7 +62,8 @@ struct ProblemTests {
     @Test("Names that would break a table or a comment", arguments: ["", "a b", "a\nb", "a\t", "\u{0}"])
     func words(_ name: String) {
         #expect(
-            problem(field("a", 1, .scalar(.bool), json: name)).first?.contains("Accord needs one without spaces") == true)
+            problem(field("a", 1, .scalar(.bool), json: name)).first?.contains("Accord needs one without spaces")
+                == true)
         #expect(problems(file([message(name)])).first?.contains("the name of a model") == true)
         #expect(problems(file([enumeration("E", [(name, 0)])])).first?.contains("the name of an enum value") == true)
         #expect(
@@ -81,8 +84,8 @@ struct ProblemTests {
     func conflict() {
         #expect(
             problems(file([message("M")]), modules: ["test.proto": "Other"]) == [
-                "test.proto: error: module Other has the models of test.proto already; take the file out of `contracts` "
-                    + "in accord.json, or out of `modules`"
+                "test.proto: error: module Other has the models of test.proto already; take the file out of "
+                    + "`contracts` in accord.json, or out of `modules`"
             ])
         #expect(problems(file([message("M")]), emit: [.clients, .mocks], modules: ["test.proto": "Other"]) == [])
     }

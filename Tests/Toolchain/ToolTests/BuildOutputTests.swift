@@ -1,7 +1,8 @@
-@testable import AccordTool
 import Foundation
 import SwiftWriter
 import Testing
+
+@testable import AccordTool
 
 /// What the build plugin asks of the tool.
 @Suite("accord generate for a build")

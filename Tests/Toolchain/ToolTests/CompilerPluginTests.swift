@@ -14,7 +14,8 @@ struct CompilerPluginTests {
 
     private func protoc(_ parameter: String, _ contracts: [String]) async throws -> Program.Result {
         let arguments = [
-            "protoc", "--plugin=\(Program.compilerPlugin.path)", "--accord_out=out", "--accord_opt=\(parameter)", "-Iproto",
+            "protoc", "-Iproto", "--plugin=\(Program.compilerPlugin.path)", "--accord_out=out",
+            "--accord_opt=\(parameter)",
         ]
         return try await Program(path: "/usr/bin/env").run(arguments + contracts, in: folder)
     }
@@ -85,7 +86,8 @@ struct CompilerPluginTests {
                 out: ../out
                 opt: emit=models+clients
             """)
-        let result = try await Program(path: buf).run(["generate", "proto", "--template", "proto/buf.gen.yaml", "-o", "proto"], in: folder)
+        let arguments = ["generate", "proto", "--template", "proto/buf.gen.yaml", "--output", "proto"]
+        let result = try await Program(path: buf).run(arguments, in: folder)
         #expect(result.exitCode == 0, "\(result.errors)")
         _ = try await Program.accord.run(["generate"], in: folder)
         for name in Fixture.generated {

@@ -78,7 +78,10 @@ struct ConfigurationTests {
             ("{\n  \"roots\" [] }", "2:11: is not JSON: expected ':' after the key"),
             ("{\"roots\": [\"a\" \"b\"]}", "1:16: is not JSON: expected ',' or ']'"),
             ("{\"roots\": [\"a]}\n", "1:16: is not JSON: expected '\"' at the end of the string"),
-            ("{\"roots\": [\"\\x\"]}", "1:13: this is no escape of JSON; write the character itself, or '\\\\' for '\\'"),
+            (
+                "{\"roots\": [\"\\x\"]}",
+                "1:13: this is no escape of JSON; write the character itself, or '\\\\' for '\\'"
+            ),
             ("{} // ours", "1:4: is not JSON: expected the end of the file"),
             ("{\"roots\": 007}", "1:11: is not JSON: expected a value: a string, a list or an object"),
             (String(repeating: "[", count: 100_000), "1:65: is nested too deeply; flatten it"),
@@ -155,7 +158,8 @@ struct ConfigurationTests {
 
     @Test("What another module has is imported from there, and not written again")
     func modules() async throws {
-        let files = try await generated(#"{"roots": ["../proto"], "output": ".", "modules": {"Shared": ["toy/common"]}}"#)
+        let files = try await generated(
+            #"{"roots": ["../proto"], "output": ".", "modules": {"Shared": ["toy/common"]}}"#)
         #expect(!files.contains("toy.common.v1.common.models.swift"))
         #expect(try folder.read("Toys/toy.cars.v1.cars.models.swift").contains("public import Shared\n"))
     }
@@ -192,6 +196,7 @@ struct ConfigurationTests {
 
     @Test("Escapes and spaces of JSON are read as such")
     func escapes() async throws {
-        #expect(try await generated("\r\n\t{\"r\\u006fots\" : [ \"..\\/proto\" ] ,\"output\":\".\"}\n") == Fixture.generated)
+        let text = "\r\n\t{\"r\\u006fots\" : [ \"..\\/proto\" ] ,\"output\":\".\"}\n"
+        #expect(try await generated(text) == Fixture.generated)
     }
 }

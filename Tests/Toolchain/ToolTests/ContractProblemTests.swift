@@ -71,6 +71,9 @@ struct ContractProblemTests {
     @Test("Two files that define one name are both named")
     func duplicateName() async throws {
         let problems = try await problems(["proto/toy/common/v1/price.proto": Fixture.common])
-        #expect(problems.contains { $0.contains("toy/common/v1/common.proto") && $0.contains("toy/common/v1/price.proto") })
+        #expect(
+            problems.contains {
+                $0.contains("toy/common/v1/common.proto") && $0.contains("toy/common/v1/price.proto")
+            })
     }
 }

@@ -66,7 +66,8 @@ struct GenerateTests {
 
     @Test("Takes every configuration with an output below the folder, except in hidden folders")
     func search() async throws {
-        try folder.write("More/Mocks/accord.json", #"{"roots": ["../../proto"], "emit": ["mocks"], "output": ".", "modules": {"Toys": ["toy"]}}"#)
+        let mocks = #""emit": ["mocks"], "modules": {"Toys": ["toy"]}"#
+        try folder.write("More/Mocks/accord.json", #"{"roots": ["../../proto"], "output": ".", \#(mocks)}"#)
         try folder.write("Plugged/accord.json", #"{"roots": ["../proto"]}"#)
         try folder.write(".build/accord.json", #"{"nonsense": 1}"#)
         #expect(try await generate().output == "Wrote 5, removed 0, left 0 unchanged.\n")

@@ -31,8 +31,8 @@ extension FileWriter {
                 let name = scope.take(Naming.lowerCamel(method.name), reserved: Naming.reservedMethods)
                 if method.isClientStreaming {
                     report(
-                        "`\(service.fullName).\(method.name)` takes a stream of requests, which Accord's clients cannot "
-                            + "send; it is left out",
+                        "`\(service.fullName).\(method.name)` takes a stream of requests, which Accord's clients "
+                            + "cannot send; it is left out",
                         severity: .warning, at: method.location)
                     continue
                 }

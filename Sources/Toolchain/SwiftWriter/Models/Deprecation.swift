@@ -7,8 +7,8 @@ import Contract
 ///
 /// - What has a deprecated type is itself deprecated: its users name the type, or get a value of it.
 /// - A message has a memberwise initializer without its deprecated fields, and a deprecated one with all of them.
-/// - `_table`, and a oneof's `_inject`, are deprecated where they name deprecated things. They are called by the runtime
-///   only, through their protocols.
+/// - `_table`, and a oneof's `_inject`, are deprecated where they name deprecated things. Only the runtime calls
+///   them, and through their protocols.
 /// - An enum makes its deprecated cases in a deprecated function, which it calls through a private protocol.
 extension FileWriter {
     /// `@available(…)` for what `name` says is deprecated; the contract's own words are in the comment above it.

@@ -39,7 +39,8 @@ extension FileWriter {
             text.gap()
             text.lines(DocComment.lines(alias.value.documentation))
             if shape.isDeprecated(alias) { text.line(deprecationAttribute("\(scope(of: model))\(alias.value.name)")) }
-            let value = shape.isDeprecated(canonical) ? "Self(rawValue: \(alias.value.number))" : ".\(canonical.name.text)"
+            let value =
+                shape.isDeprecated(canonical) ? "Self(rawValue: \(alias.value.number))" : ".\(canonical.name.text)"
             text.line("\(access)static var \(alias.name.declared): Self { \(value) }")
         }
     }
@@ -88,7 +89,9 @@ extension FileWriter {
     func writeDeprecatedCases() {
         guard hasDeprecatedCases else { return }
         text.gap()
-        text.line("/// Makes deprecated cases. The compiler warns of them where they are named, except where a protocol asks.")
+        text.line(
+            "/// Makes deprecated cases. The compiler warns of them where they are named, except where a protocol asks."
+        )
         text.block("nonisolated private protocol _DeprecatedCases") {
             text.line("static func _deprecatedCase(_ rawValue: Int32) -> Self?")
         }

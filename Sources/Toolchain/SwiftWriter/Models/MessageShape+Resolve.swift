@@ -48,7 +48,8 @@ extension FileWriter {
             isIndirect: isIndirect,
             deprecation: deprecation(of: field, in: message)
         )
-        if let defaultValue = field.defaultValue, let text = expression(of: defaultValue, for: field, type: value.type) {
+        if let defaultValue = field.defaultValue, let text = expression(of: defaultValue, for: field, type: value.type)
+        {
             shape.fallback = ("\(name)OrDefault", text)
         }
         return shape

@@ -37,7 +37,8 @@ struct ModelIndex {
         let isDeprecated = isDeprecated || model.isDeprecated
         let entry = Entry(model: model, file: file, isDeprecated: isDeprecated)
         if entries.updateValue(entry, forKey: model.fullName) != nil {
-            problems.append(Diagnostic("`\(model.fullName)` is declared twice; rename one of the two", at: model.location))
+            problems.append(
+                Diagnostic("`\(model.fullName)` is declared twice; rename one of the two", at: model.location))
         }
         if case .object(let object) = model {
             for inner in object.models { add(inner, of: file, isDeprecated: isDeprecated) }

@@ -29,7 +29,7 @@ struct Recursion {
         return components[content] == component
     }
 
-    /// Tarjan's algorithm, with a stack of its own instead of calls, as contracts may nest deeper than a thread's stack.
+    /// Tarjan's algorithm, with a stack of its own instead of calls: contracts may nest deeper than a thread's stack.
     private mutating func findComponents(_ graph: [String: [String]]) {
         struct Visit {
             var name: String

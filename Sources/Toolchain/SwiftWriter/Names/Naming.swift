@@ -8,10 +8,11 @@
 /// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |
 /// | value `SOURCE_MANUAL` of `Source` | `.manual` | without the enum's name, if all values have it; lowerCamelCase |
 /// | method `ListContacts` | `listContacts` | lowerCamelCase |
-/// | service `ContactsService` | `ContactsServiceClient`… | `…ClientInterface`, `…Client`, `…ClientMock`; the name itself holds the methods |
+/// | service `S` | `SClientInterface`, `SClient`, `SClientMock`, `S` | a type for each; `S` has the descriptors |
 ///
 /// - A Swift keyword gets backticks.
-/// - A name that Swift or the generated code needs (the tables below) gets an underscore behind it.
+/// - A name that Swift or the generated code needs (the tables below) gets an underscore behind it. So does a type with
+///   the name of its package's first namespace, which it would hide, unless the package has no other.
 /// - When two names of one scope become the same, the first in the contract keeps it. A later field or enum value gets
 ///   its number behind it, `name_7`; anything else an underscore. Namespaces are named first, then messages and enums,
 ///   then what is made for oneofs and services, so that a model never loses its name to a thing derived from another.
@@ -119,7 +120,8 @@ enum Naming {
             var words: [[UInt8]] = []
             for (index, byte) in part.enumerated() {
                 let nextIsSmall = index + 1 < part.count && isLower(part[index + 1])
-                let beginsWord = hasSmallLetters && index > 0 && isUpper(byte) && (!isUpper(part[index - 1]) || nextIsSmall)
+                let beginsWord =
+                    hasSmallLetters && index > 0 && isUpper(byte) && (!isUpper(part[index - 1]) || nextIsSmall)
                 if words.isEmpty || beginsWord { words.append([]) }
                 words[words.count - 1].append(lowercased(byte))
             }

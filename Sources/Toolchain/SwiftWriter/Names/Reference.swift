@@ -58,8 +58,8 @@ extension FileWriter {
     func spelling(of path: [String], at place: Place, for location: SourceLocation) -> String {
         guard let spelling = project.names.spelling(of: path, at: place) else {
             report(
-                "another type hides `\(path.first ?? "")`, so that `\(path.joined(separator: "."))` cannot be named here; "
-                    + "rename one of the two",
+                "another type hides `\(path.first ?? "")`, so that `\(path.joined(separator: "."))` cannot be named "
+                    + "here; rename one of the two",
                 at: location)
             return path.joined(separator: ".")
         }

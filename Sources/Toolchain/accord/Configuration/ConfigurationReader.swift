@@ -18,8 +18,8 @@ struct ConfigurationReader {
 
         configuration.emit = choices(.emit) ?? configuration.emit
         configuration.access = choice(.access) ?? configuration.access
-        configuration.module = text.value(of: .module).flatMap { string($0, .module) }?.text
-        configuration.output = text.value(of: .output).flatMap { string($0, .output) }.map { Path.join(folder, $0.text) }
+        configuration.module = string(.module)
+        configuration.output = string(.output).map { Path.join(folder, $0) }
 
         configuration.roots = roots(in: folder)
         guard !configuration.roots.isEmpty else { return }
@@ -117,7 +117,10 @@ struct ConfigurationReader {
         var modules: [String: String] = [:]
         for member in members {
             if member.key.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) == nil {
-                complain("'\(member.key)' cannot be the name of a Swift module; name the module to import", at: member.keyPlace)
+                complain(
+                    "'\(member.key)' cannot be the name of a Swift module; name the module to import",
+                    at: member.keyPlace
+                )
             }
             for name in strings(member.value, .modules) {
                 for file in files(name, found, []) {
@@ -162,6 +165,10 @@ struct ConfigurationReader {
             return nil
         }
         return Word(text: text, place: value.place)
+    }
+
+    private mutating func string(_ key: ConfigurationText.Key) -> String? {
+        text.value(of: key).flatMap { string($0, key) }?.text
     }
 
     /// A list of strings, of which there is one at least.

@@ -58,7 +58,8 @@ struct DefaultValueTests {
     @Test(
         "A default of another type is a problem",
         arguments: [
-            (FieldType.scalar(.int32), DefaultValue.int(1 << 40)), (.scalar(.bool), .int(1)), (.scalar(.string), .int(1)),
+            (FieldType.scalar(.int32), DefaultValue.int(1 << 40)), (.scalar(.bool), .int(1)),
+            (.scalar(.string), .int(1)),
             (.scalar(.uint32), .int(-1)), (.enumeration("E"), .enumeration("NO")), (.enumeration("E"), .int(0)),
         ])
     func misfits(_ type: FieldType, _ value: DefaultValue) {

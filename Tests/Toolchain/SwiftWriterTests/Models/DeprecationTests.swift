@@ -49,7 +49,9 @@ struct DeprecationTests {
         expect(output, has: "\(mark)\npublic var a: [Old] = []")
         expect(output, has: "\(mark)\ncase b(Old)")
         expect(output, has: "@available(*, deprecated)\npublic static var _table: Accord.MessageTable {")
-        expect(output, has: "@available(*, deprecated)\npublic static func _inject(_ payload: Accord.OneofPayload) -> Self? {")
+        expect(
+            output,
+            has: "@available(*, deprecated)\npublic static func _inject(_ payload: Accord.OneofPayload) -> Self? {")
         expect(output, has: "\(mark)\nnonisolated public struct Old: Accord.Message {")
         expect(
             try write(source, kind: .clients),

@@ -13,7 +13,8 @@ struct MessageTests {
                     message(
                         "Contact",
                         [
-                            field("id", 1, .scalar(.string), documentation: Documentation(leading: " Never changes.\n")),
+                            field(
+                                "id", 1, .scalar(.string), documentation: Documentation(leading: " Never changes.\n")),
                             field("created_at", 7, .object("google.protobuf.Timestamp"), .explicit),
                         ], documentation: Documentation(leading: " Someone whom a person knows.\n"))
                 ]))
@@ -103,8 +104,10 @@ struct MessageTests {
                     "M", [field("a", 1, .object("M.N"), .explicit, oneof: 0)], oneofs: ["o"],
                     models: [message("N", models: [enumeration("E", [("A", 0)])])])
             ]))
-        let types = output.split(separator: "\n").filter { $0.contains(": Accord.") && $0.hasSuffix("{") && !$0.contains("(") }
-            .filter { !$0.contains("static") }
+        let types = output.split(separator: "\n").filter {
+            $0.contains(": Accord.") && $0.hasSuffix("{") && !$0.contains("(")
+        }
+        .filter { !$0.contains("static") }
         #expect(
             types == [
                 "nonisolated public struct M: Accord.Message {",

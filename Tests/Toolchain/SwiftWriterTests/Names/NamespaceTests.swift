@@ -14,7 +14,8 @@ struct NamespaceTests {
     @Test("Packages are merged into one tree, in the order in which they are met")
     func tree() throws {
         let output = try namespaces(
-            file("b.proto", package: "rin.b.v1"), file("a.proto", package: "rin.a.v1"), file("c.proto", package: "acme"),
+            file("b.proto", package: "rin.b.v1"), file("a.proto", package: "rin.a.v1"),
+            file("c.proto", package: "acme"),
             file("d.proto", package: "rin.b.v2"), file("e.proto"))
         #expect(output.name == "accord.namespaces.swift")
         #expect(!output.isEmpty)

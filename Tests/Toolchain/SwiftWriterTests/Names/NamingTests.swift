@@ -10,7 +10,8 @@ struct NamingTests {
         arguments: [
             ("display_name", "displayName"), ("circle_id", "circleID"), ("id", "id"), ("url", "url"),
             ("avatar_url", "avatarURL"), ("id_token", "idToken"), ("base_https_url", "baseHTTPSURL"),
-            ("displayName", "displayName"), ("userId", "userID"), ("HTTPServer", "httpServer"), ("circle_ids", "circleIds"),
+            ("displayName", "displayName"), ("userId", "userID"), ("HTTPServer", "httpServer"),
+            ("circle_ids", "circleIds"),
             ("sha_256", "sha256"), ("line2", "line2"), ("_private", "private"), ("_1st", "_1st"), ("a__b_", "aB"),
             ("FOO_BAR", "fooBar"), ("B2B_LEAD", "b2bLead"), ("é_x", "x"), ("foo-bar.baz", "fooBarBaz"),
         ])
@@ -85,12 +86,14 @@ struct NamingTests {
     @Test(
         "Types that generated code or Swift needs get an underscore",
         arguments: [
-            "Type", "Protocol", "Self", "Any", "String", "Data", "Bool", "Int32", "Optional", "Array", "Accord", "Swift",
+            "Type", "Protocol", "Self", "Any", "String", "Data", "Bool", "Int32", "Optional", "Array", "Accord",
+            "Swift",
             "Foundation", "AccordHTTP", "AccordMocks", "Google", "Sendable", "Rin",
         ])
     func reservedTypes(_ name: String) throws {
         expect(
-            try write(file("a.proto", package: "rin.v1", [message(name)])), has: "public struct \(name)_: Accord.Message {")
+            try write(file("a.proto", package: "rin.v1", [message(name)])),
+            has: "public struct \(name)_: Accord.Message {")
     }
 
     @Test("The first of two equal names keeps it, a later field gets its number")
@@ -133,7 +136,7 @@ struct NamingTests {
         expect(models, has: "nonisolated public struct Contact: Accord.Message {")
         expect(models, has: "nonisolated public struct Contact_: Accord.Message {")
         let clients = try write(source, kind: .clients)
-        expect(clients, has: "nonisolated public protocol SClientInterface: Sendable {")
+        expect(clients, has: "nonisolated public protocol SClientInterface: Sendable {}")
         expect(clients, has: "nonisolated public final class SClient_: SClientInterface {")
         expect(
             try write(source, kind: .mocks), has: "nonisolated public final class SClientMock_: SClientInterface {")

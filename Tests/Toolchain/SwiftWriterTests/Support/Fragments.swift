@@ -49,14 +49,10 @@ func field(
     oneof: Int? = nil, defaultValue: DefaultValue? = nil, isDeprecated: Bool = false,
     documentation: Documentation = Documentation()
 ) -> Field {
-    var isBehindUnderscore = false
-    var jsonName = ""
-    for character in name where character != "_" || { isBehindUnderscore = true; return false }() {
-        jsonName += isBehindUnderscore ? character.uppercased() : String(character)
-        isBehindUnderscore = false
-    }
+    let words = name.split(separator: "_", omittingEmptySubsequences: false)
+    let jsonName = (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return Field(
-        name: name, jsonName: json ?? jsonName, number: number, type: type, presence: presence, oneof: oneof,
+        name: name, jsonName: json ?? String(jsonName), number: number, type: type, presence: presence, oneof: oneof,
         defaultValue: defaultValue, isDeprecated: isDeprecated, documentation: documentation, location: nowhere)
 }
 

@@ -84,7 +84,9 @@ enum NastyContract {
                 field("text", 7, .scalar(.string), .explicit, defaultValue: .string("\\(x)\"\n\u{0}\u{202E}é")),
                 field("data", 8, .scalar(.bytes), .explicit, defaultValue: .bytes([0, 255])),
                 field("kind", 9, .enumeration("rin.nasty.v1.Kind"), .explicit, defaultValue: .enumeration("KIND_B")),
-                field("old_kind", 10, .enumeration("rin.nasty.v1.Kind"), .required, defaultValue: .enumeration("KIND_OLD")),
+                field(
+                    "old_kind", 10, .enumeration("rin.nasty.v1.Kind"), .required, defaultValue: .enumeration("KIND_OLD")
+                ),
                 field("alias", 11, .enumeration("rin.nasty.v1.Kind"), .explicit, defaultValue: .enumeration("KIND_C")),
                 field("int_or_default", 12, .scalar(.int32)),
                 field("class", 13, .scalar(.bool), .explicit, defaultValue: .bool(true), isDeprecated: true),
@@ -120,7 +122,8 @@ enum NastyContract {
                     field($1, $0 + 1, .scalar(.string), .explicit, defaultValue: .string("x"))
                 }),
             message(
-                "WordLoops", words.enumerated().map { field($1, $0 + 1, .object("rin.nasty.v1.WordLoops"), .explicit) }),
+                "WordLoops",
+                words.enumerated().map { field($1, $0 + 1, .object("rin.nasty.v1.WordLoops"), .explicit) }),
             enumeration("WordValues", words.enumerated().map { ($1, Int32($0)) }),
             message(
                 "Clashes",
@@ -155,7 +158,11 @@ enum NastyContract {
         + ["String", "Data", "Error", "Result", "Type", "Protocol", "Any", "Self", "Accord", "AccordHTTP", "Swift"]
         .map { message($0, [field("data", 1, .scalar(.bytes)), field("text", 2, .scalar(.string))]) }
         + ["Foundation", "Rin", "V1", "Nasty", "Sendable", "Void", "UnsafeRawPointer", "Int32", "Array", "lower", "_x"]
-        .map { message($0, [field("data", 1, .scalar(.bytes)), field("a", 2, .scalar(.bool), .explicit, oneof: 0)], oneofs: ["o"]) }
+        .map {
+            message(
+                $0, [field("data", 1, .scalar(.bytes)), field("a", 2, .scalar(.bool), .explicit, oneof: 0)],
+                oneofs: ["o"])
+        }
 
     private static let recursion: [Model] = [
         message(
@@ -190,7 +197,9 @@ enum NastyContract {
                 field("kind", 6, .enumeration("rin.nasty.v1.OldFirst")),
                 field("member", 7, .object("rin.nasty.v1.Old"), .explicit, oneof: 0),
                 field("other", 8, .scalar(.bool), .explicit, oneof: 0, isDeprecated: true),
-                field("enum", 9, .enumeration("rin.nasty.v1.OldEnum"), .explicit, defaultValue: .enumeration("OLD_ENUM_A")),
+                field(
+                    "enum", 9, .enumeration("rin.nasty.v1.OldEnum"), .explicit, defaultValue: .enumeration("OLD_ENUM_A")
+                ),
             ],
             oneofs: ["choice"]),
         message("OnlyOldFields", [field("a", 1, .scalar(.string), isDeprecated: true)]),
@@ -202,7 +211,8 @@ enum NastyContract {
                 field("kind", 3, .enumeration("rin.nasty.v1.Old.Kind")),
                 field("member", 4, .object("rin.nasty.v1.Plain"), .explicit, oneof: 0, isDeprecated: true),
             ],
-            oneofs: ["choice"], models: [enumeration("Kind", [("KIND_A", 0)], deprecated: ["KIND_A"], isDeprecated: true)],
+            oneofs: ["choice"],
+            models: [enumeration("Kind", [("KIND_A", 0)], deprecated: ["KIND_A"], isDeprecated: true)],
             isDeprecated: true),
         enumeration("OldFirst", [("OLD_FIRST_A", 0), ("OLD_FIRST_B", 0)], deprecated: ["OLD_FIRST_A"]),
         enumeration("OldEnum", [("OLD_ENUM_A", 0), ("OLD_ENUM_B", 0)], deprecated: ["OLD_ENUM_A"], isDeprecated: true),

@@ -5,7 +5,8 @@ import Testing
 struct DocCommentTests {
     /// The comment above the message of a contract, without its source pointer.
     private func comment(_ documentation: Documentation) throws -> [String] {
-        let lines = try write(file([message("M", documentation: documentation)])).split(separator: "\n").map(String.init)
+        let lines = try write(file([message("M", documentation: documentation)])).split(separator: "\n").map(
+            String.init)
         let start = try #require(lines.firstIndex { $0.hasPrefix("///") })
         let end = try #require(lines.firstIndex { $0.hasPrefix("/// Source:") })
         return Array(lines[start..<end])
