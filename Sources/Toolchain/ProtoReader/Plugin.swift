@@ -42,7 +42,7 @@ public struct PluginResponse: Sendable {
         let features = [Response.Feature.proto3Optional, .supportsEditions].map { UInt64($0.rawValue) }
         var response = Response()
         response.supportedFeatures = features.reduce(0, |)
-        response.minimumEdition = Google.Protobuf.Edition.editionProto2.rawValue
+        response.minimumEdition = Google.Protobuf.Edition.proto2.rawValue
         response.maximumEdition = Google.Protobuf.Edition.edition2024.rawValue
         if errors.isEmpty {
             response.file = files.map { Response.File(name: $0.name, content: $0.contents) }

@@ -14,7 +14,8 @@ struct GenerateCommand: ParsableCommand {
             The keys of an accord.json, with what holds when they are absent:
               roots      folders that imports of contracts start from (["proto"])
               contracts  the files and folders to take, named as imports name
-                         them: "rin/contacts" (all that are in the roots)
+                         them: "rin/contacts" (all that are in the roots,
+                         save protobuf's own, whose code is in Accord)
               emit       any of "models", "clients", "mocks" (the first two)
               access     "public", "package" or "internal" ("public")
               output     the folder that the code goes to (none: a build makes it)

@@ -82,8 +82,12 @@ struct ConfigurationTests {
                 "{\"roots\": [\"\\x\"]}",
                 "1:13: this is no escape of JSON; write the character itself, or '\\\\' for '\\'"
             ),
+            (
+                "{\"roots\": [\"\\uD83D\"]}",
+                "1:13: this is no escape of JSON; write the character itself, or '\\\\' for '\\'"
+            ),
             ("{} // ours", "1:4: is not JSON: expected the end of the file"),
-            ("{\"roots\": 007}", "1:11: is not JSON: expected a value: a string, a list or an object"),
+            ("{\"roots\": proto}", "1:11: is not JSON: expected a value: a string, a list or an object"),
             (String(repeating: "[", count: 100_000), "1:65: is nested too deeply; flatten it"),
         ])
     func notJSON(text: String, problem: String) async throws {
@@ -196,7 +200,8 @@ struct ConfigurationTests {
 
     @Test("Escapes and spaces of JSON are read as such")
     func escapes() async throws {
-        let text = "\r\n\t{\"r\\u006fots\" : [ \"..\\/proto\" ] ,\"output\":\".\"}\n"
+        try FileManager.default.moveItem(at: folder.url("proto"), to: folder.url("prot\u{1F600}"))
+        let text = "\r\n\t{\"r\\u006fots\" : [ \"..\\/prot\\uD83D\\uDE00\" ] ,\"output\":\".\"}\n"
         #expect(try await generated(text) == Fixture.generated)
     }
 }

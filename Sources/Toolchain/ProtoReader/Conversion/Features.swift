@@ -47,22 +47,22 @@ struct Features: Equatable {
         var features = self
         switch settings.fieldPresence {
         case .explicit, .implicit, .legacyRequired: features.fieldPresence = settings.fieldPresence ?? fieldPresence
-        case nil, .fieldPresenceUnknown, .unrecognized: break
+        case nil, .unknown, .unrecognized: break
         }
         switch settings.enumType {
         case .open: features.hasClosedEnums = false
         case .closed: features.hasClosedEnums = true
-        case nil, .enumTypeUnknown, .unrecognized: break
+        case nil, .unknown, .unrecognized: break
         }
         switch settings.repeatedFieldEncoding {
         case .packed: features.packsLists = true
         case .expanded: features.packsLists = false
-        case nil, .repeatedFieldEncodingUnknown, .unrecognized: break
+        case nil, .unknown, .unrecognized: break
         }
         switch settings.messageEncoding {
         case .delimited: features.delimitsMessages = true
         case .lengthPrefixed: features.delimitsMessages = false
-        case nil, .messageEncodingUnknown, .unrecognized: break
+        case nil, .unknown, .unrecognized: break
         }
         return features
     }

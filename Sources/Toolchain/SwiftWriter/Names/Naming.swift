@@ -86,15 +86,10 @@ enum Naming {
         return isPlain && beginsWithCapital ? name : upperCamel(name)
     }
 
-    /// The names of an enum's values, without the enum's own name before them when each value has it and none is left
-    /// with a digit in front.
+    /// The names of an enum's values, each without the enum's own name before it, unless a digit would be in front then.
+    /// Value by value, so that a value added later renames no other.
     static func cases(_ values: [String], of enumeration: String) -> [String] {
-        var stripped: [String] = []
-        for value in values {
-            guard let rest = withoutPrefix(value, enumeration) else { return values.map(lowerCamel) }
-            stripped.append(rest)
-        }
-        return stripped.map(lowerCamel)
+        values.map { lowerCamel(withoutPrefix($0, enumeration) ?? $0) }
     }
 
     /// `MANUAL` of `PHONE_SOURCE_MANUAL` and `PhoneSource`, whichever way the underscores stand in the prefix.

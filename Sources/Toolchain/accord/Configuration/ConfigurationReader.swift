@@ -116,7 +116,7 @@ struct ConfigurationReader {
         }
         var modules: [String: String] = [:]
         for member in members {
-            if member.key.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) == nil {
+            if !Self.isIdentifier(member.key) {
                 complain(
                     "'\(member.key)' cannot be the name of a Swift module; name the module to import",
                     at: member.keyPlace
@@ -134,6 +134,11 @@ struct ConfigurationReader {
             }
         }
         return modules
+    }
+
+    private static func isIdentifier(_ name: String) -> Bool {
+        let isFirst = name.first?.isNumber == false
+        return isFirst && name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
     /// The contracts of a name, of which there is one at least.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value in a JSON text (RFC 8259), and where it stands: Foundation's parsers do not tell, and a complaint about a
 /// configuration is worth little without its place.
 struct JSONText {
@@ -139,7 +141,7 @@ struct JSONText {
                 switch byte {
                 case UInt8(ascii: "\""):
                     position += 1
-                    guard let string = String(validating: text, as: UTF8.self) else {
+                    guard let string = String(bytes: text, encoding: .utf8) else {
                         throw Diagnostics("the string is not UTF-8; save the file as UTF-8", at: start)
                     }
                     return string
@@ -168,15 +170,23 @@ struct JSONText {
             case UInt8(ascii: "r"): return "\r"
             case UInt8(ascii: "t"): return "\t"
             case UInt8(ascii: "u"):
-                var units = [try codeUnit(start)]
-                if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: Array("\\u".utf8)) {
-                    position += 2
-                    units.append(try codeUnit(start))
-                }
-                if let text = String(validating: units, as: UTF16.self) { return text }
+                if let scalar = try escapedScalar(start) { return String(scalar) }
             default: break
             }
             throw Diagnostics("this is no escape of JSON; write the character itself, or '\\\\' for '\\'", at: start)
+        }
+
+        /// What stands behind `\u`: one UTF-16 code unit, or two of them that make a pair (RFC 8259 section 7); `nil`
+        /// for half a pair.
+        mutating func escapedScalar(_ start: SourceLocation) throws(Diagnostics) -> Unicode.Scalar? {
+            let unit = UInt32(try codeUnit(start))
+            guard (0xD800..<0xDC00).contains(unit), bytes[position...].starts(with: "\\u".utf8) else {
+                return Unicode.Scalar(unit)
+            }
+            position += 2
+            let second = UInt32(try codeUnit(start))
+            guard (0xDC00..<0xE000).contains(second) else { return nil }
+            return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00))
         }
 
         mutating func codeUnit(_ start: SourceLocation) throws(Diagnostics) -> UInt16 {
@@ -188,23 +198,23 @@ struct JSONText {
             return unit
         }
 
-        /// A literal or a number.
+        /// A literal or a number. Numbers are not looked into: no key takes one.
         mutating func word() throws(Diagnostics) -> String {
-            let isPart = { (byte: UInt8) in
-                Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
-                    || "+-.".utf8.contains(byte)
+            let rest = bytes[position...].prefix { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
             }
-            let word = String(decoding: bytes[position...].prefix { $0 < 0x80 && isPart($0) }, as: UTF8.self)
-            guard ["true", "false", "null"].contains(word) || Self.isNumber(word) else {
+            let word = String(decoding: rest, as: UTF8.self)
+            let isNumber = word.first.map { $0 == "-" || $0.isNumber } ?? false
+            guard isNumber || ["true", "false", "null"].contains(word) else {
                 throw expected("a value: a string, a list or an object")
             }
-            position += word.utf8.count
+            position += rest.count
             return word
-        }
-
-        /// RFC 8259 section 6.
-        static func isNumber(_ word: String) -> Bool {
-            word.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/#) != nil
         }
 
         mutating func skipSpace() {

@@ -30,16 +30,16 @@ struct NamingTests {
     }
 
     @Test(
-        "Enum values lose their enum's name when each has it and none is left with a digit in front",
+        "Enum values lose their enum's name, each for itself, unless a digit would be in front",
         arguments: [
             ("Source", ["SOURCE_UNSPECIFIED", "SOURCE_BY_HAND"], ["unspecified", "byHand"]),
             ("PhoneType", ["PHONE_TYPE_A", "PHONETYPE_B", "PhoneType_c"], ["a", "b", "c"]),
             ("HTTPMethod", ["HTTP_METHOD_GET", "HTTP_METHOD_PUT"], ["get", "put"]),
-            ("Source", ["SOURCE_A", "OTHER_B"], ["sourceA", "otherB"]),
-            ("Version", ["VERSION_A", "VERSION_1"], ["versionA", "version1"]),
-            ("Source", ["SOURCE_A", "SOURCE"], ["sourceA", "source"]),
-            ("Source", ["SOURCE_A", "SOURCE_"], ["sourceA", "source"]),
-            ("A", ["ACTIVE", "A_B"], ["active", "aB"]),
+            ("Source", ["SOURCE_A", "OTHER_B"], ["a", "otherB"]),
+            ("Version", ["VERSION_A", "VERSION_1"], ["a", "version1"]),
+            ("Source", ["SOURCE_A", "SOURCE"], ["a", "source"]),
+            ("Source", ["SOURCE_A", "SOURCE_"], ["a", "source"]),
+            ("A", ["ACTIVE", "A_B"], ["active", "b"]),
         ])
     func cases(_ enumeration: String, _ values: [String], _ swift: [String]) {
         #expect(Naming.cases(values, of: enumeration) == swift)

@@ -1019,7 +1019,7 @@ nonisolated extension Google.Protobuf {
         ///
         /// Source: `google.protobuf.FeatureSet.FieldPresence`
         package enum FieldPresence: Accord.Enum {
-            case fieldPresenceUnknown
+            case unknown
             case explicit
             case implicit
             case legacyRequired
@@ -1028,7 +1028,7 @@ nonisolated extension Google.Protobuf {
 
             package init(rawValue: Int32) {
                 switch rawValue {
-                case 0: self = .fieldPresenceUnknown
+                case 0: self = .unknown
                 case 1: self = .explicit
                 case 2: self = .implicit
                 case 3: self = .legacyRequired
@@ -1038,7 +1038,7 @@ nonisolated extension Google.Protobuf {
 
             package var rawValue: Int32 {
                 switch self {
-                case .fieldPresenceUnknown: 0
+                case .unknown: 0
                 case .explicit: 1
                 case .implicit: 2
                 case .legacyRequired: 3
@@ -1063,7 +1063,7 @@ nonisolated extension Google.Protobuf {
         ///
         /// Source: `google.protobuf.FeatureSet.EnumType`
         package enum EnumType: Accord.Enum {
-            case enumTypeUnknown
+            case unknown
             case open
             case closed
             /// A number that this version of the contract does not name.
@@ -1071,7 +1071,7 @@ nonisolated extension Google.Protobuf {
 
             package init(rawValue: Int32) {
                 switch rawValue {
-                case 0: self = .enumTypeUnknown
+                case 0: self = .unknown
                 case 1: self = .open
                 case 2: self = .closed
                 default: self = .unrecognized(rawValue)
@@ -1080,7 +1080,7 @@ nonisolated extension Google.Protobuf {
 
             package var rawValue: Int32 {
                 switch self {
-                case .enumTypeUnknown: 0
+                case .unknown: 0
                 case .open: 1
                 case .closed: 2
                 case .unrecognized(let number): number
@@ -1103,7 +1103,7 @@ nonisolated extension Google.Protobuf {
         ///
         /// Source: `google.protobuf.FeatureSet.RepeatedFieldEncoding`
         package enum RepeatedFieldEncoding: Accord.Enum {
-            case repeatedFieldEncodingUnknown
+            case unknown
             case packed
             case expanded
             /// A number that this version of the contract does not name.
@@ -1111,7 +1111,7 @@ nonisolated extension Google.Protobuf {
 
             package init(rawValue: Int32) {
                 switch rawValue {
-                case 0: self = .repeatedFieldEncodingUnknown
+                case 0: self = .unknown
                 case 1: self = .packed
                 case 2: self = .expanded
                 default: self = .unrecognized(rawValue)
@@ -1120,7 +1120,7 @@ nonisolated extension Google.Protobuf {
 
             package var rawValue: Int32 {
                 switch self {
-                case .repeatedFieldEncodingUnknown: 0
+                case .unknown: 0
                 case .packed: 1
                 case .expanded: 2
                 case .unrecognized(let number): number
@@ -1143,7 +1143,7 @@ nonisolated extension Google.Protobuf {
         ///
         /// Source: `google.protobuf.FeatureSet.Utf8Validation`
         package enum Utf8Validation: Accord.Enum {
-            case utf8ValidationUnknown
+            case unknown
             case verify
             case none_
             /// A number that this version of the contract does not name.
@@ -1151,7 +1151,7 @@ nonisolated extension Google.Protobuf {
 
             package init(rawValue: Int32) {
                 switch rawValue {
-                case 0: self = .utf8ValidationUnknown
+                case 0: self = .unknown
                 case 2: self = .verify
                 case 3: self = .none_
                 default: self = .unrecognized(rawValue)
@@ -1160,7 +1160,7 @@ nonisolated extension Google.Protobuf {
 
             package var rawValue: Int32 {
                 switch self {
-                case .utf8ValidationUnknown: 0
+                case .unknown: 0
                 case .verify: 2
                 case .none_: 3
                 case .unrecognized(let number): number
@@ -1183,7 +1183,7 @@ nonisolated extension Google.Protobuf {
         ///
         /// Source: `google.protobuf.FeatureSet.MessageEncoding`
         package enum MessageEncoding: Accord.Enum {
-            case messageEncodingUnknown
+            case unknown
             case lengthPrefixed
             case delimited
             /// A number that this version of the contract does not name.
@@ -1191,7 +1191,7 @@ nonisolated extension Google.Protobuf {
 
             package init(rawValue: Int32) {
                 switch rawValue {
-                case 0: self = .messageEncodingUnknown
+                case 0: self = .unknown
                 case 1: self = .lengthPrefixed
                 case 2: self = .delimited
                 default: self = .unrecognized(rawValue)
@@ -1200,7 +1200,7 @@ nonisolated extension Google.Protobuf {
 
             package var rawValue: Int32 {
                 switch self {
-                case .messageEncodingUnknown: 0
+                case .unknown: 0
                 case .lengthPrefixed: 1
                 case .delimited: 2
                 case .unrecognized(let number): number
@@ -1223,7 +1223,7 @@ nonisolated extension Google.Protobuf {
         ///
         /// Source: `google.protobuf.FeatureSet.JsonFormat`
         package enum JsonFormat: Accord.Enum {
-            case jsonFormatUnknown
+            case unknown
             case allow
             case legacyBestEffort
             /// A number that this version of the contract does not name.
@@ -1231,7 +1231,7 @@ nonisolated extension Google.Protobuf {
 
             package init(rawValue: Int32) {
                 switch rawValue {
-                case 0: self = .jsonFormatUnknown
+                case 0: self = .unknown
                 case 1: self = .allow
                 case 2: self = .legacyBestEffort
                 default: self = .unrecognized(rawValue)
@@ -1240,7 +1240,7 @@ nonisolated extension Google.Protobuf {
 
             package var rawValue: Int32 {
                 switch self {
-                case .jsonFormatUnknown: 0
+                case .unknown: 0
                 case .allow: 1
                 case .legacyBestEffort: 2
                 case .unrecognized(let number): number
@@ -1334,10 +1334,10 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.Edition`
     package enum Edition: Accord.Enum {
-        case editionUnknown
-        case editionLegacy
-        case editionProto2
-        case editionProto3
+        case unknown
+        case legacy
+        case proto2
+        case proto3
         case edition2023
         case edition2024
         case edition2026
@@ -1346,10 +1346,10 @@ nonisolated extension Google.Protobuf {
 
         package init(rawValue: Int32) {
             switch rawValue {
-            case 0: self = .editionUnknown
-            case 900: self = .editionLegacy
-            case 998: self = .editionProto2
-            case 999: self = .editionProto3
+            case 0: self = .unknown
+            case 900: self = .legacy
+            case 998: self = .proto2
+            case 999: self = .proto3
             case 1000: self = .edition2023
             case 1001: self = .edition2024
             case 1002: self = .edition2026
@@ -1359,10 +1359,10 @@ nonisolated extension Google.Protobuf {
 
         package var rawValue: Int32 {
             switch self {
-            case .editionUnknown: 0
-            case .editionLegacy: 900
-            case .editionProto2: 998
-            case .editionProto3: 999
+            case .unknown: 0
+            case .legacy: 900
+            case .proto2: 998
+            case .proto3: 999
             case .edition2023: 1000
             case .edition2024: 1001
             case .edition2026: 1002
