@@ -13,7 +13,6 @@ let package = Package(
         .library(name: "Rin", targets: ["Rin"]),
         .library(name: "RinMocks", targets: ["RinMocks"]),
         .executable(name: "accord", targets: ["AccordTool"]),
-        .executable(name: "AccordTool", targets: ["AccordTool"]),
         .executable(name: "protoc-gen-accord", targets: ["protoc-gen-accord"]),
         .plugin(name: "AccordBuild", targets: ["AccordBuild"]),
         .plugin(name: "AccordGenerate", targets: ["AccordGenerate"]),

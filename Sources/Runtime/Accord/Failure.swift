@@ -19,7 +19,8 @@ enum Failure: Error {
         case .unknownName: .unknownField
         case .unknownAny: .unknownType
         case .duplicate, .duplicateOneof: .duplicateField
-        case .numberRange, .notInteger, .badBase64, .unknownEnum, .nullInList, .badTimestamp, .badDuration, .badFieldMask,
+        case .numberRange, .notInteger, .badBase64, .unknownEnum, .nullInList, .badTimestamp, .badDuration,
+            .badFieldMask,
             .badAny, .expectedObject, .expectedArray, .expectedString, .expectedNumber, .expectedBool:
             .invalidValue
         case .varintTooLong, .badTag, .badGroup, .packedLength, .expectedValue, .expectedPunctuation, .badEscape,

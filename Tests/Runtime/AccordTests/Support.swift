@@ -111,7 +111,9 @@ enum Samples {
         message.duration = WKT.Duration(seconds: -3, nanos: -500_000_000)
         message.mask = WKT.FieldMask(paths: ["display_name", "emails.address"])
         message.any = WKT.Any_(typeURL: "type.googleapis.com/google.protobuf.Duration", value: hex("0801"))
-        message.struct = WKT.Struct(fields: ["a": WKT.Value(kind: .numberValue(1.5)), "n": WKT.Value(kind: .nullValue(.nullValue))])
+        message.struct = WKT.Struct(fields: [
+            "a": WKT.Value(kind: .numberValue(1.5)), "n": WKT.Value(kind: .nullValue(.nullValue)),
+        ])
         message.value = WKT.Value(kind: .listValue(WKT.ListValue(values: [WKT.Value(kind: .boolValue(true))])))
         message.list = WKT.ListValue(values: [WKT.Value(kind: .stringValue("x"))])
         message.empty = WKT.Empty()

@@ -166,7 +166,8 @@ private func encodeMember(
             try rethrowing { attempt in
                 field.pointee.message.pointee.type.visitIndirect(property) { message in
                     attempt {
-                        try container.encode(Form(message.assumingMemoryBound(to: Form.Value.self).pointee), forKey: key)
+                        try container.encode(
+                            Form(message.assumingMemoryBound(to: Form.Value.self).pointee), forKey: key)
                     }
                 }
             }

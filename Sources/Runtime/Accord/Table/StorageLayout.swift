@@ -23,9 +23,9 @@ struct StorageLayout {
     func check(_ message: any Message.Type) {
         precondition(end == message._size, "The table of \(message) does not match its properties.")
         #if DEBUG
-        let actual = Mirror(reflecting: message.init()).children.map { type(of: $0.value) }
-        let matches = actual.count == types.count && zip(actual, types).allSatisfy { $0 == $1 }
-        precondition(matches, "The table of \(message) names its properties in another order: \(actual) \(types)")
+            let actual = Mirror(reflecting: message.init()).children.map { type(of: $0.value) }
+            let matches = actual.count == types.count && zip(actual, types).allSatisfy { $0 == $1 }
+            precondition(matches, "The table of \(message) names its properties in another order: \(actual) \(types)")
         #endif
     }
 }

@@ -68,7 +68,9 @@ struct MalformedInputTests {
                 for _ in 0..<Int.random(in: 1...4, using: &random) {
                     damaged[Int.random(in: 0..<data.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
                 }
-                if let message = try? M(protobuf: damaged) { #expect(try M(protobuf: message.protobufData()) == message || containsNaN(message)) }
+                if let message = try? M(protobuf: damaged) {
+                    #expect(try M(protobuf: message.protobufData()) == message || containsNaN(message))
+                }
             }
         }
         for message in Samples.all { try check(message) }

@@ -120,8 +120,10 @@ struct WireFormatTests {
     func required() throws {
         #expect(throws: CodecError.self) { try V1.Strict(protobuf: hex("0a 00")) }
         let error = #expect(throws: CodecError.self) {
-            try V1.HoldsStrict(strict: V1.Strict(name: "a", list: [V1.Strict(name: "b", mode: .first), V1.Strict()], mode: .first))
-                .protobufData()
+            try V1.HoldsStrict(
+                strict: V1.Strict(name: "a", list: [V1.Strict(name: "b", mode: .first), V1.Strict()], mode: .first)
+            )
+            .protobufData()
         }
         #expect(error?.code == .missingRequiredField)
         #expect(error?.path == "strict.list[1].name")

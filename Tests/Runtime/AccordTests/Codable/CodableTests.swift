@@ -57,7 +57,8 @@ struct CodableTests {
     @Test("what does not fit is a DecodingError with the coding path")
     func refusals() throws {
         for json in [
-            #"{"aInt32":"x"}"#, #"{"aInt32":1.5}"#, #"{"aBytes":"*"}"#, #"{"aColor":"COLOR_PINK"}"#, #"{"aDouble":"x"}"#,
+            #"{"aInt32":"x"}"#, #"{"aInt32":1.5}"#, #"{"aBytes":"*"}"#, #"{"aColor":"COLOR_PINK"}"#,
+            #"{"aDouble":"x"}"#,
             #"{"aInner":{"number":{}}}"#,
         ] {
             #expect(throws: DecodingError.self, "\(json)") { try decoded(V1.Plain.self, json) }

@@ -32,7 +32,8 @@ struct JSONMappingTests {
         for (message, json) in cases { #expect(try message.jsonString() == json) }
         #expect(try V1.Renamed(plainName: "a", oddName: "b").jsonString() == #"{"@plain":"a","OddName":"b"}"#)
         #expect(try V1.Present(aInt32: 0, aString: "").jsonString() == #"{"aInt32":0,"aString":""}"#)
-        #expect(try V1.Lists(aInt64: [1, 2], aInner: [V1.Inner()]).jsonString() == #"{"aInt64":["1","2"],"aInner":[{}]}"#)
+        #expect(
+            try V1.Lists(aInt64: [1, 2], aInner: [V1.Inner()]).jsonString() == #"{"aInt64":["1","2"],"aInner":[{}]}"#)
         #expect(try V1.Maps(byBool: [true: false]).jsonString() == #"{"byBool":{"true":false}}"#)
         #expect(try V1.Maps(byInt64: [-1: 2]).jsonString() == #"{"byInt64":{"-1":"2"}}"#)
         #expect(try V1.Choice(value: .aInt32(0)).jsonString() == #"{"aInt32":0}"#)
@@ -64,8 +65,11 @@ struct JSONMappingTests {
         #expect(try V1.Plain(json: #"{"aUint32":4294967295}"#).aUint32 == .max)
         #expect(try V1.Plain(json: #"{"aDouble":"1.5"}"#).aDouble == 1.5)
         #expect(try V1.Plain(json: #"{"aDouble":"-Infinity"}"#).aDouble == -.infinity)
-        #expect(try V1.Plain(json: #"{"aDouble":2.2250738585072011e-308}"#).aDouble == Double("2.2250738585072011e-308"))
-        #expect(try V1.Plain(json: #"{"aDouble":123456789012345678901234567890}"#).aDouble == Double("123456789012345678901234567890"))
+        #expect(
+            try V1.Plain(json: #"{"aDouble":2.2250738585072011e-308}"#).aDouble == Double("2.2250738585072011e-308"))
+        #expect(
+            try V1.Plain(json: #"{"aDouble":123456789012345678901234567890}"#).aDouble
+                == Double("123456789012345678901234567890"))
         #expect(try V1.Plain(json: #"{"aFloat":3.4028235e38}"#).aFloat == .greatestFiniteMagnitude)
         #expect(try V1.Plain(json: #"{"aInt32":0e99999999999999999999}"#).aInt32 == 0)
     }
@@ -89,7 +93,9 @@ struct JSONMappingTests {
         #expect(try V1.Plain(json: #"{"aColor":"COLOR_BELOW"}"#).aColor == .below)
         #expect(try V1.Plain(json: #"{"aColor":99}"#).aColor == .unrecognized(99))
         #expect(try V1.Plain(json: #"{"aString":"\u00e9\ud83d\ude00\n\/"}"#).aString == "é😀\n/")
-        #expect(try V1.Maps(json: #"{"bySint32":{"-5":1},"byBool":{"true":true}}"#) == V1.Maps(bySint32: [-5: 1], byBool: [true: true]))
+        #expect(
+            try V1.Maps(json: #"{"bySint32":{"-5":1},"byBool":{"true":true}}"#)
+                == V1.Maps(bySint32: [-5: 1], byBool: [true: true]))
     }
 
     @Test(
@@ -180,7 +186,8 @@ struct JSONMappingTests {
             try WKT.Value(json: String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000))
         }
         options.sizeLimit = 5
-        #expect(#expect(throws: CodecError.self) { try V1.Tree(json: #"{"a":1}"#, options: options) }?.code == .tooLarge)
+        #expect(
+            #expect(throws: CodecError.self) { try V1.Tree(json: #"{"a":1}"#, options: options) }?.code == .tooLarge)
     }
 
     @Test("damaged text never traps", arguments: [1, 2, 3] as [UInt64])

@@ -61,7 +61,9 @@ struct WellKnownTypeTests {
             #expect(try WKT.Duration(seconds: seconds, nanos: nanos).jsonString() == "\"\(text)\"")
             #expect(try WKT.Duration(json: "\"\(text)\"") == WKT.Duration(seconds: seconds, nanos: nanos))
         }
-        for text in ["", "1", "s", "1.s", "1.5", "--1s", "1.1234567890s", "315576000001s", "1 s", "99999999999999999999s"] {
+        for text in [
+            "", "1", "s", "1.s", "1.5", "--1s", "1.1234567890s", "315576000001s", "1 s", "99999999999999999999s",
+        ] {
             #expect(throws: CodecError.self, "\(text)") { try WKT.Duration(json: "\"\(text)\"") }
         }
         #expect(throws: CodecError.self) { try WKT.Duration(seconds: 1, nanos: -1).jsonString() }
@@ -99,7 +101,9 @@ struct WellKnownTypeTests {
     func wrappers() throws {
         #expect(try V1.WellKnown(aInt64: WKT.Int64Value(value: 1)).jsonString() == #"{"aInt64":"1"}"#)
         #expect(try V1.WellKnown(aBool: WKT.BoolValue()).jsonString() == #"{"aBool":false}"#)
-        #expect(try V1.WellKnown(json: #"{"aString":"x","aInt32":null}"#) == V1.WellKnown(aString: WKT.StringValue(value: "x")))
+        #expect(
+            try V1.WellKnown(json: #"{"aString":"x","aInt32":null}"#)
+                == V1.WellKnown(aString: WKT.StringValue(value: "x")))
     }
 
     @Test("an Any is its message with its type, wherever the type stands")

@@ -51,7 +51,8 @@ struct EqualityTests {
         func check<M: Message>(_ message: M) throws {
             let empty = Mirror(reflecting: M()).children.map { String(describing: $0.value) }
             let object = try JSONSerialization.jsonObject(with: message.jsonData()) as? [String: Any] ?? [:]
-            for (key, value) in object where message is V1.Plain || message is V1.Present || message is V1.Lists || message is V1.Maps {
+            for (key, value) in object
+            where message is V1.Plain || message is V1.Present || message is V1.Lists || message is V1.Maps {
                 let json = try JSONSerialization.data(withJSONObject: [key: value])
                 let changed = Mirror(reflecting: try M(json: json)).children.enumerated()
                     .filter { String(describing: $0.element.value) != empty[$0.offset] }
