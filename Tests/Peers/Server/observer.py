@@ -110,10 +110,21 @@ class Observer:
             observation.note_received(message)
             return message
 
+        start = None
+
         async def observed_send(message):
+            """Holds the head back until the body comes, whose length it states when the body comes in one piece."""
+            nonlocal start
             observation.note_sent(message)
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message["headers"], *echoes]}
+                start = {**message, "headers": [*message["headers"], *echoes]}
+                return
+            if start is not None:
+                names = [name.lower() for name, _ in start["headers"]]
+                if not message.get("more_body", False) and b"content-length" not in names:
+                    start["headers"].append((b"content-length", str(len(message.get("body", b""))).encode()))
+                await send(start)
+                start = None
             await send(message)
 
         try:
