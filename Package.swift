@@ -60,14 +60,25 @@ var toolchain: [Target] {
             exclude: ["Descriptors/accord.json", "Descriptors/Contracts"]
         ),
         .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
+        .target(
+            name: "CodeGeneration",
+            dependencies: ["Contract", "ProtoReader", "SwiftWriter"],
+            path: "Sources/Toolchain/CodeGeneration"
+        ),
         // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.
         .executableTarget(
             name: "AccordTool",
             dependencies: [
-                "Contract", "ProtoReader", "SwiftWriter",
+                "CodeGeneration", "Contract",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Toolchain/accord"
+        ),
+        // Xcode looks for a plugin's tool under the name of its target, so this one has no product of another name.
+        .executableTarget(
+            name: "AccordPluginTool",
+            dependencies: ["CodeGeneration", "Contract"],
+            path: "Sources/Toolchain/PluginTool"
         ),
         .executableTarget(
             name: "protoc-gen-accord",
@@ -97,14 +108,14 @@ var generated: [Target] {
 
 var plugins: [Target] {
     [
-        .plugin(name: "AccordBuild", capability: .buildTool(), dependencies: ["AccordTool"]),
+        .plugin(name: "AccordBuild", capability: .buildTool(), dependencies: ["AccordPluginTool"]),
         .plugin(
             name: "AccordGenerate",
             capability: .command(
-                intent: .custom(verb: "accord-generate", description: "Writes Swift code from the package's contracts."),
+                intent: .custom(verb: "accord-generate", description: "Writes Swift code from contracts."),
                 permissions: [.writeToPackageDirectory(reason: "Accord writes the generated Swift files.")]
             ),
-            dependencies: ["AccordTool"]
+            dependencies: ["AccordPluginTool"]
         ),
     ]
 }
@@ -141,7 +152,7 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["AccordTool", "protoc-gen-accord"],
+            dependencies: ["AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "protoc-gen-accord"],
             path: "Tests/Toolchain/ToolTests"
         ),
         .testTarget(name: "PluginTests", path: "Tests/Toolchain/PluginTests"),

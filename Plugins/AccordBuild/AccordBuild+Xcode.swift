@@ -15,7 +15,7 @@
             return try commands(
                 configuration: file,
                 target: target.displayName,
-                tool: context.tool(named: "AccordTool").url,
+                tool: context.tool(named: "AccordPluginTool").url,
                 output: context.pluginWorkDirectoryURL
             )
         }

@@ -11,7 +11,7 @@ struct AccordBuild: BuildToolPlugin {
         try commands(
             configuration: target.directoryURL.appendingPathComponent(Configuration.fileName),
             target: target.name,
-            tool: context.tool(named: "AccordTool").url,
+            tool: context.tool(named: "AccordPluginTool").url,
             output: context.pluginWorkDirectoryURL
         )
     }
@@ -36,7 +36,7 @@ struct AccordBuild: BuildToolPlugin {
             .buildCommand(
                 displayName: "Writing Swift code from the contracts of \(target)",
                 executable: tool,
-                arguments: ["generate", "--config", file.path, "--build-output", output.path, "--planned"] + names,
+                arguments: ["build", file.path, output.path] + names,
                 inputFiles: inputs.map { URL(fileURLWithPath: $0) },
                 outputFiles: names.map { output.appendingPathComponent($0) }
             )

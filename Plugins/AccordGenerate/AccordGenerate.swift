@@ -6,7 +6,7 @@ import PackagePlugin
 struct AccordGenerate: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "AccordTool").url
+        process.executableURL = try context.tool(named: "AccordPluginTool").url
         process.arguments = ["generate"] + arguments
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()

@@ -1,7 +1,6 @@
 import ArgumentParser
+import CodeGeneration
 import Contract
-import Foundation
-import ProtoReader
 
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,82 +38,13 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
     var protoc: String?
 
-    /// Of the build plugin: where its files go.
-    @Option(help: .hidden)
-    var buildOutput: String?
-
-    /// Of the build plugin: the names of the files that the build was planned with. Each of them is written, and no
-    /// other.
-    @Option(parsing: .upToNextOption, help: .hidden)
-    var planned: [String] = []
-
     func run() throws {
+        let run = GenerationRun(configuration: config, protoc: protoc)
         do throws(Diagnostics) {
-            try generate()
+            Terminal.say(check ? try run.check() : try run.write())
         } catch {
             Terminal.report(error.all)
             throw ExitCode.failure
-        }
-    }
-
-    private func generate() throws(Diagnostics) {
-        let targets = try targets()
-        if check {
-            let drift = targets.flatMap { $0.folder.drift(from: $0.files) }
-            guard drift.isEmpty else { throw Diagnostics(drift) }
-            Terminal.say("\(targets.reduce(0) { $0 + $1.files.count }) files are as their contracts say.")
-            return
-        }
-        var changes = OutputFolder.Changes()
-        for target in targets {
-            changes += try target.folder.write(target.files)
-        }
-        if buildOutput == nil { Terminal.say(changes.description) }
-    }
-
-    private typealias Target = (folder: OutputFolder, files: [OutputFile])
-
-    /// What is to be on disk, after everything that can go wrong before the first file is written.
-    private func targets() throws(Diagnostics) -> [Target] {
-        var problems: [Diagnostic] = []
-        var targets: [Target] = []
-        let configurations = collect(&problems) { () throws(Diagnostics) in try self.configurations() } ?? []
-        let protoc = collect(&problems) { () throws(Diagnostics) in try Protoc(path: self.protoc) }
-        if let protoc {
-            for configuration in configurations {
-                let target = collect(&problems) { () throws(Diagnostics) in
-                    try self.target(configuration, protoc: protoc)
-                }
-                if let target { targets.append(target) }
-            }
-        }
-        guard problems.isEmpty else { throw Diagnostics(problems) }
-        return targets
-    }
-
-    private func configurations() throws(Diagnostics) -> [Configuration] {
-        guard let config else { return try ConfigurationSearch.configurationsWithOutput(below: ".") }
-        return [try Configuration(file: Path.join("", config))]
-    }
-
-    private func target(_ configuration: Configuration, protoc: Protoc) throws(Diagnostics) -> Target {
-        guard let output = buildOutput ?? configuration.output else {
-            throw Diagnostics(
-                "does not say where the code is to go; add \"output\": \".\", or let the build plugin write it",
-                at: SourceLocation(file: configuration.file)
-            )
-        }
-        let files = try Generation(configuration: configuration, protoc: protoc).files()
-        let folder = OutputFolder(path: output)
-        return (folder, buildOutput == nil ? files : try Plan(names: planned).files(files, of: configuration))
-    }
-
-    private func collect<T>(_ problems: inout [Diagnostic], _ body: () throws(Diagnostics) -> T) -> T? {
-        do {
-            return try body()
-        } catch {
-            problems += error.all
-            return nil
         }
     }
 }

@@ -2,10 +2,10 @@ import Foundation
 import SwiftWriter
 import Testing
 
-@testable import AccordTool
+@testable import CodeGeneration
 
 /// What the build plugin asks of the tool.
-@Suite("accord generate for a build")
+@Suite("The code of a build")
 struct BuildOutputTests {
     let folder: Folder
     private let planned = [
@@ -20,8 +20,7 @@ struct BuildOutputTests {
     }
 
     private func build(planned: [String]) async throws -> Program.Result {
-        let arguments = ["generate", "--config", "Toys/accord.json", "--build-output", "Work", "--planned"]
-        return try await Program.accord.run(arguments + planned, in: folder)
+        try await Program.pluginTool.run(["build", "Toys/accord.json", "Work"] + planned, in: folder)
     }
 
     @Test("Writes every planned file, those with nothing to declare as well, and says nothing")

@@ -129,7 +129,20 @@ struct GenerateTests {
         for word in ["roots", "contracts", "emit", "access", "output", "modules", "--check", "--config", "--protoc"] {
             #expect(help.contains(word))
         }
-        #expect(!help.contains("--planned"))
+    }
+
+    @Test("Does the same for the command plugin, which knows the same options")
+    func pluginTool() async throws {
+        let arguments = ["generate", "--config", "Toys/accord.json", "--protoc", "/nowhere/protoc"]
+        #expect(try await Program.pluginTool.run(arguments, in: folder).problems.count == 1)
+        #expect(try await Program.pluginTool.run(["generate", "--check"], in: folder).exitCode == 1)
+        #expect(
+            try await Program.pluginTool.run(["generate"], in: folder).output
+                == "Wrote 4, removed 0, left 0 unchanged.\n")
+        #expect(try await generate("--check").exitCode == 0)
+        let unknown = try await Program.pluginTool.run(["generate", "--chek"], in: folder)
+        #expect(unknown.exitCode == 1)
+        #expect(unknown.errors.contains("'--chek' means nothing here; use --check, "))
     }
 
     @Test("Prints no colours into a pipe")

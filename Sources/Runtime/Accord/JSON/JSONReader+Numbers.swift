@@ -222,12 +222,8 @@ func parseDouble(_ text: UnsafeRawBufferPointer) -> Double {
         let value = Double(mantissa) / powersOfTen[-scale]
         return isNegative ? -value : value
     }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.count + 1) { buffer in
-        for (offset, byte) in text.enumerated() { buffer[offset] = CChar(bitPattern: byte) }
-        buffer[text.count] = 0
-        guard let start = buffer.baseAddress else { return 0 }
-        return strtod(start, nil)
-    }
+    // Unlike C's `strtod`, this does not depend on the locale of the process.
+    return Double(String(decoding: text, as: UTF8.self)) ?? .nan
 }
 
 private let powersOfTen: [Double] = [

@@ -2,14 +2,20 @@ import Foundation
 
 extension Google.Protobuf.Timestamp {
     /// The moment of a `Date`, to the nanosecond that a `Double` can tell.
+    ///
+    /// What is out of range is held at the ends of the years 1 to 9999, which bound a Timestamp; no number at all is 1970.
     public init(_ date: Date) {
-        let seconds = date.timeIntervalSince1970.rounded(.down)
-        let nanos = ((date.timeIntervalSince1970 - seconds) * 1_000_000_000).rounded()
+        let interval = date.timeIntervalSince1970
+        let clamped =
+            interval.isNaN ? 0 : min(max(interval, Double(Self.range.lowerBound)), Double(Self.range.upperBound))
+        let seconds = clamped.rounded(.down)
         self.init()
-        // What is out of range is held at the ends of the years 1 to 9999, which bound a Timestamp.
-        self.seconds = Int64(min(max(seconds, -62_135_596_800), 253_402_300_799))
-        self.nanos = Int32(min(nanos, 999_999_999))
+        self.seconds = Int64(seconds)
+        self.nanos = Int32(min(((clamped - seconds) * 1_000_000_000).rounded(), 999_999_999))
     }
+
+    /// The years 1 to 9999, in seconds (timestamp.proto).
+    private static let range: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
     /// The moment as a `Date`.
     public var date: Date {
@@ -18,7 +24,7 @@ extension Google.Protobuf.Timestamp {
 
     /// RFC 3339 in UTC with 0, 3, 6 or 9 digits of a second's fraction; `nil` outside of the years 1 to 9999.
     var rfc3339: String? {
-        guard seconds >= -62_135_596_800, seconds <= 253_402_300_799, nanos >= 0, nanos <= 999_999_999 else {
+        guard Self.range.contains(seconds), nanos >= 0, nanos <= 999_999_999 else {
             return nil
         }
         let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
@@ -52,7 +58,7 @@ extension Google.Protobuf.Timestamp {
         }
         guard scanner.isAtEnd else { return nil }
         let seconds = days(fromCivil: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
-        guard year >= 1, seconds >= -62_135_596_800, seconds <= 253_402_300_799 else { return nil }
+        guard year >= 1, Self.range.contains(Int64(seconds)) else { return nil }
         self.init()
         self.seconds = Int64(seconds)
         self.nanos = nanos

@@ -47,6 +47,9 @@ struct WellKnownTypeTests {
         #expect(WKT.Timestamp(Date(timeIntervalSince1970: -0.5)) == WKT.Timestamp(seconds: -1, nanos: 500_000_000))
         #expect(WKT.Timestamp(.distantFuture).date == .distantFuture)
         #expect(WKT.Timestamp(Date(timeIntervalSince1970: 1e300)).seconds == 253_402_300_799)
+        #expect(WKT.Timestamp(Date(timeIntervalSince1970: -.infinity)).seconds == -62_135_596_800)
+        #expect(WKT.Timestamp(Date(timeIntervalSince1970: .infinity)).seconds == 253_402_300_799)
+        #expect(WKT.Timestamp(Date(timeIntervalSince1970: .nan)) == WKT.Timestamp())
         #expect(WKT.Duration(.milliseconds(-1500)) == WKT.Duration(seconds: -1, nanos: -500_000_000))
         #expect(WKT.Duration(seconds: 2, nanos: 500_000_000).duration == .milliseconds(2500))
     }

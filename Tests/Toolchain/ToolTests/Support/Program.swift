@@ -5,6 +5,7 @@ struct Program {
     var path: String
 
     static let accord = Program(built: "accord")
+    static let pluginTool = Program(built: "AccordPluginTool")
     static let compilerPlugin = Program(built: "protoc-gen-accord")
 
     init(path: String) {

@@ -2,14 +2,14 @@ import Contract
 import Foundation
 
 /// What a person, or a program that runs this one, is told.
-enum Terminal {
+package enum Terminal {
     /// A line on standard output.
-    static func say(_ text: String) {
+    package static func say(_ text: String) {
         FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     }
 
     /// Problems, on standard error: one a line, as compilers print them.
-    static func report(_ problems: [Diagnostic]) {
+    package static func report(_ problems: [Diagnostic]) {
         let text = problems.map { "\(hasColour ? coloured($0) : $0.description)\n" }.joined()
         FileHandle.standardError.write(Data(text.utf8))
     }

@@ -1,0 +1,80 @@
+import Contract
+import ProtoReader
+
+/// A run of `accord generate`.
+package struct GenerationRun {
+    private let file: String?
+    private let compiler: String?
+
+    private typealias Target = (folder: OutputFolder, files: [OutputFile])
+
+    /// - Parameters:
+    ///   - configuration: the path of the one configuration to take; without it, every one with an `output` is taken
+    ///     that is in or below the current folder.
+    ///   - protoc: the path of the protobuf compiler; without it, it is looked for.
+    package init(configuration: String?, protoc: String?) {
+        file = configuration
+        compiler = protoc
+    }
+
+    /// Makes the files on disk those that the contracts ask for, and tells what it did.
+    ///
+    /// - Throws: everything that is wrong, before anything is written; or what could not be written.
+    package func write() throws(Diagnostics) -> String {
+        var changes = OutputFolder.Changes()
+        for target in try targets() {
+            changes += try target.folder.write(target.files)
+        }
+        return changes.description
+    }
+
+    /// Compares the files on disk with those that the contracts ask for.
+    ///
+    /// - Throws: everything that is wrong, or every file that is not as it should be.
+    package func check() throws(Diagnostics) -> String {
+        let targets = try targets()
+        let drift = targets.flatMap { $0.folder.drift(from: $0.files) }
+        guard drift.isEmpty else { throw Diagnostics(drift) }
+        return "\(targets.reduce(0) { $0 + $1.files.count }) files are as their contracts say."
+    }
+
+    /// What is to be on disk, after everything that can go wrong before the first file is written.
+    private func targets() throws(Diagnostics) -> [Target] {
+        var problems: [Diagnostic] = []
+        var targets: [Target] = []
+        let configurations = collect(&problems) { () throws(Diagnostics) in try self.configurations() } ?? []
+        let protoc = collect(&problems) { () throws(Diagnostics) in try Protoc(path: compiler) }
+        if let protoc {
+            for configuration in configurations {
+                let target = collect(&problems) { () throws(Diagnostics) in try self.target(configuration, protoc) }
+                if let target { targets.append(target) }
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return targets
+    }
+
+    private func configurations() throws(Diagnostics) -> [Configuration] {
+        guard let file else { return try ConfigurationSearch.configurationsWithOutput(below: ".") }
+        return [try Configuration(file: Path.join("", file))]
+    }
+
+    private func target(_ configuration: Configuration, _ protoc: Protoc) throws(Diagnostics) -> Target {
+        guard let output = configuration.output else {
+            throw Diagnostics(
+                "does not say where the code is to go; add \"output\": \".\", or let the build plugin write it",
+                at: SourceLocation(file: configuration.file)
+            )
+        }
+        return (OutputFolder(path: output), try Generation(configuration: configuration, protoc: protoc).files())
+    }
+
+    private func collect<T>(_ problems: inout [Diagnostic], _ body: () throws(Diagnostics) -> T) -> T? {
+        do {
+            return try body()
+        } catch {
+            problems += error.all
+            return nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CodeGeneration
+import Contract
+import Foundation
+
+/// What the plugins run: `accord generate`, without a library for command lines, which every user's build would have to
+/// compile.
+@main
+enum PluginTool {
+    static func main() {
+        do throws(Diagnostics) {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            Terminal.report(error.all)
+            exit(1)
+        }
+    }
+
+    /// `build <accord.json> <output folder> <planned file>…`, or `generate` with the options of `accord generate`.
+    private static func run(_ arguments: [String]) throws(Diagnostics) {
+        switch arguments.first {
+        case "build" where arguments.count > 3:
+            let run = BuildRun(configuration: arguments[1], output: arguments[2], planned: Array(arguments[3...]))
+            try run.write()
+        case "generate":
+            try generate(arguments.dropFirst())
+        default:
+            throw Diagnostics("this program is for Accord's plugins; run `accord` instead")
+        }
+    }
+
+    private static func generate(_ arguments: ArraySlice<String>) throws(Diagnostics) {
+        var isCheck = false
+        var configuration: String?
+        var protoc: String?
+        var rest = arguments
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--check": isCheck = true
+            case "--config" where !rest.isEmpty: configuration = rest.popFirst()
+            case "--protoc" where !rest.isEmpty: protoc = rest.popFirst()
+            default:
+                throw Diagnostics("'\(argument)' means nothing here; use --check, --config <path> or --protoc <path>")
+            }
+        }
+        let run = GenerationRun(configuration: configuration, protoc: protoc)
+        Terminal.say(isCheck ? try run.check() : try run.write())
+    }
+}
