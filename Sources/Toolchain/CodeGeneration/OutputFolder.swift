@@ -38,12 +38,7 @@ struct OutputFolder {
             try attempt("cannot be made", at: path) {
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             }
-            for file in changed {
-                let path = Path.join(path, file.name)
-                try attempt("cannot be written", at: path) {
-                    try Data(file.contents.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-                }
-            }
+            try replace(changed)
             for name in stale {
                 let path = Path.join(path, name)
                 try attempt("cannot be removed, and no contract generates it any more", at: path) {
@@ -52,6 +47,33 @@ struct OutputFolder {
             }
         }
         return changes
+    }
+
+    /// Writes all files under other names before the first gets its own, so that a full disk leaves none half done.
+    private func replace(_ files: [OutputFile]) throws(Diagnostics) {
+        let blocked = files.map { Path.join(path, $0.name) }.filter(Path.isFolder)
+        guard blocked.isEmpty else {
+            throw Diagnostics(
+                blocked.map { path in
+                    Diagnostic("a folder has the name of this file; move it away", at: SourceLocation(file: path))
+                }
+            )
+        }
+        let staged = files.map { (from: Path.join(path, ".\($0.name).new"), to: Path.join(path, $0.name)) }
+        defer { for file in staged { try? FileManager.default.removeItem(atPath: file.from) } }
+        for (file, names) in zip(files, staged) {
+            try attempt("cannot be written", at: names.to) {
+                try Data(file.contents.utf8).write(to: URL(fileURLWithPath: names.from))
+            }
+        }
+        for names in staged {
+            guard rename(names.from, names.to) == 0 else {
+                throw Diagnostics(
+                    "cannot be replaced (\(String(cString: strerror(errno)))); check who may write there",
+                    at: SourceLocation(file: names.to)
+                )
+            }
+        }
     }
 
     /// How the folder's generated files differ from the given ones: one problem for each file that does.

@@ -113,6 +113,15 @@ struct GenerateTests {
         #expect(result.errors.hasPrefix("Toys/file/generated: error: cannot be made"))
     }
 
+    @Test("When one file cannot be written, none is")
+    func partialOutput() async throws {
+        try folder.write("Toys/toy.common.v1.common.models.swift/inside", "")
+        let result = try await generate()
+        #expect(result.exitCode == 1)
+        #expect(result.errors.hasPrefix("Toys/toy.common.v1.common.models.swift: error: a folder has the name"))
+        #expect(try folder.names("Toys") == ["accord.json", "toy.common.v1.common.models.swift"])
+    }
+
     @Test("Two configurations cannot write to one folder")
     func sharedOutput() async throws {
         try folder.write("Toys/Cars/accord.json", #"{"roots": ["../../proto"], "output": ".."}"#)

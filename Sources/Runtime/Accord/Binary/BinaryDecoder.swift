@@ -180,6 +180,11 @@ private func decodeEntry(
     let outer = try reader.enter()
     let keyField = map.pointee.map.pointee.key
     let valueField = map.pointee.map.pointee.value
+    if keyField.pointee.kind == .string, valueField.pointee.kind == .string {
+        try decodeStrings(&reader, &property.assumingMemoryBound(to: [String: String].self).pointee)
+        reader.leave(outer)
+        return true
+    }
     var isKnown = true
     try map.pointee.map.pointee.storage.insert(into: property, valueField) { key, value throws(Failure) in
         while reader.position < reader.end {
@@ -194,6 +199,21 @@ private func decodeEntry(
     }
     reader.leave(outer)
     return isKnown
+}
+
+/// Reads an entry of the commonest kind of map, for which no type has to be looked up at run time.
+private func decodeStrings(_ reader: inout BinaryReader, _ map: inout [String: String]) throws(Failure) {
+    var key = ""
+    var value = ""
+    while reader.position < reader.end {
+        let tag = try reader.tag()
+        switch tag {
+        case 1 << 3 | WireType.lengthDelimited.rawValue: key = try reader.string()
+        case 2 << 3 | WireType.lengthDelimited.rawValue: value = try reader.string()
+        default: try reader.skip(tag)
+        }
+    }
+    map[key] = value
 }
 
 /// Reads a packed list, whose tag has been read.
