@@ -157,6 +157,11 @@ var tests: [Target] {
         ),
         .testTarget(name: "PluginTests", path: "Tests/Toolchain/PluginTests"),
         .testTarget(
+            name: "RinTests",
+            dependencies: ["Rin", "RinMocks", "Accord", "AccordHTTP", "AccordMocks", httpTypes],
+            path: "Tests/Generated/RinTests"
+        ),
+        .testTarget(
             name: "PeerTests",
             dependencies: ["Rin", "AccordHTTP", httpTypes],
             path: "Tests/Peers",

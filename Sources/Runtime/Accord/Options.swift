@@ -46,16 +46,35 @@ public struct JSONEncodingOptions: Sendable {
     public init() {}
 }
 
-/// Message types by their names, for reading and writing `Google.Protobuf.Any` as JSON.
+/// What JSON knows by name only: the types of messages in a `Google.Protobuf.Any_`, and extensions.
 public struct TypeRegistry: Sendable {
     private var types: [String: any Message.Type] = [:]
+    private var extensions: [String: any AnyExtension] = [:]
+    /// The extensions of each message, in the order of their numbers.
+    private var extensionsByMessage: [ObjectIdentifier: [any AnyExtension]] = [:]
 
-    public init(_ types: [any Message.Type] = []) {
+    public init(_ types: [any Message.Type] = [], extensions: [any AnyExtension] = []) {
         for type in types { register(type) }
+        for `extension` in extensions { register(`extension`) }
     }
 
     public mutating func register(_ type: any Message.Type) {
         types[type.messageName] = type
+    }
+
+    public mutating func register(_ extension: any AnyExtension) {
+        extensions[`extension`.name] = `extension`
+        extensionsByMessage[ObjectIdentifier(`extension`.extendee), default: []].append(`extension`)
+        extensionsByMessage[ObjectIdentifier(`extension`.extendee)]?.sort { $0.number < $1.number }
+    }
+
+    /// The extension with the full name, if it is one of the message.
+    func `extension`(named name: String, of message: any Message.Type) -> (any AnyExtension)? {
+        extensions[name].flatMap { $0.extendee == message ? $0 : nil }
+    }
+
+    func extensions(of message: any Message.Type) -> [any AnyExtension] {
+        extensionsByMessage.isEmpty ? [] : extensionsByMessage[ObjectIdentifier(message)] ?? []
     }
 
     /// The type with the full name, `rin.contacts.v1.Contact`.

@@ -25,6 +25,8 @@ public struct ContractFile: Sendable, Equatable {
     public var publicImports: [String]
     public var models: [Model]
     public var services: [Service]
+    /// Extensions that are declared outside of any model.
+    public var extensions: [ExtensionField]
     public var isDeprecated: Bool
     public var documentation: Documentation
     public var options: [CustomOption]
@@ -37,6 +39,7 @@ public struct ContractFile: Sendable, Equatable {
         publicImports: [String] = [],
         models: [Model] = [],
         services: [Service] = [],
+        extensions: [ExtensionField] = [],
         isDeprecated: Bool = false,
         documentation: Documentation = Documentation(),
         options: [CustomOption] = []
@@ -48,6 +51,7 @@ public struct ContractFile: Sendable, Equatable {
         self.publicImports = publicImports
         self.models = models
         self.services = services
+        self.extensions = extensions
         self.isDeprecated = isDeprecated
         self.documentation = documentation
         self.options = options

@@ -45,6 +45,22 @@ public struct Field: Sendable, Equatable {
     }
 }
 
+/// A field that a contract adds to a message which is declared elsewhere.
+public struct ExtensionField: Sendable, Equatable {
+    /// The full name: `rin.common.v1.sensitive`.
+    public var fullName: String
+    /// The full name of the `ObjectModel` that it extends.
+    public var extendee: String
+    /// The field; a member of no oneof.
+    public var field: Field
+
+    public init(fullName: String, extendee: String, field: Field) {
+        self.fullName = fullName
+        self.extendee = extendee
+        self.field = field
+    }
+}
+
 /// Whether a field can be told absent from its default.
 public enum Presence: Sendable, Equatable {
     /// Absent and default are one: proto3 scalars, lists, maps.

@@ -23,10 +23,14 @@ public struct ObjectModel: Sendable, Equatable {
     public var oneofs: [Oneof]
     /// Models declared inside this one. The entries of maps are not among them.
     public var models: [Model]
+    /// Extensions that are declared inside this model, of whichever model they are.
+    public var extensions: [ExtensionField]
     public var reservedNumbers: [ClosedRange<Int>]
     public var reservedNames: [String]
     /// Field numbers left to extensions in other files.
     public var extensionNumbers: [ClosedRange<Int>]
+    /// Whether its extensions are on the wire in the form of proto1's message sets.
+    public var isMessageSet: Bool
     public var isDeprecated: Bool
     public var documentation: Documentation
     public var location: SourceLocation
@@ -38,9 +42,11 @@ public struct ObjectModel: Sendable, Equatable {
         fields: [Field] = [],
         oneofs: [Oneof] = [],
         models: [Model] = [],
+        extensions: [ExtensionField] = [],
         reservedNumbers: [ClosedRange<Int>] = [],
         reservedNames: [String] = [],
         extensionNumbers: [ClosedRange<Int>] = [],
+        isMessageSet: Bool = false,
         isDeprecated: Bool = false,
         documentation: Documentation = Documentation(),
         location: SourceLocation,
@@ -51,9 +57,11 @@ public struct ObjectModel: Sendable, Equatable {
         self.fields = fields
         self.oneofs = oneofs
         self.models = models
+        self.extensions = extensions
         self.reservedNumbers = reservedNumbers
         self.reservedNames = reservedNames
         self.extensionNumbers = extensionNumbers
+        self.isMessageSet = isMessageSet
         self.isDeprecated = isDeprecated
         self.documentation = documentation
         self.location = location

@@ -32,7 +32,7 @@ final class FileWriter {
     func write() -> GeneratedFile {
         if !file.package.isEmpty { checkWord(file.package, "the package", at: SourceLocation(file: file.path)) }
         switch kind {
-        case .models: if !file.models.isEmpty { writeModels() }
+        case .models: writeModels()
         case .clients: if !file.services.isEmpty { writeClients() }
         case .mocks: if !file.services.isEmpty { writeMocks() }
         }

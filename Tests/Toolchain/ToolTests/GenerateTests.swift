@@ -119,7 +119,7 @@ struct GenerateTests {
         let result = try await generate()
         #expect(result.exitCode == 1)
         #expect(result.errors.hasPrefix("Toys/toy.common.v1.common.models.swift: error: a folder has the name"))
-        #expect(try folder.names("Toys") == ["accord.json", "toy.common.v1.common.models.swift"])
+        #expect(try folder.names(in: "Toys") == ["accord.json", "toy.common.v1.common.models.swift"])
     }
 
     @Test("Two configurations cannot write to one folder")

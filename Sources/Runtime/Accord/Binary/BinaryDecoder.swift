@@ -23,8 +23,12 @@ func decodeMessage(
             guard let index = layout.pointee.index(ofNumber: tag >> 3),
                 fields[index].tag == tag || fields[index].otherTag == tag
             else {
-                try reader.skip(tag)
-                keepUnknown(start, reader.position, message, layout)
+                if layout.pointee.isMessageSet, tag == MessageSet.item {
+                    try decodeMessageSetItem(&reader, start, message, layout)
+                } else {
+                    try reader.skip(tag)
+                    keepUnknown(start, reader.position, message, layout)
+                }
                 continue
             }
             next = index
@@ -311,7 +315,7 @@ private func append<T>(_ elements: [T], to property: UnsafeMutableRawPointer) {
 }
 
 /// Adds the bytes of a whole field to the message's unknown fields.
-private func keepUnknown(
+func keepUnknown(
     _ start: UnsafeRawPointer,
     _ end: UnsafeRawPointer,
     _ message: UnsafeMutableRawPointer,

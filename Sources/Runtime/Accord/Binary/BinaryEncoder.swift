@@ -3,7 +3,11 @@ import Foundation
 /// Writes the message at `message`, in front of what the writer holds already.
 func encodeMessage(_ writer: inout BinaryWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
     let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    unknown.pointee.bytes.withUnsafeBytes { writer.bytes($0) }
+    if layout.pointee.isMessageSet {
+        encodeMessageSet(&writer, unknown.pointee)
+    } else {
+        unknown.pointee.bytes.withUnsafeBytes { writer.bytes($0) }
+    }
     var index = layout.pointee.count
     while index > 0 {
         index &-= 1

@@ -26,17 +26,19 @@ func decodeJSONObject(
     // Members usually come in the order of the fields.
     var next = 0
     while try reader.next(&isFirst, UInt8(ascii: "}")) {
-        guard let index = try fieldIndex(&reader, layout, &next, ignored) else { continue }
+        guard let index = try fieldIndex(&reader, message, layout, &next, ignored) else { continue }
         guard seen.insert(index) else { throw .duplicate }
         let field = UnsafePointer(layout.pointee.fields + index)
         try decodeJSONField(&reader, message + field.pointee.offset, field)
     }
 }
 
-/// Reads a member's name and the colon. Where it names no field, the value is read too, and `nil` returned.
+/// Reads a member's name and the colon. Where it names no field, the value is read too, or what it says is done with
+/// an extension, and `nil` returned.
 @inline(__always)
 private func fieldIndex(
     _ reader: inout JSONReader,
+    _ message: UnsafeMutableRawPointer,
     _ layout: LayoutPointer,
     _ next: inout Int,
     _ ignored: StaticString?
@@ -57,6 +59,13 @@ private func fieldIndex(
         (layout.pointee.index(ofName: name), ignored.map { name.elementsEqual(UnsafeBufferPointer($0)) } ?? false)
     }
     guard let index else {
+        let afterName = reader.position
+        if !isIgnored, let `extension` = try namedExtension(&reader, start, layout) {
+            reader.position = afterName
+            try decodeJSONExtension(&reader, `extension`, message, layout)
+            return nil
+        }
+        reader.position = afterName
         guard isIgnored || reader.ignoreUnknownFields else {
             reader.position = start
             throw .unknownName
@@ -68,6 +77,33 @@ private func fieldIndex(
     try reader.require(UInt8(ascii: ":"))
     next = index &+ 1
     return index
+}
+
+/// The extension that the member's name at `start` names in brackets.
+private func namedExtension(
+    _ reader: inout JSONReader,
+    _ start: UnsafeRawPointer,
+    _ layout: LayoutPointer
+) throws(Failure) -> (any AnyExtension)? {
+    reader.position = start
+    let name = try reader.string()
+    guard name.first == "[", name.last == "]" else { return nil }
+    return reader.types.extension(named: String(name.dropFirst().dropLast()), of: layout.pointee.type)
+}
+
+/// Reads the value of an extension into the unknown fields of the message at `message`.
+private func decodeJSONExtension(
+    _ reader: inout JSONReader,
+    _ extension: any AnyExtension,
+    _ message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer
+) throws(Failure) {
+    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+    if unknown.pointee.contains(`extension`.number) { throw .duplicate }
+    try reader.require(UInt8(ascii: ":"))
+    try `extension`._decode(&unknown.pointee) { (body, schema) throws(Failure) in
+        try decodeJSONField(&reader, body, UnsafePointer(schema.layout.pointee.fields))
+    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -24,11 +24,46 @@ func encodeJSONMembers(
         encodeJSONField(&writer, message + field.pointee.offset, field, &isFirst)
         if writer.failure != nil { return writer.noteField(field.pointee.name) }
     }
+    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+    if !unknown.pointee.isEmpty { encodeJSONExtensions(&writer, unknown.pointee, layout, &isFirst) }
+}
+
+/// Writes the registered extensions among the unknown fields, each under its name in brackets.
+private func encodeJSONExtensions(
+    _ writer: inout JSONWriter,
+    _ unknown: UnknownFields,
+    _ layout: LayoutPointer,
+    _ isFirst: inout Bool
+) {
+    for `extension` in writer.options.types.extensions(of: layout.pointee.type) {
+        `extension`._encode(unknown) { body, schema in
+            if isFirst { isFirst = false } else { writer.byte(UInt8(ascii: ",")) }
+            writer.string("[\(`extension`.name)]")
+            writer.byte(UInt8(ascii: ":"))
+            encodeJSONBareField(&writer, body, UnsafePointer(schema.layout.pointee.fields))
+            if writer.failure != nil { writer.noteField("[\(`extension`.name)]") }
+        }
+    }
+}
+
+/// Writes a field that is set as its value alone.
+private func encodeJSONBareField(
+    _ writer: inout JSONWriter,
+    _ property: UnsafeRawPointer,
+    _ field: UnsafePointer<Field>
+) {
+    var bare = field.pointee
+    // The payload of an Optional starts at its first byte.
+    if bare.shape == .optional { bare.shape = .present }
+    bare.isBare = true
+    var isFirst = true
+    withUnsafePointer(to: bare) { encodeJSONField(&writer, property, $0, &isFirst) }
 }
 
 extension JSONWriter {
     @inline(__always)
     fileprivate mutating func key(_ field: UnsafePointer<Field>, _ isFirst: inout Bool) {
+        if field.pointee.isBare { return }
         if isFirst { isFirst = false } else { byte(UInt8(ascii: ",")) }
         raw(options.usesContractNames ? field.pointee.contractKey : field.pointee.jsonKey)
     }

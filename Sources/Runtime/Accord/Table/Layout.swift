@@ -13,6 +13,8 @@ struct Field {
     var shape: Shape
     var isPacked = false
     var isRequired = false
+    /// Whether JSON has its value without a key: an extension, whose key is not the field's to know.
+    var isBare = false
     /// For a member of a oneof: whether it is the one with the lowest number, in whose turn the oneof is written.
     var leadsOneof = false
     private var references = References()
@@ -96,6 +98,7 @@ struct Layout {
     var unknownFieldsOffset: Int
     var stride: Int
     var wellKnown: WellKnown
+    var isMessageSet: Bool
     /// Whether it, or a message that it can contain, has required fields.
     var reachesRequired: Bool
 

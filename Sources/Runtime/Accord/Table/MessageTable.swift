@@ -41,19 +41,23 @@ public struct MessageTable: Sendable {
     let messages: [any Message.Type]
     let enums: [any Enum.Type]
     let oneofs: [any Oneof.Type]
+    let isMessageSet: Bool
 
+    /// - Parameter isMessageSet: whether extensions are on the wire in the form of proto1's message sets.
     public init(
         _ name: StaticString,
         _ fields: StaticString,
         messages: [any Message.Type] = [],
         enums: [any Enum.Type] = [],
-        oneofs: [any Oneof.Type] = []
+        oneofs: [any Oneof.Type] = [],
+        isMessageSet: Bool = false
     ) {
         self.name = name
         self.fields = fields
         self.messages = messages
         self.enums = enums
         self.oneofs = oneofs
+        self.isMessageSet = isMessageSet
     }
 }
 

@@ -11,6 +11,10 @@ public struct Schema: @unchecked Sendable {
     public init<M: Message>(_: M.Type) {
         layout = SchemaBuilder.layout(of: M.self)
     }
+
+    init(layout: LayoutPointer) {
+        self.layout = layout
+    }
 }
 
 extension Message {
@@ -22,7 +26,7 @@ extension Enum {
 }
 
 /// Makes layouts out of tables. Layouts are never freed: there is one for each type that a program uses.
-private struct SchemaBuilder {
+struct SchemaBuilder {
     private static let lock = NSLock()
     // Both guarded by `lock`.
     nonisolated(unsafe) private static var messages: [ObjectIdentifier: LayoutPointer] = [:]
@@ -46,14 +50,39 @@ private struct SchemaBuilder {
         return SchemaBuilder().enumeration(type)
     }
 
+    /// The layout of a message with one field, an extension of `extendee`.
+    static func layout(
+        ofExtension table: MessageTable,
+        of extendee: any Message.Type,
+        size: Int
+    ) -> LayoutPointer {
+        lock.lock()
+        defer { lock.unlock() }
+        var builder = SchemaBuilder()
+        let layout = LayoutPointer.allocate(capacity: 1)
+        builder.fresh.append(layout)
+        builder.initialize(layout, of: extendee, table, size: size)
+        builder.findRequired()
+        return layout
+    }
+
     private mutating func message(_ type: any Message.Type) -> LayoutPointer {
         if let known = Self.messages[ObjectIdentifier(type)] { return known }
         let layout = LayoutPointer.allocate(capacity: 1)
         // Registered before its fields are, so that a message can contain itself.
         Self.messages[ObjectIdentifier(type)] = layout
         fresh.append(layout)
+        initialize(layout, of: type, type._table, size: type._size)
+        return layout
+    }
 
-        let table = type._table
+    /// Fills a layout in from a table whose fields, and unknown fields behind them, are `size` bytes.
+    private mutating func initialize(
+        _ layout: LayoutPointer,
+        of type: any Message.Type,
+        _ table: MessageTable,
+        size: Int
+    ) {
         var fields: [Field] = []
         var storage = StorageLayout()
         var oneof: (index: Int, offset: Int, type: UnsafePointer<any Oneof.Type>)?
@@ -73,7 +102,7 @@ private struct SchemaBuilder {
             fields.append(field)
         }
         let unknownFieldsOffset = storage.append(UnknownFields.self)
-        storage.check(type)
+        storage.check(type, table, size: size)
 
         fields.sort { $0.number < $1.number }
         var ledOneofs: Set<UnsafePointer<any Oneof.Type>> = []
@@ -92,10 +121,10 @@ private struct SchemaBuilder {
                 unknownFieldsOffset: unknownFieldsOffset,
                 stride: type._stride,
                 wellKnown: WellKnown(type),
+                isMessageSet: table.isMessageSet,
                 reachesRequired: fields.contains { $0.isRequired }
             )
         )
-        return layout
     }
 
     private mutating func field(_ line: TableLine, _ table: MessageTable) -> Field {

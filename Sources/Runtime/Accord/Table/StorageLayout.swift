@@ -20,9 +20,10 @@ struct StorageLayout {
     }
 
     /// Stops the program when the message is not laid out as its table says: reading it would corrupt memory.
-    func check(_ message: any Message.Type) {
-        precondition(end == message._size, "The table of \(message) does not match its properties.")
+    func check(_ message: any Message.Type, _ table: MessageTable, size: Int) {
+        precondition(end == size, "The table of \(table.name) does not match its properties.")
         #if DEBUG
+            guard table.name.description == message.messageName else { return }  // An extension of the message.
             let actual = Mirror(reflecting: message.init()).children.map { type(of: $0.value) }
             let matches = actual.count == types.count && zip(actual, types).allSatisfy { $0 == $1 }
             precondition(matches, "The table of \(message) names its properties in another order: \(actual) \(types)")

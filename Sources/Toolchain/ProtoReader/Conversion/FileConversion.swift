@@ -50,6 +50,7 @@ struct FileConversion {
             },
             models: models,
             services: services,
+            extensions: extensions(file.extension, in: package, at: [Number.fileExtension], features),
             isDeprecated: file.options?.deprecated ?? false,
             documentation: source.fileDocumentation(),
             options: symbols.customOptions(file.options?.unknownFields, of: "FileOptions")

@@ -71,6 +71,7 @@ extension FileConversion {
             fields: fields,
             oneofs: oneofs,
             models: models,
+            extensions: extensions(message.extension, in: fullName, at: path + [Number.messageExtension], features),
             reservedNumbers: message.reservedRange.compactMap { range in
                 Self.range(Int(range.start ?? 0), through: Int(range.end ?? 0) - 1)
             },
@@ -78,11 +79,38 @@ extension FileConversion {
             extensionNumbers: message.extensionRange.compactMap { range in
                 Self.range(Int(range.start ?? 0), through: Int(range.end ?? 0) - 1)
             },
+            isMessageSet: message.options?.messageSetWireFormat ?? false,
             isDeprecated: message.options?.deprecated ?? false,
             documentation: source.documentation(path),
             location: source.location(path),
             options: symbols.customOptions(message.options?.unknownFields, of: "MessageOptions")
         )
+    }
+
+    /// - Parameter list: the path of the list that the extensions are in.
+    mutating func extensions(
+        _ extensions: [Google.Protobuf.FieldDescriptorProto],
+        in scope: String,
+        at list: Path,
+        _ features: Features
+    ) -> [ExtensionField] {
+        var fields: [ExtensionField] = []
+        for (index, field) in extensions.enumerated() {
+            let path = list + [Int32(index)]
+            let features = features.with(field.options?.features)
+            // Maps cannot be extensions, so there is no message whose entries to look at.
+            guard let type = type(of: field, in: Message(), "", at: path, features) else { continue }
+            var converted = self.field(field, type, oneof: nil, at: path, features)
+            if case .list = type {} else { converted.presence = .explicit }
+            fields.append(
+                ExtensionField(
+                    fullName: Symbols.name(field.name, in: scope),
+                    extendee: object(named: field.extendee, at: path),
+                    field: converted
+                )
+            )
+        }
+        return fields
     }
 
     private mutating func field(

@@ -14,11 +14,13 @@ struct SourceInfo {
         static let fileMessage: Int32 = 4
         static let fileEnum: Int32 = 5
         static let fileService: Int32 = 6
+        static let fileExtension: Int32 = 7
         static let fileSyntax: Int32 = 12
         static let fileEdition: Int32 = 14
         static let messageField: Int32 = 2
         static let messageMessage: Int32 = 3
         static let messageEnum: Int32 = 4
+        static let messageExtension: Int32 = 6
         static let messageOneof: Int32 = 8
         static let enumValue: Int32 = 2
         static let serviceMethod: Int32 = 2

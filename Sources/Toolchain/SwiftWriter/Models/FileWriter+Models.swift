@@ -2,7 +2,10 @@ import Contract
 
 extension FileWriter {
     func writeModels() {
+        let extensions = file.extensions.filter(isWritten)
+        guard !file.models.isEmpty || !extensions.isEmpty else { return }
         namespaceExtension {
+            write(extensions, at: place)
             for model in file.models {
                 text.gap()
                 write(model, at: place, isDeprecated: file.isDeprecated || model.isDeprecated)
@@ -60,6 +63,7 @@ extension FileWriter {
                 text.gap()
                 write(model, at: place, isDeprecated: model.isDeprecated)
             }
+            write(message.extensions.filter(isWritten), at: place)
         }
     }
 
@@ -99,8 +103,10 @@ extension FileWriter {
         let isMarked = table.isDeprecated && !project.models.isDeprecated(message.fullName)
         if isMarked { text.line("@available(*, deprecated)") }
         text.block("\(access)static var _table: Accord.MessageTable") {
+            let flags = message.isMessageSet ? ["isMessageSet: true"] : []
             if table.lines.isEmpty {
-                text.line("Accord.MessageTable(\(Literal.string(message.fullName)), \"\")")
+                let arguments = [Literal.string(message.fullName), "\"\""] + flags
+                text.line("Accord.MessageTable(\(arguments.joined(separator: ", ")))")
                 return
             }
             text.line("Accord.MessageTable(")
@@ -108,10 +114,12 @@ extension FileWriter {
                 text.line("\(Literal.string(message.fullName)),")
                 let types = [("messages", table.messages), ("enums", table.enums), ("oneofs", table.oneofs)]
                     .filter { !$0.1.isEmpty }
-                text.literal(table.lines, tail: types.isEmpty ? "" : ",")
+                text.literal(table.lines, tail: types.isEmpty && flags.isEmpty ? "" : ",")
                 for (index, (label, names)) in types.enumerated() {
-                    text.list("\(label): [", names.map { "\($0).self" }, index + 1 < types.count ? "]," : "]")
+                    let isLast = index + 1 == types.count && flags.isEmpty
+                    text.list("\(label): [", names.map { "\($0).self" }, isLast ? "]" : "],")
                 }
+                for flag in flags { text.line(flag) }
             }
             text.line(")")
         }

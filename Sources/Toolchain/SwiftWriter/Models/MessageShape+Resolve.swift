@@ -86,7 +86,7 @@ extension FileWriter {
     }
 
     /// A type in Swift and in the table, and the expression of its zero; messages have none.
-    private func resolve(
+    func resolve(
         _ type: FieldType, of field: Field, at place: Place, _ table: inout TableText
     ) -> (type: String, kind: String, zero: String?) {
         switch type {

@@ -19,13 +19,18 @@ struct NameTable {
     private(set) var services: [String: ServiceNames] = [:]
     /// The enums of a message's oneofs, in the order of `ObjectModel.oneofs`, by the message's full name.
     private(set) var oneofs: [String: [String]] = [:]
+    /// The constants of extensions, by their full names.
+    private(set) var extensions: [String: String] = [:]
     private var scopes: [[String]: NameScope] = [:]
+    /// Of constants, which do not get in the way of types.
+    private var constants: [[String]: NameScope] = [:]
 
     init(_ contract: Contract) {
         for file in contract.files { addNamespaces(of: file.package) }
         for file in contract.files {
             let reserved = Self.reservedTypes(in: file.package)
             for model in file.models { add(model, in: Self.namespace(file.package), reserved: reserved) }
+            for field in file.extensions { add(field, in: Self.namespace(file.package)) }
         }
         for file in contract.files {
             for service in file.services { add(service, in: file.package) }
@@ -68,9 +73,15 @@ struct NameTable {
         models[model.fullName] = path
         guard case .object(let object) = model else { return }
         for inner in object.models { add(inner, in: path, reserved: reserved) }
+        for field in object.extensions { add(field, in: path) }
         oneofs[object.fullName] = object.oneofs.map { oneof in
             take(Naming.upperCamel(oneof.name), in: path, reserved: reserved)
         }
+    }
+
+    private mutating func add(_ field: ExtensionField, in scope: [String]) {
+        extensions[field.fullName] = constants[scope, default: NameScope()].take(
+            Naming.lowerCamel(field.field.name), reserved: Naming.reservedProperties, number: field.field.number)
     }
 
     private mutating func add(_ service: Service, in package: String) {

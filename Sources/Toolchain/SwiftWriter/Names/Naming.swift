@@ -6,7 +6,8 @@
 /// | message, enum, service `Contact` | `Contact` | as it stands; UpperCamelCase when it begins with no capital |
 /// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http`, `https` are capitals behind the first word |
 /// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |
-/// | value `SOURCE_MANUAL` of `Source` | `.manual` | without the enum's name, if all values have it; lowerCamelCase |
+/// | value `SOURCE_MANUAL` of `Source` | `.manual` | without the enum's name; lowerCamelCase |
+/// | extension `sensitive` | constant `sensitive` | as a field |
 /// | method `ListContacts` | `listContacts` | lowerCamelCase |
 /// | service `S` | `SClientInterface`, `SClient`, `SClientMock`, `S` | a type for each; `S` has the descriptors |
 ///

@@ -5,10 +5,18 @@ struct Contracts {
     struct Message {
         /// The full name, such as `rin.contacts.v1.Contact`.
         var name: String
-        /// The names of its fields, in order.
-        var fields: [String] = []
+        /// Its fields, in order.
+        var fields: [Field] = []
         /// How many of them stand outside any oneof, and how many oneofs there are.
         var propertyCount = 0
+    }
+
+    struct Field {
+        var name: String
+        var number: Int
+        /// As the contract writes it: `int32`, `map<string,Contact>`, `rin.common.v1.PageRequest`.
+        var type: String
+        var isRepeated: Bool
     }
 
     var messages: [Message] = []
@@ -19,7 +27,7 @@ struct Contracts {
 
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let folder = root.appendingPathComponent("proto")
+    static let folder = root.appendingPathComponent("proto").resolvingSymlinksInPath()
 
     /// The paths of all files below `proto` that end in `.proto`, in order.
     static func paths() throws -> [String] {
@@ -78,14 +86,25 @@ struct Contracts {
 
     /// `optional int32 score = 10`, `map<string, string> metadata = 12`: the name is what stands before the `=`.
     private mutating func readField(_ words: [String], _ block: Block?) {
-        guard let equals = words.firstIndex(of: "="), equals > 0 else { return }
+        guard let equals = words.firstIndex(of: "="), equals > 1, let number = Int(words[equals + 1]) else { return }
+        let labels: Set = ["optional", "repeated"]
+        let field = Field(
+            name: words[equals - 1],
+            number: number,
+            type: words[..<(equals - 1)].filter { !labels.contains($0) }.joined(),
+            isRepeated: words[0] == "repeated")
         switch block {
         case .message(let index, _):
-            messages[index].fields.append(words[equals - 1])
+            messages[index].fields.append(field)
             messages[index].propertyCount += 1
-        case .oneof(let index): messages[index].fields.append(words[equals - 1])
+        case .oneof(let index): messages[index].fields.append(field)
         default: break
         }
+    }
+
+    /// Whether a type that a field names is an enum.
+    func isEnum(_ type: String) -> Bool {
+        enums.contains { $0.hasSuffix(".\(type)") }
     }
 
     private func name(_ name: String, in package: String, _ blocks: [Block]) -> String {

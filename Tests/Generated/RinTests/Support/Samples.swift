@@ -41,7 +41,8 @@ extension Rin.Contacts.V1.Contact {
             source: .vcard,
             organisation: "Café Lumière",
             postalAddresses: [
-                .init(label: .home, lines: ["1 High Street", ""], locality: "York", postalCode: "YO1", countryCode: "GB")
+                .init(
+                    label: .home, lines: ["1 High Street", ""], locality: "York", postalCode: "YO1", countryCode: "GB")
             ],
             birthday: .init(year: 1990, month: 2, day: 28),
             note: "",

@@ -5,6 +5,38 @@ import Accord
 import Foundation
 
 nonisolated extension Sample.V1 {
+    /// A number.
+    ///
+    /// Source: `sample.v1.extra_number`
+    static let extraNumber = Accord.Extension<Legacy, Int32?>("sample.v1.extra_number", "100 ?i extra_number")
+
+    /// Source: `sample.v1.extra_texts`
+    static let extraTexts = Accord.Extension<Legacy, [String]>("sample.v1.extra_texts", "101 *s extra_texts")
+
+    /// Source: `sample.v1.extra_mode`
+    static let extraMode = Accord.Extension<Legacy, Mode?>(
+        "sample.v1.extra_mode",
+        "102 ?c0 extra_mode",
+        enums: [Mode.self]
+    )
+
+    /// Source: `sample.v1.extra_message`
+    static let extraMessage = Accord.Extension<Legacy, HoldsStrict?>(
+        "sample.v1.extra_message",
+        "103 ?m0 extra_message",
+        messages: [HoldsStrict.self]
+    )
+
+    /// Source: `sample.v1.extra_packed`
+    static let extraPacked = Accord.Extension<Legacy, [Int32]>("sample.v1.extra_packed", "104 +i extra_packed")
+
+    /// Source: `sample.v1.extragroup`
+    static let extragroup = Accord.Extension<Legacy, ExtraGroup?>(
+        "sample.v1.extragroup",
+        "105 ?d0 extragroup",
+        messages: [ExtraGroup.self]
+    )
+
     /// Source: `sample.v1.Legacy`
     struct Legacy: Accord.Message {
         var number: Int32?
@@ -226,6 +258,128 @@ nonisolated extension Sample.V1 {
                 1 ?m0 strict
                 """,
                 messages: [Strict.self]
+            )
+        }
+
+        static let _schema = Accord.Schema(Self.self)
+    }
+
+    /// Source: `sample.v1.ExtraGroup`
+    struct ExtraGroup: Accord.Message {
+        var number: Int32?
+        var unknownFields = Accord.UnknownFields()
+
+        init() {}
+
+        init(number: Int32? = nil) {
+            self.number = number
+        }
+
+        static var _table: Accord.MessageTable {
+            Accord.MessageTable(
+                "sample.v1.ExtraGroup",
+                """
+                1 ?i number
+                """
+            )
+        }
+
+        static let _schema = Accord.Schema(Self.self)
+    }
+
+    /// Source: `sample.v1.Scope`
+    struct Scope: Accord.Message {
+        var text: String?
+        var unknownFields = Accord.UnknownFields()
+
+        init() {}
+
+        init(text: String? = nil) {
+            self.text = text
+        }
+
+        static var _table: Accord.MessageTable {
+            Accord.MessageTable(
+                "sample.v1.Scope",
+                """
+                1 ?s text
+                """
+            )
+        }
+
+        static let _schema = Accord.Schema(Self.self)
+
+        /// Source: `sample.v1.Scope.in_scope`
+        static let inScope = Accord.Extension<Legacy, Scope?>(
+            "sample.v1.Scope.in_scope",
+            "110 ?m0 in_scope",
+            messages: [Scope.self]
+        )
+    }
+
+    /// Extensions in the form of message sets.
+    ///
+    /// Source: `sample.v1.MessageSet`
+    struct MessageSet: Accord.Message {
+        var unknownFields = Accord.UnknownFields()
+
+        init() {}
+
+        static var _table: Accord.MessageTable {
+            Accord.MessageTable("sample.v1.MessageSet", "", isMessageSet: true)
+        }
+
+        static let _schema = Accord.Schema(Self.self)
+    }
+
+    /// Source: `sample.v1.SetItem`
+    struct SetItem: Accord.Message {
+        var number: Int32?
+        var unknownFields = Accord.UnknownFields()
+
+        init() {}
+
+        init(number: Int32? = nil) {
+            self.number = number
+        }
+
+        static var _table: Accord.MessageTable {
+            Accord.MessageTable(
+                "sample.v1.SetItem",
+                """
+                1 ?i number
+                """
+            )
+        }
+
+        static let _schema = Accord.Schema(Self.self)
+
+        /// Source: `sample.v1.SetItem.set_item`
+        static let setItem = Accord.Extension<MessageSet, SetItem?>(
+            "sample.v1.SetItem.set_item",
+            "1547769 ?m0 set_item",
+            messages: [SetItem.self]
+        )
+    }
+
+    /// Source: `sample.v1.HoldsSet`
+    struct HoldsSet: Accord.Message {
+        var set: MessageSet?
+        var unknownFields = Accord.UnknownFields()
+
+        init() {}
+
+        init(set: MessageSet? = nil) {
+            self.set = set
+        }
+
+        static var _table: Accord.MessageTable {
+            Accord.MessageTable(
+                "sample.v1.HoldsSet",
+                """
+                1 ?m0 set
+                """,
+                messages: [MessageSet.self]
             )
         }
 

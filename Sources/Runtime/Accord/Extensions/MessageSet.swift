@@ -1,0 +1,72 @@
+/// The form of message sets: a group for each extension, with the extension's number and its message
+/// (descriptor.proto, `message_set_wire_format`). In memory an extension of a message set is an unknown field like any
+/// other, so that nothing but reading and writing knows of the form.
+enum MessageSet {
+    static let item = tag(1, .startGroup)
+    static let itemEnd = tag(1, .endGroup)
+    static let typeID = tag(2, .varint)
+    static let message = tag(3, .lengthDelimited)
+
+    private static func tag(_ number: UInt32, _ type: WireType) -> UInt32 { number << 3 | type.rawValue }
+}
+
+/// Reads an item, whose tag has been read, into the unknown fields; as it stands, where it is no proper item.
+func decodeMessageSetItem(
+    _ reader: inout BinaryReader,
+    _ start: UnsafeRawPointer,
+    _ message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer
+) throws(Failure) {
+    var number: UInt64?
+    var content: UnsafeRawBufferPointer?
+    while true {
+        let tag = try reader.tag()
+        switch tag {
+        case MessageSet.itemEnd:
+            let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+            if let number, let content, number > 0, number < 1 << 29 {
+                unknown.pointee.append(UInt32(truncatingIfNeeded: number), content)
+            } else {
+                keepUnknown(start, reader.position, message, layout)
+            }
+            return
+        case MessageSet.typeID where number == nil:
+            number = try reader.varint()
+        case MessageSet.message where content == nil:
+            let count = try reader.length()
+            content = UnsafeRawBufferPointer(start: reader.position, count: count)
+            reader.position += count
+        default: try reader.skip(tag)
+        }
+    }
+}
+
+/// Writes the unknown fields of a message set in front of what the writer holds already.
+func encodeMessageSet(_ writer: inout BinaryWriter, _ fields: UnknownFields) {
+    var items: [(number: UInt32, field: [UInt8])] = []
+    fields.forEach { items.append(($0, Array($1))) }
+    for item in items.reversed() {
+        item.field.withUnsafeBytes { field in
+            var reader = BinaryReader(field, depth: 0)
+            guard let tag = try? reader.tag(), tag & 7 == WireType.lengthDelimited.rawValue,
+                let count = try? reader.length()
+            else { return writer.bytes(field) }
+            writer.tag(MessageSet.itemEnd)
+            writer.bytes(UnsafeRawBufferPointer(start: reader.position, count: count))
+            writer.prefix(MessageSet.message, length: count)
+            writer.varint(UInt64(item.number))
+            writer.tag(MessageSet.typeID)
+            writer.tag(MessageSet.item)
+        }
+    }
+}
+
+extension UnknownFields {
+    /// Adds a field with a length prefix.
+    fileprivate mutating func append(_ number: UInt32, _ content: UnsafeRawBufferPointer) {
+        var writer = BinaryWriter(isDeterministic: false)
+        writer.bytes(content)
+        writer.prefix(number << 3 | WireType.lengthDelimited.rawValue, length: content.count)
+        bytes.append(contentsOf: writer.data())
+    }
+}

@@ -1,0 +1,181 @@
+import Accord
+import AccordHTTP
+import AccordMocks
+import Foundation
+import HTTPTypes
+import Rin
+import RinMocks
+import Testing
+
+private typealias V1 = Rin.Contacts.V1
+
+/// A screen of an app, which knows the service's interface and nothing of who stands behind it.
+@MainActor
+private final class ContactList {
+    private let contacts: any Rin.Contacts.V1.ContactsServiceClientInterface
+    private(set) var names: [String] = []
+    private(set) var problem: String?
+
+    init(_ contacts: any Rin.Contacts.V1.ContactsServiceClientInterface) {
+        self.contacts = contacts
+    }
+
+    func load() async {
+        do throws(ConnectError) {
+            let response = try await contacts.listContacts(request: V1.ListContactsRequest(view: .summary))
+            names = response.contacts.map(\.displayName)
+            problem = nil
+        } catch {
+            problem = error.description
+        }
+    }
+}
+
+@Suite("Rin's clients, interfaces and mocks")
+@MainActor
+struct ClientSurfaceTests {
+    private let mock = V1.ContactsServiceClientMock()
+
+    private func response(_ names: String...) -> V1.ListContactsResponse {
+        V1.ListContactsResponse(contacts: names.map { V1.Contact(displayName: $0) })
+    }
+
+    // MARK: Mocks
+
+    @Test("[R12] a view model shows what its mock returns")
+    func value() async {
+        mock.listContacts.returns(response("Amara", "Björn"))
+        let list = ContactList(mock)
+        await list.load()
+        #expect(list.names == ["Amara", "Björn"])
+        #expect(list.problem == nil)
+        #expect(mock.listContacts.calls.map(\.request) == [V1.ListContactsRequest(view: .summary)])
+    }
+
+    @Test("[R12] a view model shows the error that its mock throws")
+    func failure() async {
+        mock.listContacts.throws(ConnectError(.permissionDenied, "not yours"))
+        let list = ContactList(mock)
+        await list.load()
+        #expect(list.names == [])
+        #expect(list.problem == "permission_denied: not yours")
+    }
+
+    @Test("[R12] a mock answers successive calls with a sequence, and fails when that is used up")
+    func sequence() async {
+        mock.listContacts.sequence([.throws(ConnectError(.unavailable)), .returns(response("Chloé"))])
+        let list = ContactList(mock)
+        await list.load()
+        #expect(list.problem == "unavailable")
+        await list.load()
+        #expect(list.names == ["Chloé"])
+        #expect(list.problem == nil)
+        await list.load()
+        #expect(list.problem?.contains("rin.contacts.v1.ContactsService/ListContacts") == true)
+    }
+
+    @Test("[R12] a mock answers with what a closure makes of the call")
+    func closure() async throws {
+        mock.getContact.replies { call in
+            V1.GetContactResponse(contact: V1.Contact(id: call.request.id, note: call.headers[.authorization]))
+        }
+        let interface: any V1.ContactsServiceClientInterface = mock
+        let response = try await interface.getContact(
+            request: V1.GetContactRequest(id: "con_7"), options: CallOptions(headers: [.authorization: "Bearer t"]))
+        #expect(response.contact == V1.Contact(id: "con_7", note: "Bearer t"))
+    }
+
+    @Test("[R12] a method without a stub fails, and says which one it is")
+    func unstubbed() async {
+        let list = ContactList(mock)
+        await list.load()
+        #expect(list.problem?.hasPrefix("unimplemented: ContactsServiceClientMock.listContacts") == true)
+        #expect(list.problem?.contains("mock.listContacts.returns") == true)
+        #expect(throws: ConnectError.self) { try mock.listContacts.verify() }
+        #expect(mock.getContact.callCount == 0)
+    }
+
+    @Test("[R12] many view models use one mock at once")
+    func parallel() async {
+        mock.listContacts.replies { [response = response("Dmitri")] _ in response }
+        await withTaskGroup(of: [String].self) { group in
+            for _ in 0..<200 {
+                group.addTask { [mock] in
+                    let list = await ContactList(mock)
+                    await list.load()
+                    return await list.names
+                }
+            }
+            for await names in group { #expect(names == ["Dmitri"]) }
+        }
+        #expect(mock.listContacts.callCount == 200)
+        #expect(mock.listContacts.calls.allSatisfy { $0.outcome == .succeeded })
+    }
+
+    @Test("[R7, R12] a mock streams")
+    func stream() async throws {
+        let mock = Rin.Score.V1.ScoreServiceClientMock()
+        let events = (1...3).map { Rin.Score.V1.WatchScoreResponse(sequence: $0) }
+        mock.watchScore.yields(events)
+        let interface: any Rin.Score.V1.ScoreServiceClientInterface = mock
+        var seen: [Rin.Score.V1.WatchScoreResponse] = []
+        for try await event in try await interface.watchScore(request: .init(contactID: "con_1")) {
+            seen.append(event)
+        }
+        #expect(seen == events)
+        #expect(mock.watchScore.calls.map(\.request.contactID) == ["con_1"])
+    }
+
+    // MARK: Clients
+
+    /// What a client with such a codec and options puts on the wire, answered with the body and coding that came.
+    private func echo(
+        _ request: V1.CreateContactRequest,
+        by client: (InMemoryTransport) -> V1.ContactsServiceClient
+    ) async throws -> (sent: TransportRequest, received: V1.CreateContactResponse) {
+        let sent = Locked<TransportRequest?>(nil)
+        let transport = InMemoryTransport(baseURL: .rin) { request in
+            sent.withLock { $0 = request }
+            var headers: HTTPFields = [.contentType: request.headers[.contentType] ?? ""]
+            headers[.contentEncoding] = request.headers[.contentEncoding]
+            return TransportResponse(status: 200, headers: headers, body: TransportBody(request.body ?? Data()))
+        }
+        let received = try await client(transport).createContact(request: request)
+        return (try #require(sent.withLock { $0 }), received)
+    }
+
+    @Test("[R12] a client speaks binary unless told otherwise, and accepts gzip")
+    func binary() async throws {
+        let exchange = try await echo(.init(contact: .sample)) { V1.ContactsServiceClient(transport: $0) }
+        #expect(exchange.sent.headers[.contentType] == "application/proto")
+        #expect(exchange.sent.headers[.acceptEncoding] == "gzip")
+        #expect(exchange.sent.headers[.contentEncoding] == nil)
+        #expect(try V1.CreateContactRequest(protobuf: exchange.sent.body ?? Data()).contact == .sample)
+        #expect(exchange.received.contact == .sample)
+    }
+
+    @Test("[R12] a client speaks JSON on request, for people who debug")
+    func json() async throws {
+        let exchange = try await echo(.init(contact: .init(displayName: "Elif"))) {
+            V1.ContactsServiceClient(transport: $0, codec: .json)
+        }
+        #expect(exchange.sent.headers[.contentType] == "application/json")
+        #expect(exchange.sent.body == Data(#"{"contact":{"displayName":"Elif"}}"#.utf8))
+        #expect(exchange.received.contact?.displayName == "Elif")
+    }
+
+    @Test("[R12] a client compresses with gzip on request, and reads what a server compressed", arguments: Way.all)
+    func gzip(way: Way) async throws {
+        let note = String(repeating: "la ", count: 5000)
+        let exchange = try await echo(.init(contact: .init(note: note))) {
+            var options = way.options
+            options.requestCompression = .gzip()
+            return V1.ContactsServiceClient(transport: $0, codec: way.codec, options: options)
+        }
+        #expect(exchange.sent.headers[.contentEncoding] == "gzip")
+        let body = try #require(exchange.sent.body)
+        #expect(body.prefix(2) == Data([0x1f, 0x8b]))
+        #expect(body.count < 1000)
+        #expect(exchange.received.contact?.note == note)
+    }
+}
