@@ -182,6 +182,17 @@ private func decodeJSONMap(
     let entry = field.pointee.map.pointee
     try reader.open(UInt8(ascii: "{"))
     var isFirst = true
+    if entry.key.pointee.kind == .string, entry.value.pointee.kind == .string {
+        // The commonest kind of map, for which no type has to be looked up at run time.
+        let map = property.assumingMemoryBound(to: [String: String].self)
+        while try reader.next(&isFirst, UInt8(ascii: "}")) {
+            let key = try reader.string()
+            try reader.require(UInt8(ascii: ":"))
+            if try reader.peek() == UInt8(ascii: "n") { throw .nullInList }
+            map.pointee[key] = try reader.string()
+        }
+        return
+    }
     while try reader.next(&isFirst, UInt8(ascii: "}")) {
         try entry.storage.insert(into: property, entry.value) { key, value throws(Failure) in
             try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, key, entry.key) }

@@ -8,12 +8,12 @@ func decodeWellKnown(
 ) throws(Failure) {
     switch layout.pointee.wellKnown {
     case .timestamp:
-        let text = try reader.string()
-        guard let value = Google.Protobuf.Timestamp(rfc3339: text) else { throw .badTimestamp }
+        let value = try reader.withStringBytes { Google.Protobuf.Timestamp(rfc3339: $0) }
+        guard let value else { throw .badTimestamp }
         message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self).pointee = value
     case .duration:
-        let text = try reader.string()
-        guard let value = Google.Protobuf.Duration(jsonText: text) else { throw .badDuration }
+        let value = try reader.withStringBytes { Google.Protobuf.Duration(jsonText: $0) }
+        guard let value else { throw .badDuration }
         message.assumingMemoryBound(to: Google.Protobuf.Duration.self).pointee = value
     case .fieldMask:
         let text = try reader.string()

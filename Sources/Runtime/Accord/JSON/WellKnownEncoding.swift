@@ -4,11 +4,9 @@ import Foundation
 func encodeWellKnown(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
     switch layout.pointee.wellKnown {
     case .timestamp:
-        let value = message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self).pointee
-        if let text = value.rfc3339 { writer.string(text) } else { writer.fail(.badTimestamp) }
+        writer.timestamp(message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self).pointee)
     case .duration:
-        let value = message.assumingMemoryBound(to: Google.Protobuf.Duration.self).pointee
-        if let text = value.jsonText { writer.string(text) } else { writer.fail(.badDuration) }
+        writer.duration(message.assumingMemoryBound(to: Google.Protobuf.Duration.self).pointee)
     case .fieldMask:
         let value = message.assumingMemoryBound(to: Google.Protobuf.FieldMask.self).pointee
         if let text = value.jsonText { writer.string(text) } else { writer.fail(.badFieldMask) }

@@ -15,16 +15,14 @@ extension Google.Protobuf.Duration {
     /// 10,000 years (duration.proto).
     private static let limit: Int64 = 315_576_000_000
 
-    /// Seconds with 0, 3, 6 or 9 digits of a fraction and an `s`; `nil` when it is longer than 10,000 years, or the
-    /// signs of the two parts differ.
-    var jsonText: String? {
-        guard abs(clamped: seconds) <= Self.limit, nanos > -1_000_000_000, nanos < 1_000_000_000 else { return nil }
-        guard seconds == 0 || nanos == 0 || (seconds < 0) == (nanos < 0) else { return nil }
-        let sign = seconds < 0 || nanos < 0 ? "-" : ""
-        return "\(sign)\(seconds.magnitude)\(fraction(nanos < 0 ? -nanos : nanos))s"
+    /// Whether it is within 10,000 years, and its two parts do not differ in sign.
+    var isValid: Bool {
+        (-Self.limit...Self.limit).contains(seconds) && (-999_999_999...999_999_999).contains(nanos)
+            && (seconds == 0 || nanos == 0 || (seconds < 0) == (nanos < 0))
     }
 
-    init?(jsonText text: String) {
+    /// From seconds with up to 9 digits of a fraction and an `s`.
+    init?(jsonText text: UnsafeRawBufferPointer) {
         var scanner = DigitScanner(text)
         let isNegative = scanner.take("-")
         guard let seconds = scanner.number(), let nanos = scanner.fraction(), scanner.take("s"), scanner.isAtEnd,
@@ -35,5 +33,3 @@ extension Google.Protobuf.Duration {
         self.nanos = isNegative ? -nanos : nanos
     }
 }
-
-private func abs(clamped value: Int64) -> Int64 { value == .min ? .max : Swift.abs(value) }

@@ -15,29 +15,16 @@ extension Google.Protobuf.Timestamp {
     }
 
     /// The years 1 to 9999, in seconds (timestamp.proto).
-    private static let range: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+    static let range: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
     /// The moment as a `Date`.
     public var date: Date {
         Date(timeIntervalSince1970: Double(seconds) + Double(nanos) / 1_000_000_000)
     }
 
-    /// RFC 3339 in UTC with 0, 3, 6 or 9 digits of a second's fraction; `nil` outside of the years 1 to 9999.
-    var rfc3339: String? {
-        guard Self.range.contains(seconds), nanos >= 0, nanos <= 999_999_999 else {
-            return nil
-        }
-        let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
-        let second = Int(seconds - day * 86_400)
-        let (year, month, dayOfMonth) = civil(fromDays: Int(day))
-        let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
-        let time = "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
-        return "\(date)T\(time)\(fraction(nanos))Z"
-    }
-
     /// From RFC 3339 with any offset and up to 9 digits of a second's fraction; `nil` when it is something else, or out
     /// of the years 1 to 9999.
-    init?(rfc3339 text: String) {
+    init?(rfc3339 text: UnsafeRawBufferPointer) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"),
             let month = scanner.number(2), (1...12).contains(month), scanner.take("-"),
@@ -67,55 +54,54 @@ extension Google.Protobuf.Timestamp {
 
 /// Reads digits and single characters of ASCII text.
 struct DigitScanner {
-    private var rest: Substring.UTF8View
+    private let text: UnsafeRawBufferPointer
+    private var index = 0
 
-    init(_ text: String) {
-        rest = text[...].utf8
+    init(_ text: UnsafeRawBufferPointer) {
+        self.text = text
     }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { index == text.count }
 
-    /// A number of exactly `count` digits.
+    /// A number of exactly `count` digits, at most 18.
     mutating func number(_ count: Int) -> Int? {
-        let digits = rest.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }
-        rest = rest.dropFirst(count)
-        return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+        guard text.count - index >= count else { return nil }
+        var value = 0
+        for offset in index..<index + count {
+            let digit = text[offset] &- 48
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ Int(digit)
+        }
+        index += count
+        return value
     }
 
     /// A number of one to 18 digits.
     mutating func number() -> Int? {
-        let count = rest.prefix { $0 >= 48 && $0 <= 57 }.count
+        let count = digitCount
         return count > 0 && count <= 18 ? number(count) : nil
     }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard let first = rest.first, UInt32(first) == character.value else { return false }
-        rest = rest.dropFirst()
+        guard index < text.count, UInt32(text[index]) == character.value else { return false }
+        index += 1
         return true
     }
 
     /// A fraction of a second in nanoseconds; 0 when there is none.
     mutating func fraction() -> Int32? {
         guard take(".") else { return 0 }
-        let count = rest.prefix { $0 >= 48 && $0 <= 57 }.count
+        let count = digitCount
         guard (1...9).contains(count), var nanos = number(count) else { return nil }
         for _ in count..<9 { nanos *= 10 }
         return Int32(nanos)
     }
-}
 
-/// `.5`, as 3, 6 or 9 digits; empty for 0.
-func fraction(_ nanos: Int32) -> String {
-    if nanos == 0 { return "" }
-    if nanos % 1_000_000 == 0 { return "." + padded(Int(nanos / 1_000_000), 3) }
-    if nanos % 1_000 == 0 { return "." + padded(Int(nanos / 1_000), 6) }
-    return "." + padded(Int(nanos), 9)
-}
-
-private func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    private var digitCount: Int {
+        var end = index
+        while end < text.count, text[end] &- 48 < 10 { end += 1 }
+        return end - index
+    }
 }
 
 private func daysIn(_ month: Int, of year: Int) -> Int {
@@ -138,7 +124,7 @@ private func days(fromCivil year: Int, _ month: Int, _ day: Int) -> Int {
     return era * 146_097 + dayOfEra - 719_468
 }
 
-private func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
+func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
