@@ -1,5 +1,5 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help demo test generate descriptors check lint format
+.PHONY: help demo test conformance fuzz sanitize bench generate descriptors check lint format
 .DEFAULT_GOAL := help
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
@@ -15,8 +15,27 @@ demo: ## Let an app with a generated client talk to a real Connect server
 test: ## Build everything and run all tests
 	@Scripts/install
 	@Scripts/peer-environment
+	@Scripts/conformance-environment
 	swift build --build-tests
 	swift test --skip-build
+	Scripts/conformance
+
+conformance: ## Run protobuf's own conformance runner over Accord
+	@Scripts/install
+	@Scripts/conformance-environment
+	Scripts/conformance
+
+fuzz: ## Damage input for a while, at random and guided by coverage: make fuzz seconds=600
+	@Scripts/install
+	Scripts/fuzz $(seconds)
+
+sanitize: ## Run the codec's tests under the address and the thread sanitizer
+	@Scripts/install
+	Scripts/sanitize
+
+bench: ## Compare Accord's speed and size with those of its peers (some ten minutes)
+	@Scripts/install
+	Benchmarks/run
 
 generate: ## Write the generated code of this package, where a contract has changed
 	@Scripts/install

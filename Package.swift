@@ -61,6 +61,17 @@ var toolchain: [Target] {
         ),
         .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
         .target(
+            name: "WireReferee",
+            dependencies: ["CProtobufC", "Contract"],
+            path: "Sources/Toolchain/WireReferee"
+        ),
+        .systemLibrary(
+            name: "CProtobufC",
+            path: "Sources/Toolchain/CProtobufC",
+            pkgConfig: "libprotobuf-c",
+            providers: [.apt(["libprotobuf-c-dev"]), .brew(["protobuf-c"])]
+        ),
+        .target(
             name: "CodeGeneration",
             dependencies: ["Contract", "ProtoReader", "SwiftWriter"],
             path: "Sources/Toolchain/CodeGeneration"
@@ -161,6 +172,29 @@ var tests: [Target] {
             dependencies: ["Rin", "RinMocks", "Accord", "AccordHTTP", "AccordMocks", httpTypes],
             path: "Tests/Generated/RinTests"
         ),
+        .target(
+            name: "SampleModels",
+            dependencies: ["Accord"],
+            path: "Tests/SampleModels",
+            exclude: ["accord.json"]
+        ),
+        .target(
+            name: "RandomMessages",
+            dependencies: ["Contract", "ProtoReader", "WireReferee"],
+            path: "Tests/RandomMessages"
+        ),
+        .testTarget(
+            name: "InteropTests",
+            dependencies: ["Accord", "Contract", "RandomMessages", "Rin", "SampleModels", "WireReferee"],
+            path: "Tests/Interop"
+        ),
+        .target(name: "FuzzTargets", dependencies: ["Accord", "SampleModels"], path: "Tests/FuzzTargets"),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: ["Accord", "FuzzTargets", "MemoryProbe", "RandomMessages", "SampleModels", "WireReferee"],
+            path: "Tests/Fuzz"
+        ),
+        .executableTarget(name: "MemoryProbe", dependencies: ["Accord", "SampleModels"], path: "Tests/MemoryProbe"),
         .testTarget(
             name: "PeerTests",
             dependencies: ["Rin", "AccordHTTP", httpTypes],
@@ -168,4 +202,15 @@ var tests: [Target] {
             exclude: ["Server"]
         ),
     ]
+}
+
+// libFuzzer brings a `main` of its own, so this program links only where `make fuzz` builds it.
+if Context.environment["ACCORD_LIBFUZZER"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "CoverageFuzz",
+            dependencies: ["FuzzTargets"],
+            path: "Tests/CoverageFuzz",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+        ))
 }

@@ -4,6 +4,9 @@ public struct BinaryDecodingOptions: Sendable {
     public var recursionLimit = 100
     /// How many bytes an input may have before reading fails with `tooLarge`. Protobuf's own limit is 2 GiB.
     public var sizeLimit = Int(Int32.max)
+    /// The extensions that must be well-formed for reading to succeed. Others are kept as they came, and one that
+    /// cannot be read counts as absent when it is asked for.
+    public var types = TypeRegistry()
 
     public init() {}
 }
@@ -72,6 +75,8 @@ public struct TypeRegistry: Sendable {
     func `extension`(named name: String, of message: any Message.Type) -> (any AnyExtension)? {
         extensions[name].flatMap { $0.extendee == message ? $0 : nil }
     }
+
+    var hasExtensions: Bool { !extensions.isEmpty }
 
     func extensions(of message: any Message.Type) -> [any AnyExtension] {
         extensionsByMessage.isEmpty ? [] : extensionsByMessage[ObjectIdentifier(message)] ?? []

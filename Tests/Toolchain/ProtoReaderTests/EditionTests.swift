@@ -40,7 +40,7 @@ struct EditionTests {
 
     @Test("Without settings, presence is explicit, enums are open, lists packed and messages length-prefixed")
     func defaults() throws {
-        for edition in [Google.Protobuf.Edition.edition2023, .edition2024] {
+        for edition in [Google.Protobuf.Edition.edition2023, .edition2024, .unstable] {
             let file = try convert(
                 FileDescriptor(
                     messageType: [

@@ -27,6 +27,8 @@ func decodeMessage(
                     try decodeMessageSetItem(&reader, start, message, layout)
                 } else {
                     try reader.skip(tag)
+                    let bytes = UnsafeRawBufferPointer(start: start, count: reader.position - start)
+                    try reader.checkExtension(tag >> 3, bytes, layout)
                     keepUnknown(start, reader.position, message, layout)
                 }
                 continue

@@ -91,6 +91,11 @@ private func encodeList<T>(
     guard !elements.isEmpty else { return }
     let before = writer.count
     let isPacked = field.pointee.isPacked
+    if isPacked, field.pointee.kind.isFixed, 1.littleEndian == 1 {
+        // In memory as on the wire.
+        writer.bytes(UnsafeRawBufferPointer(elements))
+        return writer.prefix(field.pointee.tag, length: writer.count - before)
+    }
     var index = elements.count
     while index > 0 {
         index &-= 1
@@ -156,6 +161,14 @@ private func encode(
     writer.prefix(field.pointee.tag, length: writer.count - before)
 }
 
+private func encode(_ writer: inout BinaryWriter, _ string: String, _ tag: UInt32) {
+    var string = string
+    string.withUTF8 { bytes in
+        writer.bytes(UnsafeRawBufferPointer(bytes))
+        writer.prefix(tag, length: bytes.count)
+    }
+}
+
 private func encodeData(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
     func encode(_ data: Data) {
         data.withUnsafeBytes { writer.bytes($0) }
@@ -201,6 +214,16 @@ private func encodeContent(_ writer: inout BinaryWriter, _ message: UnsafeRawPoi
 
 private func encodeMap(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ map: UnsafePointer<Field>) {
     let entry = map.pointee.map.pointee
+    if entry.key.pointee.kind == .string, entry.value.pointee.kind == .string, !writer.isDeterministic {
+        // The commonest kind of map, for which no type has to be looked up at run time.
+        for (key, value) in property.assumingMemoryBound(to: [String: String].self).pointee {
+            let before = writer.count
+            encode(&writer, value, entry.value.pointee.tag)
+            encode(&writer, key, entry.key.pointee.tag)
+            writer.prefix(map.pointee.tag, length: writer.count - before)
+        }
+        return
+    }
     // Descending, as everything is written back to front.
     entry.storage.forEach(property, writer.isDeterministic ? .descending : .any) { key, value in
         let before = writer.count

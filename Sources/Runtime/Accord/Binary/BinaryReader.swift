@@ -7,13 +7,16 @@ struct BinaryReader {
     var end: UnsafeRawPointer
     /// How many more messages may be nested in this one.
     var depth: Int
+    /// The extensions to check while reading; `nil` when there are none.
+    let types: UnsafePointer<TypeRegistry>?
 
-    /// `bytes` must outlive the reader.
-    init(_ bytes: UnsafeRawBufferPointer, depth: Int) {
+    /// `bytes` and `types` must outlive the reader.
+    init(_ bytes: UnsafeRawBufferPointer, depth: Int, types: UnsafePointer<TypeRegistry>? = nil) {
         // An empty buffer may have no address; nothing is read from the stand-in, as the cursor is at its end.
         position = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
         end = position + bytes.count
         self.depth = depth
+        self.types = types
     }
 
     @inline(__always)
@@ -49,8 +52,17 @@ struct BinaryReader {
     /// A tag with a valid field number; its wire type may still be none.
     @inline(__always)
     mutating func tag() throws(Failure) -> UInt32 {
-        let value = try varint()
-        guard value >= 8, value <= UInt64(UInt32.max) else { throw .badTag }
+        guard position < end else { throw .truncated }
+        let byte = position.load(as: UInt8.self)
+        if byte < 0x80 {
+            position += 1
+            guard byte >= 8 else { throw .badTag }
+            return UInt32(byte)
+        }
+        // Zeros in front do not make a tag of more than five bytes a good one, as they do with other varints.
+        let start = position
+        let value = try longVarint()
+        guard value >= 8, value <= UInt64(UInt32.max), position - start <= 5 else { throw .badTag }
         return UInt32(truncatingIfNeeded: value)
     }
 

@@ -2,11 +2,17 @@ import Foundation
 
 /// Writes protobuf's binary form from its end to its start, so that the length of a nested message is known when its
 /// prefix is due, and no second pass is needed.
+///
+/// It writes into one chunk of memory after the other, each twice as large as the last, and copies them together once at
+/// the end: nothing is copied when it runs out of space.
 struct BinaryWriter: ~Copyable {
     private var base: UnsafeMutableRawPointer
     private var capacity: Int
-    /// The first byte that is written.
+    /// The first byte that is written in the chunk at hand.
     private var start: UnsafeMutableRawPointer
+    /// The chunks that are full, the last bytes of the output first.
+    private var full: [(base: UnsafeMutableRawPointer, bytes: UnsafeRawBufferPointer)] = []
+    private var fullCount = 0
     let isDeterministic: Bool
 
     init(isDeterministic: Bool) {
@@ -16,32 +22,45 @@ struct BinaryWriter: ~Copyable {
         self.isDeterministic = isDeterministic
     }
 
-    deinit { base.deallocate() }
+    deinit {
+        base.deallocate()
+        for chunk in full { chunk.base.deallocate() }
+    }
 
+    /// How many bytes have been written.
     var count: Int {
-        @inline(__always) get { base + capacity - start }
+        @inline(__always) get { fullCount &+ (base + capacity - start) }
+    }
+
+    private var current: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start, count: base + capacity - start)
     }
 
     /// What was written, in a new `Data`.
-    func data() -> Data { Data(bytes: start, count: count) }
+    func data() -> Data {
+        guard !full.isEmpty else { return Data(current) }
+        guard let memory = malloc(count) else { return Data() }
+        var end = memory
+        for chunk in [current] + full.reversed().map(\.bytes) {
+            guard let source = chunk.baseAddress else { continue }
+            end.copyMemory(from: source, byteCount: chunk.count)
+            end += chunk.count
+        }
+        return Data(bytesNoCopy: memory, count: count, deallocator: .free)
+    }
 
     @inline(__always)
     private mutating func reserve(_ count: Int) {
-        if start - base < count { grow(count) }
+        if start - base < count { addChunk(count) }
     }
 
     @inline(never)
-    private mutating func grow(_ more: Int) {
-        let used = count
-        var newCapacity = capacity * 2
-        while newCapacity - used < more { newCapacity *= 2 }
-        let newBase = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 8)
-        let newStart = newBase + (newCapacity - used)
-        newStart.copyMemory(from: start, byteCount: used)
-        base.deallocate()
-        base = newBase
-        capacity = newCapacity
-        start = newStart
+    private mutating func addChunk(_ needed: Int) {
+        full.append((base, current))
+        fullCount = count
+        capacity = max(capacity * 2, needed)
+        base = .allocate(byteCount: capacity, alignment: 8)
+        start = base + capacity
     }
 
     @inline(__always)

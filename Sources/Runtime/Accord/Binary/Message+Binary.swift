@@ -24,11 +24,8 @@ extension Message {
             throw CodecError(.tooLarge, "\(data.count) bytes are more than the limit of \(options.sizeLimit)")
         }
         let layout = Self.layout
-        var failure: CodecError?
-        withUnsafeMutablePointer(to: &self) { message in
-            data.withUnsafeBytes { bytes in
-                failure = Self.merge(bytes, into: UnsafeMutableRawPointer(message), layout, options)
-            }
+        let failure = withUnsafeMutablePointer(to: &self) { message in
+            data.withUnsafeBytes { Self.merge($0, into: UnsafeMutableRawPointer(message), layout, options) }
         }
         if let failure { throw failure }
     }
@@ -39,15 +36,20 @@ extension Message {
         _ layout: LayoutPointer,
         _ options: BinaryDecodingOptions
     ) -> CodecError? {
-        var reader = BinaryReader(bytes, depth: options.recursionLimit)
-        let start = reader.position
-        do throws(Failure) {
-            try decodeMessage(&reader, message, layout)
-        } catch {
-            let offset = reader.position - start
-            let path = BinaryPath.describe(bytes, upTo: offset, layout)
-            return CodecError(error.code, error.message, path: path, offset: offset)
+        let failure: CodecError? = withUnsafePointer(to: options.types) { types in
+            var reader = BinaryReader(
+                bytes, depth: options.recursionLimit, types: types.pointee.hasExtensions ? types : nil)
+            let start = reader.position
+            do throws(Failure) {
+                try decodeMessage(&reader, message, layout)
+                return nil
+            } catch {
+                let offset = reader.position - start
+                let path = BinaryPath.describe(bytes, upTo: offset, layout)
+                return CodecError(error.code, error.message, path: path, offset: offset)
+            }
         }
+        if let failure { return failure }
         return missingRequired(message, layout).map { path in
             CodecError(.missingRequiredField, "a required field is not set", path: path)
         }

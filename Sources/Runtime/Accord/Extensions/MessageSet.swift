@@ -25,7 +25,14 @@ func decodeMessageSetItem(
         case MessageSet.itemEnd:
             let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
             if let number, let content, number > 0, number < 1 << 29 {
-                unknown.pointee.append(UInt32(truncatingIfNeeded: number), content)
+                let number = UInt32(truncatingIfNeeded: number)
+                let field = UnknownFields(number, content)
+                let failure: Failure? = field.bytes.withUnsafeBytes { bytes in
+                    do throws(Failure) { try reader.checkExtension(number, bytes, layout) } catch { return error }
+                    return nil
+                }
+                if let failure { throw failure }
+                unknown.pointee.bytes.append(contentsOf: field.bytes)
             } else {
                 keepUnknown(start, reader.position, message, layout)
             }
@@ -62,11 +69,11 @@ func encodeMessageSet(_ writer: inout BinaryWriter, _ fields: UnknownFields) {
 }
 
 extension UnknownFields {
-    /// Adds a field with a length prefix.
-    fileprivate mutating func append(_ number: UInt32, _ content: UnsafeRawBufferPointer) {
+    /// One field, with a length prefix.
+    fileprivate init(_ number: UInt32, _ content: UnsafeRawBufferPointer) {
         var writer = BinaryWriter(isDeterministic: false)
         writer.bytes(content)
         writer.prefix(number << 3 | WireType.lengthDelimited.rawValue, length: content.count)
-        bytes.append(contentsOf: writer.data())
+        self.init(bytes: Array(writer.data()))
     }
 }

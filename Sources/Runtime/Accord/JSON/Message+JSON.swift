@@ -11,11 +11,8 @@ extension Message {
             throw CodecError(.tooLarge, "\(data.count) bytes are more than the limit of \(options.sizeLimit)")
         }
         let layout = Self.layout
-        var failure: CodecError?
-        withUnsafeMutablePointer(to: &self) { message in
-            data.withUnsafeBytes { bytes in
-                failure = Self.read(bytes, into: UnsafeMutableRawPointer(message), layout, options)
-            }
+        let failure = withUnsafeMutablePointer(to: &self) { message in
+            data.withUnsafeBytes { Self.read($0, into: UnsafeMutableRawPointer(message), layout, options) }
         }
         if let failure { throw failure }
     }

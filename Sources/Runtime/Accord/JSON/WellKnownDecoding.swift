@@ -111,7 +111,8 @@ private func decodeAnyMessage<M: Message>(
     var message = M()
     try withUnsafeMutablePointer(to: &message) { address throws(Failure) in
         let address = UnsafeMutableRawPointer(address)
-        if layout.pointee.wellKnown == .none, M.self != Google.Protobuf.Empty.self {
+        // Empty has a JSON form, `{}`, but no member for it is needed; some writers add one all the same.
+        if layout.pointee.wellKnown == .none, valueStart == nil || M.self != Google.Protobuf.Empty.self {
             try decodeJSONObject(&reader, address, layout, ignoring: "@type")
         } else if let valueStart {
             guard reader.depth > 0 else { throw .tooDeep }
@@ -119,7 +120,7 @@ private func decodeAnyMessage<M: Message>(
             reader.depth &-= 1
             try decodeJSONMessage(&reader, address, layout)
             reader.depth &+= 1
-        } else if M.self != Google.Protobuf.Empty.self {
+        } else {
             throw .badAny
         }
     }

@@ -79,7 +79,8 @@ private func encodeAny(_ writer: inout JSONWriter, _ any: Google.Protobuf.Any_) 
         writer.literal("{\"@type\":")
         writer.string(any.typeURL)
         withUnsafePointer(to: message) { message in
-            if layout.pointee.wellKnown == .none, M.self != Google.Protobuf.Empty.self {
+            // Empty has a JSON form, `{}`, which is that of any message without fields: no member is added.
+            if layout.pointee.wellKnown == .none {
                 var isFirst = false
                 encodeJSONMembers(&writer, message, layout, &isFirst)
             } else {

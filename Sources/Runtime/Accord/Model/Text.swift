@@ -17,43 +17,23 @@ func isASCII(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
 }
 
 /// A string of bytes that must be UTF-8.
+///
+/// `String(decoding:)` repairs what is not: a string whose bytes differ from the input's was made of broken UTF-8. The
+/// validating initializers are newer than the systems that Accord supports.
 @inline(__always)
 func makeString(_ start: UnsafeRawPointer, _ count: Int) throws(Failure) -> String {
-    let bytes = UnsafeRawBufferPointer(start: start, count: count)
-    guard isASCII(start, count) || isUTF8(bytes) else { throw .utf8 }
-    return String(decoding: bytes, as: UTF8.self)
+    let string = String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    guard isASCII(start, count) || isMade(string, of: start, count) else { throw .utf8 }
+    return string
 }
 
-/// Whether the bytes are well-formed UTF-8 (The Unicode Standard, table 3-7). `String(decoding:)` would repair what is
-/// not, and the validating initializers are newer than the systems that Accord supports.
-func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let count = bytes.count
-    var index = 0
-    func continues(_ offset: Int) -> Bool { bytes[index &+ offset] & 0xC0 == 0x80 }
-    while index < count {
-        let first = bytes[index]
-        if first < 0x80 {
-            index &+= 1
-        } else if first >= 0xC2, first < 0xE0 {
-            guard count &- index >= 2, continues(1) else { return false }
-            index &+= 2
-        } else if first >= 0xE0, first < 0xF0 {
-            guard count &- index >= 3, continues(1), continues(2) else { return false }
-            let second = bytes[index &+ 1]
-            if first == 0xE0, second < 0xA0 { return false }
-            if first == 0xED, second > 0x9F { return false }
-            index &+= 3
-        } else if first >= 0xF0, first < 0xF5 {
-            guard count &- index >= 4, continues(1), continues(2), continues(3) else { return false }
-            let second = bytes[index &+ 1]
-            if first == 0xF0, second < 0x90 { return false }
-            if first == 0xF4, second > 0x8F { return false }
-            index &+= 4
-        } else {
-            return false
-        }
+@inline(never)
+private func isMade(_ string: String, of start: UnsafeRawPointer, _ count: Int) -> Bool {
+    var string = string
+    return string.withUTF8 { bytes in
+        guard bytes.count == count, let other = bytes.baseAddress else { return false }
+        return memcmp(other, start, count) == 0
     }
-    return true
 }
 
 /// A stored `String` that cannot be copied: reading a property through it borrows, without a retain and a release.

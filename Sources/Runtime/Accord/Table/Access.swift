@@ -130,7 +130,7 @@ extension Enum {
     }
 
     static func list(_ pointer: UnsafeRawPointer) -> [Int32] {
-        pointer.assumingMemoryBound(to: [Self].self).pointee.map(\.rawValue)
+        pointer.assumingMemoryBound(to: [Self].self).pointee.map { $0.rawValue }
     }
 
     static func initialize(_ pointer: UnsafeMutableRawPointer, _ number: Int32) {

@@ -46,6 +46,14 @@ enum Kind: UInt8 {
         }
     }
 
+    /// Whether it has the same bytes on the wire as in the memory of a little-endian machine.
+    var isFixed: Bool {
+        switch wireType {
+        case .fixed32, .fixed64: true
+        case .varint, .lengthDelimited, .startGroup, .endGroup: false
+        }
+    }
+
     /// Whether lists of it may be packed: any number, that is.
     var isPackable: Bool {
         switch wireType {

@@ -27,7 +27,7 @@ extension Enum {
 
 /// Makes layouts out of tables. Layouts are never freed: there is one for each type that a program uses.
 struct SchemaBuilder {
-    private static let lock = NSLock()
+    private static let lock = Lock()
     // Both guarded by `lock`.
     nonisolated(unsafe) private static var messages: [ObjectIdentifier: LayoutPointer] = [:]
     nonisolated(unsafe) private static var enums: [ObjectIdentifier: EnumLayoutPointer] = [:]

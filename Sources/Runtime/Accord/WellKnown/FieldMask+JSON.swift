@@ -27,7 +27,7 @@ extension Google.Protobuf.FieldMask {
         self.init()
         if text.isEmpty { return }
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            if name.isEmpty || name.contains("_") { return nil }
+            if name.isEmpty || name.contains("_" as Character) { return nil }
             var path = ""
             for character in name {
                 if character.isUppercase {

@@ -31,15 +31,14 @@ struct Features: Equatable {
         delimitsMessages: false
     )
 
-    /// `EDITION_UNSTABLE` of newer descriptors, which protoc takes with `--experimental_editions` only.
-    private static let unstable = Google.Protobuf.Edition.unrecognized(9999)
-
     /// The defaults of a file; `nil` for a syntax or an edition that is not known here.
     static func defaults(of file: Google.Protobuf.FileDescriptorProto) -> Features? {
         switch (file.syntax ?? "", file.edition) {
         case ("", nil), ("proto2", nil): proto2
         case ("proto3", nil): proto3
-        case ("editions", .edition2023?), ("editions", .edition2024?), ("editions", unstable?): editions
+        case ("editions", .edition2023?), ("editions", .edition2024?): editions
+        // What protobuf tries out, and protoc takes with --experimental_editions only.
+        case ("editions", .unstable?): editions
         default: nil
         }
     }

@@ -12,6 +12,7 @@ struct MalformedInputTests {
             ("08 ffffffffffffffffffff01", .malformed, "a_int32", 1),
             ("00 01", .malformed, "", 1),
             ("f8ffffff7f 01", .malformed, "", 5),
+            ("888080808000 01", .malformed, "", 6),
             ("3d 0102", .truncated, "a_fixed32", 1),
             ("41 01", .truncated, "a_fixed64", 1),
             ("72 05 61", .truncated, "a_string", 1),

@@ -130,4 +130,14 @@ struct WellKnownTypeTests {
         #expect(throws: CodecError.self) { try WKT.Any_(json: #"{"number":7}"#, options: decoding) }
         #expect(throws: CodecError.self) { try WKT.Any_(json: #"{"@type":"noslash"}"#, options: decoding) }
     }
+
+    @Test("an Any of Empty has no member but its type, and is read with a value too")
+    func anyOfEmpty() throws {
+        let json = #"{"@type":"x/google.protobuf.Empty"}"#
+        let any = try WKT.Any_(json: json)
+        #expect(any == WKT.Any_(typeURL: "x/google.protobuf.Empty"))
+        #expect(try any.jsonString() == json)
+        #expect(try WKT.Any_(json: #"{"@type":"x/google.protobuf.Empty","value":{}}"#) == any)
+        #expect(throws: CodecError.self) { try WKT.Any_(json: #"{"@type":"x/google.protobuf.Empty","other":1}"#) }
+    }
 }

@@ -66,6 +66,22 @@ struct ExtensionTests {
         #expect(!message.unknownFields.isEmpty)
     }
 
+    @Test("an extension among the options' types must be well-formed, in messages and message sets")
+    func checked() throws {
+        var options = BinaryDecodingOptions()
+        options.types = registry
+        #expect(try V1.Legacy(protobuf: extended.protobufData(), options: options) == extended)
+        let error = #expect(throws: CodecError.self) { try V1.Legacy(protobuf: hex("aa06 01 ff"), options: options) }
+        #expect(error?.code == .invalidUTF8)
+        // A group that is deeper than the limit, and the item of a set that is no message.
+        options.recursionLimit = 0
+        #expect(throws: CodecError.self) { try V1.Legacy(protobuf: hex("cb06 cc06"), options: options) }
+        options.recursionLimit = 100
+        let item = hex("0b 1a 01 08 10 f9bb5e 0c")
+        #expect(try !V1.MessageSet(protobuf: item).unknownFields.isEmpty)
+        #expect(throws: CodecError.self) { try V1.MessageSet(protobuf: item, options: options) }
+    }
+
     @Test("JSON has registered extensions under their names in brackets")
     func json() throws {
         var encoding = JSONEncodingOptions()

@@ -1,7 +1,6 @@
 import Contract
-import Testing
-
 import SwiftWriter
+import Testing
 
 @Suite("Extensions")
 struct ExtensionTests {

@@ -1341,6 +1341,7 @@ nonisolated extension Google.Protobuf {
         case edition2023
         case edition2024
         case edition2026
+        case unstable
         /// A number that this version of the contract does not name.
         case unrecognized(Int32)
 
@@ -1353,6 +1354,7 @@ nonisolated extension Google.Protobuf {
             case 1000: self = .edition2023
             case 1001: self = .edition2024
             case 1002: self = .edition2026
+            case 9999: self = .unstable
             default: self = .unrecognized(rawValue)
             }
         }
@@ -1366,6 +1368,7 @@ nonisolated extension Google.Protobuf {
             case .edition2023: 1000
             case .edition2024: 1001
             case .edition2026: 1002
+            case .unstable: 9999
             case .unrecognized(let number): number
             }
         }
@@ -1381,6 +1384,7 @@ nonisolated extension Google.Protobuf {
                 1000 EDITION_2023
                 1001 EDITION_2024
                 1002 EDITION_2026
+                9999 EDITION_UNSTABLE
                 """
             )
         }

@@ -1,0 +1,25 @@
+import Foundation
+
+/// A lock for as long as the program runs.
+///
+/// Not `NSLock`: in a statically linked program that alone brings in all of Foundation, with the data of ICU, where
+/// everything else that Accord uses is in the small part of it. (`Synchronization.Mutex` needs macOS 15 and iOS 18.)
+///
+/// Unchecked because it holds a pointer, which is only ever given to functions that may be called from any thread.
+struct Lock: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+    init() {
+        mutex = .allocate(capacity: 1)
+        let status = pthread_mutex_init(mutex, nil)
+        precondition(status == 0, "there is no memory for a lock")
+    }
+
+    func lock() {
+        pthread_mutex_lock(mutex)
+    }
+
+    func unlock() {
+        pthread_mutex_unlock(mutex)
+    }
+}

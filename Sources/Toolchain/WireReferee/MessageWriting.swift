@@ -1,0 +1,122 @@
+import CProtobufC
+import Contract
+
+/// Turns trees into C structures, which live as long as this does.
+final class MessageWriting {
+    private let shapes: [String: MessageShape]
+    private let arena = Arena()
+
+    init(shapes: [String: MessageShape]) {
+        self.shapes = shapes
+    }
+
+    func message(_ message: WireMessage) throws(WireReferee.Problem) -> UnsafeMutableRawPointer {
+        guard let shape = shapes[message.type] else { throw .unknownType(message.type) }
+        let address = arena.zeroed(shape.descriptor.pointee.sizeof_message)
+        var header = ProtobufCMessage()
+        header.descriptor = UnsafePointer(shape.descriptor)
+        header.n_unknown_fields = UInt32(message.unknownFields.count)
+        header.unknown_fields = arena.array(
+            message.unknownFields.map { field in
+                ProtobufCMessageUnknownField(
+                    tag: field.number, wire_type: ProtobufCWireType(field.wireType), len: field.bytes.count,
+                    data: arena.array(field.bytes))
+            })
+        address.storeBytes(of: header, as: ProtobufCMessage.self)
+        for (number, field) in message.fields {
+            let problem = WireReferee.Problem.wrongField(type: message.type, number: number)
+            guard let place = shape.fields.first(where: { $0.number == number }) else { throw problem }
+            try store(field, address, place, problem)
+        }
+        return address
+    }
+
+    private func store(
+        _ field: WireField,
+        _ message: UnsafeMutableRawPointer,
+        _ place: FieldShape,
+        _ problem: WireReferee.Problem
+    ) throws(WireReferee.Problem) {
+        let quantifier = message + place.quantifier
+        switch (field, place.arity) {
+        case (.single(let value), .implicit), (.single(let value), .required):
+            try store(value, message + place.offset, place.kind, problem)
+        case (.single(let value), .optional):
+            quantifier.storeBytes(of: 1, as: protobuf_c_boolean.self)
+            try store(value, message + place.offset, place.kind, problem)
+        case (.single(let value), .oneof):
+            quantifier.storeBytes(of: UInt32(place.number), as: UInt32.self)
+            try store(value, message + place.offset, place.kind, problem)
+        case (.list(let values), .list):
+            try store(values, message, place, problem)
+        case (.map(let map), .map):
+            guard case .message(let type) = place.kind else { throw problem }
+            // Some writers leave defaults out of entries; so does this one. Equal trees are equal bytes.
+            let entries = map.sorted { Self.precedes($0.key, $1.key) }.map { key, value in
+                let fields = [1: key, 2: value].filter { !$0.value.isDefault }.mapValues(WireField.single)
+                return WireValue.message(WireMessage(type, fields: fields))
+            }
+            try store(entries, message, place, problem)
+        default: throw problem
+        }
+    }
+
+    private static func precedes(_ left: WireValue, _ right: WireValue) -> Bool {
+        switch (left, right) {
+        case (.signed(let left), .signed(let right)): left < right
+        case (.unsigned(let left), .unsigned(let right)): left < right
+        case (.bool(let left), .bool(let right)): !left && right
+        case (.bytes(let left), .bytes(let right)): left.lexicographicallyPrecedes(right)
+        default: false
+        }
+    }
+
+    private func store(
+        _ values: [WireValue],
+        _ message: UnsafeMutableRawPointer,
+        _ place: FieldShape,
+        _ problem: WireReferee.Problem
+    ) throws(WireReferee.Problem) {
+        let elements = arena.zeroed(values.count * place.kind.size)
+        for (index, value) in values.enumerated() {
+            try store(value, elements + index * place.kind.size, place.kind, problem)
+        }
+        (message + place.quantifier).storeBytes(of: values.count, as: Int.self)
+        (message + place.offset).storeBytes(of: elements, as: UnsafeMutableRawPointer.self)
+    }
+
+    private func store(
+        _ value: WireValue,
+        _ address: UnsafeMutableRawPointer,
+        _ kind: FieldShape.Kind,
+        _ problem: WireReferee.Problem
+    ) throws(WireReferee.Problem) {
+        switch (value, kind.type) {
+        case (.signed(let number), PROTOBUF_C_TYPE_INT32), (.signed(let number), PROTOBUF_C_TYPE_SINT32),
+            (.signed(let number), PROTOBUF_C_TYPE_SFIXED32), (.signed(let number), PROTOBUF_C_TYPE_ENUM):
+            guard let number = Int32(exactly: number) else { throw problem }
+            address.storeBytes(of: number, as: Int32.self)
+        case (.signed(let number), PROTOBUF_C_TYPE_INT64), (.signed(let number), PROTOBUF_C_TYPE_SINT64),
+            (.signed(let number), PROTOBUF_C_TYPE_SFIXED64):
+            address.storeBytes(of: number, as: Int64.self)
+        case (.unsigned(let number), PROTOBUF_C_TYPE_UINT32), (.unsigned(let number), PROTOBUF_C_TYPE_FIXED32):
+            guard let number = UInt32(exactly: number) else { throw problem }
+            address.storeBytes(of: number, as: UInt32.self)
+        case (.unsigned(let number), PROTOBUF_C_TYPE_UINT64), (.unsigned(let number), PROTOBUF_C_TYPE_FIXED64):
+            address.storeBytes(of: number, as: UInt64.self)
+        case (.float(let bits), PROTOBUF_C_TYPE_FLOAT):
+            address.storeBytes(of: bits, as: UInt32.self)
+        case (.double(let bits), PROTOBUF_C_TYPE_DOUBLE):
+            address.storeBytes(of: bits, as: UInt64.self)
+        case (.bool(let flag), PROTOBUF_C_TYPE_BOOL):
+            address.storeBytes(of: flag ? 1 : 0, as: protobuf_c_boolean.self)
+        case (.bytes(let bytes), PROTOBUF_C_TYPE_BYTES):
+            let data = ProtobufCBinaryData(len: bytes.count, data: arena.array(bytes))
+            address.storeBytes(of: data, as: ProtobufCBinaryData.self)
+        case (.message(let message), PROTOBUF_C_TYPE_MESSAGE):
+            guard case .message(let type) = kind, type == message.type else { throw problem }
+            address.storeBytes(of: try self.message(message), as: UnsafeMutableRawPointer.self)
+        default: throw problem
+        }
+    }
+}

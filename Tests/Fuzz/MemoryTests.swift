@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// How many bytes of memory a byte of input can cost at most.
+///
+/// The dearest are messages with nothing in them: an element of a list takes two bytes on the wire, and its whole
+/// struct in memory. Otherwise it is a number of eight bytes for a digit.
+@Suite("Memory for hostile input")
+struct MemoryTests {
+    @Test(
+        "stays within a multiple of the input",
+        arguments: [
+            ("packed-booleans", 4), ("packed-numbers", 24), ("empty-strings", 24), ("small-messages", 24),
+            ("large-messages", 64), ("nested-messages", 64), ("map-entries", 32), ("unknown-fields", 8),
+            ("json-messages", 64), ("json-numbers", 16),
+        ])
+    func multiple(input: String, limit: Int) throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = Self.probe
+        process.arguments = [input]
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        #expect(process.terminationStatus == 0)
+        try #require(numbers.count == 2)
+        let (size, growth) = (numbers[0], numbers[1])
+        #expect(growth <= limit * size, "\(input): \(growth) bytes for \(size)")
+    }
+
+    /// Beside the test bundle, where the build puts all programs.
+    private static var probe: URL {
+        var folder = Bundle.main.bundleURL
+        while folder.path != "/", !FileManager.default.isExecutableFile(atPath: folder.path + "/MemoryProbe") {
+            folder.deleteLastPathComponent()
+        }
+        return folder.appendingPathComponent("MemoryProbe")
+    }
+}
