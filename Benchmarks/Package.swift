@@ -1,0 +1,40 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// `make bench` in the folder above builds and runs this. SwiftProtobuf's models are kept, see `generate`.
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v14)],
+    dependencies: [
+        .package(name: "accord", path: ".."),
+        .package(url: "https://github.com/apple/swift-protobuf", exact: "1.39.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "AccordModels", "ProtobufCModels", "Simdjson", "SwiftProtobufModels",
+                .product(name: "Accord", package: "accord"),
+                .product(name: "Rin", package: "accord"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ]
+        ),
+        .target(
+            name: "AccordModels",
+            dependencies: [.product(name: "Accord", package: "accord")],
+            exclude: ["accord.json"]
+        ),
+        .target(
+            name: "SwiftProtobufModels",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")]
+        ),
+        .target(
+            name: "ProtobufCModels",
+            cSettings: [.headerSearchPath("Generated")],
+            linkerSettings: [.linkedLibrary("protobuf-c")]
+        ),
+        .target(name: "Simdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

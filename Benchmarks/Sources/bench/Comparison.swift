@@ -1,0 +1,28 @@
+/// Who is compared.
+enum Peer: String {
+    case accord = "Accord"
+    case swiftProtobuf = "SwiftProtobuf"
+    case protobufC = "libprotobuf-c"
+    case foundation = "Foundation"
+    case simdjsonTape = "simdjson (tape)"
+    case simdjsonValues = "simdjson (values)"
+}
+
+/// What is timed.
+enum Operation: String, CaseIterable {
+    case binaryDecode = "binary decode"
+    case binaryEncode = "binary encode"
+    case jsonDecode = "JSON decode"
+    case jsonEncode = "JSON encode"
+    /// Of JSON as Foundation's coders write it: large integers are numbers rather than strings.
+    case plainJSONDecode = "plain JSON decode"
+}
+
+/// One operation on one payload by all sides, Accord first.
+struct Comparison {
+    var operation: Operation
+    var payload: String
+    var contenders: [Contender]
+
+    var name: String { "\(operation.rawValue), \(payload)" }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+@main
+struct Bench {
+    static func main() {
+        do {
+            try run(Arguments(Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: Arguments) throws {
+        if arguments.help {
+            print(Arguments.usage)
+            return
+        }
+        if let peer = arguments.memory {
+            print(try Memory.growth(peer))
+            return
+        }
+        let comparisons = try Comparison.all().filter {
+            arguments.filter.isEmpty || $0.name.contains(arguments.filter)
+        }
+        let watch = Stopwatch(rounds: arguments.rounds, slice: arguments.slice)
+        if let seconds = arguments.profile {
+            for comparison in comparisons { try watch.repeating(comparison.contenders[0], for: .seconds(seconds)) }
+            return
+        }
+        var report = Report()
+        for (index, comparison) in comparisons.enumerated() {
+            Progress.show("\(index + 1) of \(comparisons.count): \(comparison.name)")
+            report.add(comparison, try watch.medians(comparison.contenders))
+        }
+        Progress.clear()
+        print(report.table)
+        if let file = arguments.results { try report.write(to: URL(fileURLWithPath: file)) }
+    }
+}
