@@ -136,9 +136,8 @@ var tests: [Target] {
     return [
         .testTarget(
             name: "AccordTests",
-            dependencies: ["Accord"],
-            path: "Tests/Runtime/AccordTests",
-            exclude: ["accord.json", "Contracts"]
+            dependencies: ["Accord", "SampleModels"],
+            path: "Tests/Runtime/AccordTests"
         ),
         .testTarget(
             name: "AccordHTTPTests",
@@ -176,7 +175,7 @@ var tests: [Target] {
             name: "SampleModels",
             dependencies: ["Accord"],
             path: "Tests/SampleModels",
-            exclude: ["accord.json"]
+            exclude: ["accord.json", "Contracts"]
         ),
         .target(
             name: "RandomMessages",

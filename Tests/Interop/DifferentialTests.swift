@@ -16,7 +16,7 @@ struct DifferentialTests {
 
     @Test("read each other's bytes of a contract with every kind of field")
     func sample() throws {
-        let models = try Models(folder: "Tests/Runtime/AccordTests/Contracts")
+        let models = try Models(folder: "Tests/SampleModels/Contracts")
         try compare(models, MessageTypes.sample, package: "sample.", seedsPerType: 30)
     }
 

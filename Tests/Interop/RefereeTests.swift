@@ -83,7 +83,7 @@ struct RefereeTests {
 
     @Test("A failing message shrinks to what makes it fail")
     func shrinking() throws {
-        let models = try Models(folder: "Tests/Runtime/AccordTests/Contracts")
+        let models = try Models(folder: "Tests/SampleModels/Contracts")
         var generator = MessageGenerator(models, seed: 1)
         var message = generator.message("sample.v1.Tree")
         let deep = WireMessage("sample.v1.Tree", fields: [1: .single(.bytes(Array("needle".utf8)))])

@@ -10,7 +10,7 @@ struct Inputs {
     private let referee: WireReferee
 
     init() throws {
-        models = try Models(folder: "Tests/Runtime/AccordTests/Contracts")
+        models = try Models(folder: "Tests/SampleModels/Contracts")
         referee = WireReferee(models.contract)
     }
 

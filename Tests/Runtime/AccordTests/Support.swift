@@ -1,5 +1,6 @@
 import Accord
 import Foundation
+import SampleModels
 
 typealias V1 = Sample.V1
 typealias WKT = Google.Protobuf

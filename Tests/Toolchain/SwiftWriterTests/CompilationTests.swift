@@ -13,41 +13,41 @@ struct CompilationTests {
                 "InternalImportsByDefault",
             ],
         ])
-    func oneModule(_ options: [String]) throws {
+    func oneModule(_ options: [String]) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        let complaints = try compiler.check(generate(NastyContract.files), module: "Rin", options)
+        let complaints = try await compiler.check(generate(NastyContract.files), module: "Rin", options)
         #expect(complaints == "", "\(complaints)")
     }
 
     @Test("Every access level", arguments: [SwiftWriter.Access.package, .internal])
-    func access(_ access: SwiftWriter.Access) throws {
+    func access(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        #expect(try compiler.check(generate(NastyContract.files, access: access), module: "Rin") == "")
+        #expect(try await compiler.check(generate(NastyContract.files, access: access), module: "Rin") == "")
     }
 
     @Test(
         "Models, clients and mocks in modules of their own, each extending the namespaces of the one before",
         arguments: [SwiftWriter.Access.public, .package])
-    func modules(_ access: SwiftWriter.Access) throws {
+    func modules(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         let common = [NastyContract.common.path: "RinCommon", NastyContract.unpackaged.path: "RinCommon"]
         let models = common.merging([NastyContract.main.path: "Rin"]) { $1 }
         var files = NastyContract.files
         for index in files.indices { files[index].isRequested = common[files[index].path] != nil }
-        #expect(try compiler.compile(generate(files, [.models], access), module: "RinCommon") == "")
+        #expect(try await compiler.compile(generate(files, [.models], access), module: "RinCommon") == "")
         for index in files.indices { files[index].isRequested = files[index].path == NastyContract.main.path }
-        #expect(try compiler.compile(generate(files, [.models], access, common), module: "Rin") == "")
-        #expect(try compiler.compile(generate(files, [.clients], access, models), module: "RinClients") == "")
+        #expect(try await compiler.compile(generate(files, [.models], access, common), module: "Rin") == "")
+        #expect(try await compiler.compile(generate(files, [.clients], access, models), module: "RinClients") == "")
         // Mocks look for the interfaces where the models are, so these two come together.
-        #expect(try compiler.compile(generate(files, [.models, .clients], access, common), module: "Rin") == "")
-        #expect(try compiler.check(generate(files, [.mocks], access, models), module: "RinMocks") == "")
+        #expect(try await compiler.compile(generate(files, [.models, .clients], access, common), module: "Rin") == "")
+        #expect(try await compiler.check(generate(files, [.mocks], access, models), module: "RinMocks") == "")
     }
 
     @Test("Whoever uses something deprecated is told so")
-    func deprecation() throws {
+    func deprecation() async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         let contract = file(
@@ -69,8 +69,8 @@ struct CompilationTests {
             func name() -> Rin.V1.E { .b }
             func read(_ message: Rin.V1.M) -> Bool { message.old }
             """
-        #expect(try compiler.compile(generate([contract], [.models]), module: "Rin") == "")
-        let complaints = try compiler.check(
+        #expect(try await compiler.compile(generate([contract], [.models]), module: "Rin") == "")
+        let complaints = try await compiler.check(
             [GeneratedFile(name: "a.swift", contents: user, isEmpty: false)], module: "User")
         let errors = complaints.split(separator: "\n").filter { $0.contains("swift:") && $0.contains("is deprecated") }
         #expect(errors.count == 3, "\(complaints)")
@@ -79,7 +79,7 @@ struct CompilationTests {
     }
 
     @Test("The runtime reads each table, and finds the properties where it says")
-    func tables() throws {
+    func tables() async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         let models = try generate(NastyContract.files, [.models], .internal)
@@ -108,7 +108,7 @@ struct CompilationTests {
             node.must = Rin.Nasty.V1.Node()
             print("done", node.next?.must != nil, node.node == .loop(Rin.Nasty.V1.Node(node: .leaf("x"))))
             """
-        let output = try compiler.run(models, main: main)
+        let output = try await compiler.run(models, main: main)
         #expect(output == "done true true\n", "\(output)")
     }
 

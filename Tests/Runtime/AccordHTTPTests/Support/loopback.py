@@ -12,7 +12,7 @@ import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-PATIENCE = 20
+PATIENCE = 120
 gone = collections.defaultdict(threading.Event)
 go = collections.defaultdict(threading.Event)
 

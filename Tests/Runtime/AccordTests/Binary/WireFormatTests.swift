@@ -1,5 +1,6 @@
 import Accord
 import Foundation
+import SampleModels
 import Testing
 
 /// Bytes as the encoding guide has them (protobuf.dev, "Encoding").

@@ -1,5 +1,6 @@
 import Accord
 import Foundation
+import SampleModels
 import Testing
 
 @Suite("Codable gives ProtoJSON, whichever coder")

@@ -1,5 +1,6 @@
 import Accord
 import Foundation
+import SampleModels
 import Testing
 
 /// The table of the ProtoJSON format (protobuf.dev, "ProtoJSON Format").

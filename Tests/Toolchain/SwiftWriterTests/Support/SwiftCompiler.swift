@@ -22,31 +22,32 @@ struct SwiftCompiler {
     /// Checks files as one module, warnings being errors.
     ///
     /// - Returns: What the compiler has to say; nothing when all is well.
-    func check(_ files: [GeneratedFile], module: String, _ options: [String] = []) throws -> String {
-        try run(
+    func check(_ files: [GeneratedFile], module: String, _ options: [String] = []) async throws -> String {
+        try await run(
             ["-typecheck", "-parse-as-library", "-warnings-as-errors"] + self.options(for: module) + options
                 + paths(of: files, module: module))
     }
 
     /// Checks files as one module, and makes that module one that others can import.
-    func compile(_ files: [GeneratedFile], module: String, _ options: [String] = []) throws -> String {
-        let complaints = try check(files, module: module, options)
+    func compile(_ files: [GeneratedFile], module: String, _ options: [String] = []) async throws -> String {
+        let complaints = try await check(files, module: module, options)
         let product = scratch.appendingPathComponent("\(module).swiftmodule").path
         let output = ["-emit-module", "-emit-module-path", product, "-parse-as-library"]
-        return try complaints + run(output + self.options(for: module) + options + paths(of: files, module: module))
+        return try await complaints
+            + run(output + self.options(for: module) + options + paths(of: files, module: module))
     }
 
     /// Builds files and `main` into a program with Accord's objects, and runs it.
     ///
     /// - Returns: What the compiler and the program print.
-    func run(_ files: [GeneratedFile], main: String) throws -> String {
+    func run(_ files: [GeneratedFile], main: String) async throws -> String {
         let program = scratch.appendingPathComponent("program").path
         let main = GeneratedFile(name: "main.swift", contents: main, isEmpty: false)
-        let complaints = try run(
+        let complaints = try await run(
             ["-o", program, "-suppress-warnings"] + options(for: "Program")
                 + paths(of: files + [main], module: "Program")
                 + accordObjects())
-        return complaints.hasPrefix("exit ") ? complaints : try run(program, [])
+        return complaints.hasPrefix("exit ") ? complaints : try await run(program, [])
     }
 
     /// The object files of Accord, by the build's own list of them: the folder has those of deleted sources too.
@@ -72,20 +73,25 @@ struct SwiftCompiler {
         }
     }
 
-    private func run(_ arguments: [String]) throws -> String {
-        try run("/usr/bin/env", ["swiftc"] + arguments)
+    private func run(_ arguments: [String]) async throws -> String {
+        try await run("/usr/bin/env", ["swiftc"] + arguments)
     }
 
-    private func run(_ program: String, _ arguments: [String]) throws -> String {
+    /// Waits without holding one of the few threads on which all tests run.
+    private func run(_ program: String, _ arguments: [String]) async throws -> String {
+        let log = scratch.appendingPathComponent("log-\(UUID().uuidString)")
+        try Data().write(to: log)
+        let output = try FileHandle(forWritingTo: log)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
-        let output = Pipe()
         process.standardOutput = output
         process.standardError = output
+        let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+        process.terminationHandler = { _ in continuation.finish() }
         try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        for await _ in ends {}
+        let text = try String(contentsOf: log, encoding: .utf8)
         return process.terminationStatus == 0 ? text : "exit \(process.terminationStatus)\n\(text)"
     }
 
