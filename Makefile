@@ -4,6 +4,9 @@
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
 
+# Tests that talk to a server go first, and by themselves: tests that compute for long would keep them waiting.
+wire_tests := '^(AccordHTTPTests|AccordMocksTests|PeerTests)\.'
+
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -17,7 +20,8 @@ test: ## Build everything and run all tests
 	@Scripts/peer-environment
 	@Scripts/conformance-environment
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --filter $(wire_tests)
+	swift test --skip-build --skip $(wire_tests)
 	Scripts/conformance
 
 conformance: ## Run protobuf's own conformance runner over Accord
