@@ -51,10 +51,23 @@ public struct JSONEncodingOptions: Sendable {
 
 /// What JSON knows by name only: the types of messages in a `Google.Protobuf.Any_`, and extensions.
 public struct TypeRegistry: Sendable {
-    private var types: [String: any Message.Type] = [:]
-    private var extensions: [String: any AnyExtension] = [:]
-    /// The extensions of each message, in the order of their numbers.
-    private var extensionsByMessage: [ObjectIdentifier: [any AnyExtension]] = [:]
+    /// `nil` as long as nothing is registered, so that making options costs nothing.
+    private var contents: Contents?
+
+    /// Immutable once it is shared: `register` makes a copy of what others hold too.
+    private final class Contents: @unchecked Sendable {
+        var types: [String: any Message.Type] = [:]
+        var extensions: [String: any AnyExtension] = [:]
+        /// The extensions of each message, in the order of their numbers.
+        var extensionsByMessage: [ObjectIdentifier: [any AnyExtension]] = [:]
+
+        init(copying other: Contents?) {
+            guard let other else { return }
+            types = other.types
+            extensions = other.extensions
+            extensionsByMessage = other.extensionsByMessage
+        }
+    }
 
     public init(_ types: [any Message.Type] = [], extensions: [any AnyExtension] = []) {
         for type in types { register(type) }
@@ -62,28 +75,37 @@ public struct TypeRegistry: Sendable {
     }
 
     public mutating func register(_ type: any Message.Type) {
-        types[type.messageName] = type
+        uniqueContents().types[type.messageName] = type
     }
 
     public mutating func register(_ extension: any AnyExtension) {
-        extensions[`extension`.name] = `extension`
-        extensionsByMessage[ObjectIdentifier(`extension`.extendee), default: []].append(`extension`)
-        extensionsByMessage[ObjectIdentifier(`extension`.extendee)]?.sort { $0.number < $1.number }
+        let contents = uniqueContents()
+        let extendee = ObjectIdentifier(`extension`.extendee)
+        contents.extensions[`extension`.name] = `extension`
+        contents.extensionsByMessage[extendee, default: []].append(`extension`)
+        contents.extensionsByMessage[extendee]?.sort { $0.number < $1.number }
+    }
+
+    private mutating func uniqueContents() -> Contents {
+        if isKnownUniquelyReferenced(&contents), let contents { return contents }
+        let unique = Contents(copying: contents)
+        contents = unique
+        return unique
     }
 
     /// The extension with the full name, if it is one of the message.
     func `extension`(named name: String, of message: any Message.Type) -> (any AnyExtension)? {
-        extensions[name].flatMap { $0.extendee == message ? $0 : nil }
+        contents?.extensions[name].flatMap { $0.extendee == message ? $0 : nil }
     }
 
-    var hasExtensions: Bool { !extensions.isEmpty }
+    var hasExtensions: Bool { contents.map { !$0.extensions.isEmpty } ?? false }
 
     func extensions(of message: any Message.Type) -> [any AnyExtension] {
-        extensionsByMessage.isEmpty ? [] : extensionsByMessage[ObjectIdentifier(message)] ?? []
+        contents?.extensionsByMessage[ObjectIdentifier(message)] ?? []
     }
 
     /// The type with the full name, `rin.contacts.v1.Contact`.
     public func type(named name: String) -> (any Message.Type)? {
-        types[name]
+        contents?.types[name]
     }
 }

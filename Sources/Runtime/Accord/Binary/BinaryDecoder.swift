@@ -1,147 +1,232 @@
 import Foundation
 
 /// Reads fields into the message at `message` until the reader's end, or until the end of the group with the number
-/// `group` (0: this is no group).
+/// `group` (0: this is no group). Returns the position behind them.
 func decodeMessage(
-    _ reader: inout BinaryReader,
+    _ start: BinaryReader,
     _ message: UnsafeMutableRawPointer,
     _ layout: LayoutPointer,
     group: UInt32 = 0
-) throws(Failure) {
-    let fields = layout.pointee.fields
-    let count = layout.pointee.count
-    // Fields usually come in the order of their numbers.
-    var next = 0
-    while reader.position < reader.end {
-        let start = reader.position
-        let tag = try reader.tag()
-        if next >= count || fields[next].tag != tag {
-            if tag & 7 == WireType.endGroup.rawValue {
-                guard group != 0, tag >> 3 == group else { throw .badGroup }
-                return
-            }
-            guard let index = layout.pointee.index(ofNumber: tag >> 3),
-                fields[index].tag == tag || fields[index].otherTag == tag
-            else {
-                if layout.pointee.isMessageSet, tag == MessageSet.item {
-                    try decodeMessageSetItem(&reader, start, message, layout)
-                } else {
-                    try reader.skip(tag)
-                    let bytes = UnsafeRawBufferPointer(start: start, count: reader.position - start)
-                    try reader.checkExtension(tag >> 3, bytes, layout)
-                    keepUnknown(start, reader.position, message, layout)
+) throws(Failure) -> UnsafeRawPointer {
+    var reader = start
+    do throws(Failure) {
+        let count = layout.pointee.count
+        let fields = UnsafePointer(layout.pointee.fields)
+        // Fields usually come in the order of their numbers.
+        var next = 0
+        while reader.position < reader.end {
+            let start = reader.position
+            let tag = try reader.tag()
+            if next >= count || fields[next].tag != tag {
+                if tag == group << 3 | WireType.endGroup.rawValue, group != 0 { return reader.position }
+                guard let index = layout.pointee.index(ofTag: tag) else {
+                    reader.position = try decodeUnknown(reader, start, tag, message, layout)
+                    continue
                 }
+                next = index
+            }
+            let field = fields + next
+            let property = message + field.pointee.offset
+            next &+= 1
+            if field.pointee.shape == .map {
+                next &-= 1
+                let isKept: Bool
+                (reader.position, isKept) = try decodeEntry(reader, property, field)
+                if !isKept { keepUnknown(start, reader.position, message, layout) }
                 continue
             }
-            next = index
-        }
-        let field = UnsafePointer(fields + next)
-        switch field.pointee.shape {
-        case .plain, .present, .optional, .indirect, .oneof: next &+= 1
-        case .list, .map: break
-        }
-        if field.pointee.shape == .map {
-            if try decodeEntry(&reader, message + field.pointee.offset, field) == false {
-                keepUnknown(start, reader.position, message, layout)
+            if tag & 7 == WireType.lengthDelimited.rawValue, field.pointee.kind.isPackable {
+                reader.position = try decodePacked(reader, message, field, layout)
+                continue
             }
-        } else if tag & 7 == WireType.lengthDelimited.rawValue, field.pointee.kind.isPackable {
-            try decodePacked(&reader, message, field, layout)
-        } else if try decodeValue(&reader, message + field.pointee.offset, field, tag) == false {
-            keepUnknown(start, reader.position, message, layout)
+            switch field.pointee.kind {
+            case .string:
+                if field.pointee.shape == .list {
+                    reader.position = try decodeStrings(reader, property, field, tag)
+                } else {
+                    storeValue(try reader.string(), property, field)
+                }
+            case .message:
+                if field.pointee.shape == .optional {
+                    field.pointee.message.pointee.makePresent(property)
+                    reader.position = try decodeMessage(try reader.nested(), property, field.pointee.message)
+                } else {
+                    reader.position = try decodeSubmessage(reader, property, field, tag)
+                }
+            case .group: reader.position = try decodeSubmessage(reader, property, field, tag)
+            case .bytes: storeValue(try reader.data(), property, field)
+            case .openEnum:
+                let number = Int32(truncatingIfNeeded: try reader.varint())
+                field.pointee.enumeration.pointee.store(number, property, field)
+            case .closedEnum:
+                let number = Int32(truncatingIfNeeded: try reader.varint())
+                if field.pointee.enumeration.pointee.name(of: number) == nil {
+                    keepUnknown(start, reader.position, message, layout)
+                } else {
+                    field.pointee.enumeration.pointee.store(number, property, field)
+                }
+            case .int32, .uint32: storeNumber(UInt32(truncatingIfNeeded: try reader.varint()), property, field)
+            case .int64, .uint64: storeNumber(try reader.varint(), property, field)
+            case .sint32: storeNumber(zigzag(UInt32(truncatingIfNeeded: try reader.varint())), property, field)
+            case .sint64: storeNumber(zigzag(try reader.varint()), property, field)
+            case .fixed32, .sfixed32, .float: storeNumber(try reader.fixed32(), property, field)
+            case .fixed64, .sfixed64, .double: storeNumber(try reader.fixed64(), property, field)
+            case .bool: storeNumber(try reader.varint() != 0, property, field)
+            }
         }
+        if group != 0 { throw .truncated }
+    } catch {
+        reader.noteFailure()
+        throw error
     }
-    if group != 0 { throw .truncated }
+    return reader.position
 }
 
-/// Reads one value, whose tag has been read, into the property at `property`.
-///
-/// - Returns: false when it is a number that a closed enum does not know, and belongs to the unknown fields.
-@inline(__always)
-private func decodeValue(
-    _ reader: inout BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ tag: UInt32
-) throws(Failure) -> Bool {
-    switch field.pointee.kind {
-    case .string: store(try reader.string(), property, field)
-    case .bytes: store(try reader.data(), property, field)
-    case .int32: store(Int32(truncatingIfNeeded: try reader.varint()), property, field)
-    case .int64: store(Int64(bitPattern: try reader.varint()), property, field)
-    case .uint32: store(UInt32(truncatingIfNeeded: try reader.varint()), property, field)
-    case .uint64: store(try reader.varint(), property, field)
-    case .sint32: store(zigzag(UInt32(truncatingIfNeeded: try reader.varint())), property, field)
-    case .sint64: store(zigzag(try reader.varint()), property, field)
-    case .fixed32: store(try reader.fixed32(), property, field)
-    case .fixed64: store(try reader.fixed64(), property, field)
-    case .sfixed32: store(Int32(bitPattern: try reader.fixed32()), property, field)
-    case .sfixed64: store(Int64(bitPattern: try reader.fixed64()), property, field)
-    case .float: store(Float(bitPattern: try reader.fixed32()), property, field)
-    case .double: store(Double(bitPattern: try reader.fixed64()), property, field)
-    case .bool: store(try reader.varint() != 0, property, field)
-    case .openEnum:
-        let number = Int32(truncatingIfNeeded: try reader.varint())
-        field.pointee.enumeration.pointee.type.store(number, property, field)
-    case .closedEnum:
-        let number = Int32(truncatingIfNeeded: try reader.varint())
-        guard field.pointee.enumeration.pointee.name(of: number) != nil else { return false }
-        field.pointee.enumeration.pointee.type.store(number, property, field)
-    case .message, .group: try decodeSubmessage(&reader, property, field, tag)
+extension Layout {
+    /// The index of the field that is on the wire with the tag.
+    @inline(__always)
+    fileprivate func index(ofTag tag: UInt32) -> Int? {
+        guard let index = index(ofNumber: tag >> 3) else { return nil }
+        return fields[index].tag == tag || fields[index].otherTag == tag ? index : nil
     }
-    return true
+}
+
+/// Reads a field that the message does not have, whose tag has been read.
+@inline(never)
+private func decodeUnknown(
+    _ start: BinaryReader,
+    _ field: UnsafeRawPointer,
+    _ tag: UInt32,
+    _ message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer
+) throws(Failure) -> UnsafeRawPointer {
+    var reader = start
+    if layout.pointee.isMessageSet, tag == MessageSet.item {
+        return try decodeMessageSetItem(reader, field, message, layout)
+    }
+    try reader.skip(tag)
+    let bytes = UnsafeRawBufferPointer(start: field, count: reader.position - field)
+    try reader.checkExtension(tag >> 3, bytes, layout)
+    keepUnknown(field, reader.position, message, layout)
+    return reader.position
 }
 
 @inline(__always)
-private func zigzag(_ value: UInt32) -> Int32 { Int32(bitPattern: value &>> 1) ^ -Int32(bitPattern: value & 1) }
+func zigzag(_ value: UInt32) -> UInt32 { value &>> 1 ^ (0 &- (value & 1)) }
 
 @inline(__always)
-private func zigzag(_ value: UInt64) -> Int64 { Int64(bitPattern: value &>> 1) ^ -Int64(bitPattern: value & 1) }
+func zigzag(_ value: UInt64) -> UInt64 { value &>> 1 ^ (0 &- (value & 1)) }
 
-private func decodeSubmessage(
-    _ reader: inout BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ tag: UInt32
-) throws(Failure) {
-    let layout = field.pointee.message
-    let type = layout.pointee.type
+/// Stores a string or bytes in the property at `property`.
+@inline(__always)
+private func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+    if field.pointee.shape == .plain {
+        property.assumingMemoryBound(to: T.self).pointee = value
+    } else {
+        storeElsewhere(value, property, field)
+    }
+}
+
+/// Stores a number of any type by its bits: types of one size are stored alike, `Optional` ones too.
+@inline(__always)
+private func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+    if field.pointee.shape == .plain {
+        property.storeBytes(of: bits, as: T.self)
+    } else {
+        storeElsewhere(bits, property, field)
+    }
+}
+
+@inline(never)
+private func storeElsewhere<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
     switch field.pointee.shape {
-    case .present:
-        try decodeContent(&reader, property, field)
-    case .optional:
-        type.makePresent(property)
-        try decodeContent(&reader, property, field)
-    case .indirect:
-        try type.mutateIndirect(property) { message throws(Failure) in try decodeContent(&reader, message, field) }
+    case .plain, .present: property.assumingMemoryBound(to: T.self).pointee = value
+    case .optional: property.assumingMemoryBound(to: T?.self).pointee = value
+    case .list:
+        let list = field.pointee.list.pointee.reserve(1, in: property)
+        (list.elements.assumingMemoryBound(to: T.self) + list.count).initialize(to: value)
+        list.count += 1
+    case .oneof: storeCase(value, property, field)
+    case .map, .indirect: break
+    }
+}
+
+/// Reads the strings of a list that follow each other.
+@inline(never)
+private func decodeStrings(
+    _ start: BinaryReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>,
+    _ tag: UInt32
+) throws(Failure) -> UnsafeRawPointer {
+    var reader = start
+    let count = reader.run(of: tag)
+    let list = field.pointee.list.pointee.reserve(count, in: property)
+    var next = list.elements.assumingMemoryBound(to: String.self) + list.count
+    do throws(Failure) {
+        for index in 0..<count {
+            if index > 0 { _ = try reader.tag() }
+            next.initialize(to: try reader.string())
+            next += 1
+            list.count += 1
+        }
+    } catch {
+        reader.noteFailure()
+        throw error
+    }
+    return reader.position
+}
+
+@inline(never)
+private func decodeSubmessage(
+    _ start: BinaryReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>,
+    _ tag: UInt32
+) throws(Failure) -> UnsafeRawPointer {
+    var reader = start
+    let layout = field.pointee.message
+    switch field.pointee.shape {
     case .list:
         let count = field.pointee.kind == .message ? reader.run(of: tag) : 1
-        try type.append(count, to: property) { index, message throws(Failure) in
+        var element = layout.pointee.append(count, to: property)
+        for index in 0..<count {
             if index > 0 { _ = try reader.tag() }
-            try decodeContent(&reader, message, field)
+            reader.position = try decodeContent(reader, element, field)
+            element += layout.pointee.list.pointee.stride
+        }
+    case .present:
+        reader.position = try decodeContent(reader, property, field)
+    case .optional:
+        layout.pointee.makePresent(property)
+        reader.position = try decodeContent(reader, property, field)
+    case .indirect:
+        try layout.pointee.type.mutateIndirect(property) { message throws(Failure) in
+            reader.position = try decodeContent(reader, message, field)
         }
     case .oneof:
-        try withPayload(property, field) { message throws(Failure) in try decodeContent(&reader, message, field) }
+        try withPayload(property, field) { message throws(Failure) in
+            reader.position = try decodeContent(reader, message, field)
+        }
     case .plain, .map: break
     }
+    return reader.position
 }
 
 /// Reads a message in the form that the field's kind asks for: behind a length, or up to the end of its group.
 @inline(__always)
 private func decodeContent(
-    _ reader: inout BinaryReader,
+    _ start: BinaryReader,
     _ message: UnsafeMutableRawPointer,
     _ field: UnsafePointer<Field>
-) throws(Failure) {
+) throws(Failure) -> UnsafeRawPointer {
+    var reader = start
     if field.pointee.kind == .message {
-        let outer = try reader.enter()
-        try decodeMessage(&reader, message, field.pointee.message)
-        reader.leave(outer)
-    } else {
-        guard reader.depth > 0 else { throw .tooDeep }
-        reader.depth &-= 1
-        try decodeMessage(&reader, message, field.pointee.message, group: field.pointee.number)
-        reader.depth &+= 1
+        return try decodeMessage(try reader.nested(), message, field.pointee.message)
     }
+    guard reader.depth > 0 else { throw .tooDeep }
+    let nested = BinaryReader(reader.position, reader.end, depth: reader.depth &- 1, reader.context)
+    return try decodeMessage(nested, message, field.pointee.message, group: field.pointee.number)
 }
 
 /// Calls `body` with a copy of the message that the field's oneof holds, or with a new one when it holds another case,
@@ -175,145 +260,24 @@ private func withPayload<M: Message, E: Error>(
     field.pointee.oneof.pointee.set(property, field.pointee.number, UnsafeMutableRawPointer(payload))
 }
 
-/// Reads an entry of a map into the dictionary at `property`.
+/// Reads an entry of a map, which is on the wire as a message is, into the dictionary at `property`.
 ///
-/// - Returns: false when the value is a number that a closed enum does not know.
+/// - Returns: the position behind it, and false when its value is a number that a closed enum does not know.
+@inline(never)
 private func decodeEntry(
-    _ reader: inout BinaryReader,
+    _ start: BinaryReader,
     _ property: UnsafeMutableRawPointer,
     _ map: UnsafePointer<Field>
-) throws(Failure) -> Bool {
-    let outer = try reader.enter()
-    let keyField = map.pointee.map.pointee.key
-    let valueField = map.pointee.map.pointee.value
-    if keyField.pointee.kind == .string, valueField.pointee.kind == .string {
-        try decodeStrings(&reader, &property.assumingMemoryBound(to: [String: String].self).pointee)
-        reader.leave(outer)
-        return true
+) throws(Failure) -> (UnsafeRawPointer, isKept: Bool) {
+    var outer = start
+    let reader = try outer.nested()
+    let isKept = try map.pointee.map.pointee.insert(into: property) { entry, layout throws(Failure) in
+        _ = try decodeMessage(reader, entry, layout)
+        // Whatever else an entry may carry, only its value can make it unknown.
+        let unknown = (entry + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+        return unknown.pointee.isEmpty || !unknown.pointee.contains(layout.pointee.fields[1].number)
     }
-    var isKnown = true
-    try map.pointee.map.pointee.storage.insert(into: property, valueField) { key, value throws(Failure) in
-        while reader.position < reader.end {
-            let tag = try reader.tag()
-            switch tag {
-            case keyField.pointee.tag: _ = try decodeValue(&reader, key, keyField, tag)
-            case valueField.pointee.tag: isKnown = try decodeValue(&reader, value, valueField, tag)
-            default: try reader.skip(tag)
-            }
-        }
-        return isKnown
-    }
-    reader.leave(outer)
-    return isKnown
-}
-
-/// Reads an entry of the commonest kind of map, for which no type has to be looked up at run time.
-private func decodeStrings(_ reader: inout BinaryReader, _ map: inout [String: String]) throws(Failure) {
-    var key = ""
-    var value = ""
-    while reader.position < reader.end {
-        let tag = try reader.tag()
-        switch tag {
-        case 1 << 3 | WireType.lengthDelimited.rawValue: key = try reader.string()
-        case 2 << 3 | WireType.lengthDelimited.rawValue: value = try reader.string()
-        default: try reader.skip(tag)
-        }
-    }
-    map[key] = value
-}
-
-/// Reads a packed list, whose tag has been read.
-private func decodePacked(
-    _ reader: inout BinaryReader,
-    _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ layout: LayoutPointer
-) throws(Failure) {
-    let count = try reader.length()
-    let outer = reader.end
-    reader.end = reader.position + count
-    defer { reader.end = outer }
-    let property = message + field.pointee.offset
-    switch field.pointee.kind {
-    case .int32: try varints(&reader, property) { Int32(truncatingIfNeeded: $0) }
-    case .int64: try varints(&reader, property) { Int64(bitPattern: $0) }
-    case .uint32: try varints(&reader, property) { UInt32(truncatingIfNeeded: $0) }
-    case .uint64: try varints(&reader, property) { $0 }
-    case .sint32: try varints(&reader, property) { zigzag(UInt32(truncatingIfNeeded: $0)) }
-    case .sint64: try varints(&reader, property) { zigzag($0) }
-    case .bool: try varints(&reader, property) { $0 != 0 }
-    case .fixed32: try fixed(&reader, property) { UInt32(littleEndian: $0) }
-    case .sfixed32: try fixed(&reader, property) { Int32(bitPattern: UInt32(littleEndian: $0)) }
-    case .float: try fixed(&reader, property) { Float(bitPattern: UInt32(littleEndian: $0)) }
-    case .fixed64: try fixed(&reader, property) { UInt64(littleEndian: $0) }
-    case .sfixed64: try fixed(&reader, property) { Int64(bitPattern: UInt64(littleEndian: $0)) }
-    case .double: try fixed(&reader, property) { Double(bitPattern: UInt64(littleEndian: $0)) }
-    case .openEnum, .closedEnum:
-        while reader.position < reader.end {
-            let start = reader.position
-            if try decodeValue(&reader, property, field, 0) == false {
-                keepUnknownElement(start, reader.position, message, field, layout)
-            }
-        }
-    case .string, .bytes, .message, .group: break  // Cannot be packed.
-    }
-}
-
-@inline(__always)
-private func varints<T>(
-    _ reader: inout BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ convert: (UInt64) -> T
-) throws(Failure) {
-    // Each varint ends in a byte below 0x80: counting those first allows for one exact allocation.
-    var count = 0
-    var cursor = reader.position
-    while cursor < reader.end {
-        count &+= Int(truncatingIfNeeded: ~cursor.load(as: UInt8.self) &>> 7)
-        cursor += 1
-    }
-    var failure: Failure?
-    let elements = [T](unsafeUninitializedCapacity: count) { buffer, initialized in
-        guard let start = buffer.baseAddress else { return }
-        do throws(Failure) {
-            while initialized < count {
-                (start + initialized).initialize(to: convert(try reader.varint()))
-                initialized &+= 1
-            }
-        } catch { failure = error }
-    }
-    if let failure { throw failure }
-    guard reader.position == reader.end else { throw .truncated }
-    append(elements, to: property)
-}
-
-@inline(__always)
-private func fixed<Bits, T>(
-    _ reader: inout BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ convert: (Bits) -> T
-) throws(Failure) {
-    let size = MemoryLayout<Bits>.size
-    let byteCount = reader.end - reader.position
-    guard byteCount % size == 0 else { throw .packedLength }
-    let start = reader.position
-    let count = byteCount / size
-    let elements = [T](unsafeUninitializedCapacity: count) { buffer, initialized in
-        guard let base = buffer.baseAddress else { return }
-        for index in 0..<count {
-            let bits = start.loadUnaligned(fromByteOffset: index &* size, as: Bits.self)
-            (base + index).initialize(to: convert(bits))
-        }
-        initialized = count
-    }
-    reader.position = reader.end
-    append(elements, to: property)
-}
-
-@inline(__always)
-private func append<T>(_ elements: [T], to property: UnsafeMutableRawPointer) {
-    let list = property.assumingMemoryBound(to: [T].self)
-    if list.pointee.isEmpty { list.pointee = elements } else { list.pointee.append(contentsOf: elements) }
+    return (reader.end, isKept)
 }
 
 /// Adds the bytes of a whole field to the message's unknown fields.
@@ -325,22 +289,4 @@ func keepUnknown(
 ) {
     let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
     unknown.pointee.bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: end - start))
-}
-
-/// Adds an element of a packed list to the unknown fields, with a tag of its own.
-private func keepUnknownElement(
-    _ start: UnsafeRawPointer,
-    _ end: UnsafeRawPointer,
-    _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ layout: LayoutPointer
-) {
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    var tag = field.pointee.number << 3 | WireType.varint.rawValue
-    while tag >= 0x80 {
-        unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: tag) | 0x80)
-        tag >>= 7
-    }
-    unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: tag))
-    keepUnknown(start, end, message, layout)
 }

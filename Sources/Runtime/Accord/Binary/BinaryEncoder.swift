@@ -27,21 +27,56 @@ private func encodeField(_ writer: inout BinaryWriter, _ property: UnsafeRawPoin
     case .string: encodeStrings(&writer, property, field)
     case .bytes: encodeData(&writer, property, field)
     case .message, .group: encodeMessages(&writer, property, field)
-    case .int32: each(&writer, property, field, { $0 == 0 }) { $0.varint(UInt64(bitPattern: Int64($1 as Int32))) }
-    case .int64: each(&writer, property, field, { $0 == 0 }) { $0.varint(UInt64(bitPattern: $1 as Int64)) }
-    case .uint32: each(&writer, property, field, { $0 == 0 }) { $0.varint(UInt64($1 as UInt32)) }
-    case .uint64: each(&writer, property, field, { $0 == 0 }) { $0.varint($1 as UInt64) }
-    case .sint32: each(&writer, property, field, { $0 == 0 }) { $0.varint(UInt64(zigzag($1 as Int32))) }
-    case .sint64: each(&writer, property, field, { $0 == 0 }) { $0.varint(zigzag($1 as Int64)) }
-    case .fixed32: each(&writer, property, field, { $0 == 0 }) { $0.fixed32($1 as UInt32) }
-    case .fixed64: each(&writer, property, field, { $0 == 0 }) { $0.fixed64($1 as UInt64) }
-    case .sfixed32: each(&writer, property, field, { $0 == 0 }) { $0.fixed32(UInt32(bitPattern: $1 as Int32)) }
-    case .sfixed64: each(&writer, property, field, { $0 == 0 }) { $0.fixed64(UInt64(bitPattern: $1 as Int64)) }
-    case .bool: each(&writer, property, field, { !$0 }) { $0.varint($1 as Bool ? 1 : 0) }
-    // Zero is told by its bits: -0.0 is a value of its own (protobuf field presence, "implicit presence").
-    case .float: each(&writer, property, field, { $0.bitPattern == 0 }) { $0.fixed32(($1 as Float).bitPattern) }
-    case .double: each(&writer, property, field, { $0.bitPattern == 0 }) { $0.fixed64(($1 as Double).bitPattern) }
     case .openEnum, .closedEnum: encodeEnums(&writer, property, field)
+    case .int32, .uint32, .sint32, .fixed32, .sfixed32, .float: encodeNumber(&writer, property, field, UInt32.self)
+    case .int64, .uint64, .sint64, .fixed64, .sfixed64, .double: encodeNumber(&writer, property, field, UInt64.self)
+    case .bool: encodeNumber(&writer, property, field, UInt8.self)
+    }
+}
+
+/// Writes a number, or a list of numbers, by their bits: types of one size are stored alike.
+@inline(__always)
+private func encodeNumber<Bits: FixedWidthInteger & UnsignedInteger>(
+    _ writer: inout BinaryWriter,
+    _ property: UnsafeRawPointer,
+    _ field: UnsafePointer<Field>,
+    _: Bits.Type
+) {
+    let bits: Bits
+    switch field.pointee.shape {
+    case .plain:
+        // Zero is told by its bits: -0.0 is a value of its own (protobuf field presence, "implicit presence").
+        bits = property.load(as: Bits.self)
+        if bits == 0 { return }
+    case .present:
+        bits = property.load(as: Bits.self)
+    case .optional:
+        if field.pointee.kind == .bool {
+            guard let value = property.assumingMemoryBound(to: Bool?.self).pointee else { return }
+            bits = value ? 1 : 0
+        } else {
+            guard let value = property.assumingMemoryBound(to: Bits?.self).pointee else { return }
+            bits = value
+        }
+    case .list: return encodeNumbers(&writer, ListStorage(property), field)
+    case .map, .oneof, .indirect: return
+    }
+    switch field.pointee.kind.wireType {
+    case .fixed32: writer.fixed32(UInt32(truncatingIfNeeded: bits))
+    case .fixed64: writer.fixed64(UInt64(truncatingIfNeeded: bits))
+    default: writer.varint(varint(UInt64(truncatingIfNeeded: bits), field.pointee.kind))
+    }
+    writer.tag(field.pointee.tag)
+}
+
+/// What is written of a number as a varint.
+@inline(__always)
+private func varint(_ bits: UInt64, _ kind: Kind) -> UInt64 {
+    switch kind {
+    case .int32: UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: bits)))
+    case .sint32: UInt64(zigzag(Int32(truncatingIfNeeded: bits)))
+    case .sint64: zigzag(Int64(bitPattern: bits))
+    default: bits
     }
 }
 
@@ -51,58 +86,33 @@ private func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: value &<< 1 ^
 @inline(__always)
 private func zigzag(_ value: Int64) -> UInt64 { UInt64(bitPattern: value &<< 1 ^ value &>> 63) }
 
-/// Writes the value, or each element, of a number's field.
-@inline(__always)
-private func each<T>(
-    _ writer: inout BinaryWriter,
-    _ property: UnsafeRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ isAbsent: (T) -> Bool,
-    _ write: (inout BinaryWriter, T) -> Void
-) {
-    switch field.pointee.shape {
-    case .plain:
-        let value = property.assumingMemoryBound(to: T.self).pointee
-        if isAbsent(value) { return }
-        write(&writer, value)
-        writer.tag(field.pointee.tag)
-    case .present:
-        write(&writer, property.assumingMemoryBound(to: T.self).pointee)
-        writer.tag(field.pointee.tag)
-    case .optional:
-        guard let value = property.assumingMemoryBound(to: T?.self).pointee else { return }
-        write(&writer, value)
-        writer.tag(field.pointee.tag)
-    case .list:
-        property.assumingMemoryBound(to: [T].self).pointee.withUnsafeBufferPointer {
-            encodeList(&writer, $0, field, write)
-        }
-    case .map, .oneof, .indirect: break
+@inline(never)
+private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<Field>) {
+    guard list.count > 0 else { return }
+    guard field.pointee.isPacked else { return encodeUnpacked(&writer, list, field) }
+    let before = writer.count
+    switch field.pointee.kind {
+    case .int32: writer.varints(list, Int32.self) { UInt64(bitPattern: Int64($0)) }
+    case .uint32: writer.varints(list, UInt32.self) { UInt64($0) }
+    case .sint32: writer.varints(list, Int32.self) { UInt64(zigzag($0)) }
+    case .int64, .uint64: writer.varints(list, UInt64.self) { $0 }
+    case .sint64: writer.varints(list, Int64.self) { zigzag($0) }
+    case .bool: writer.varints(list, Bool.self) { $0 ? 1 : 0 }
+    case .fixed32, .sfixed32, .float: writer.fixed(list, UInt32.self)
+    case .fixed64, .sfixed64, .double: writer.fixed(list, UInt64.self)
+    case .string, .bytes, .openEnum, .closedEnum, .message, .group: break
     }
+    writer.prefix(field.pointee.tag, length: writer.count - before)
 }
 
-@inline(__always)
-private func encodeList<T>(
-    _ writer: inout BinaryWriter,
-    _ elements: UnsafeBufferPointer<T>,
-    _ field: UnsafePointer<Field>,
-    _ write: (inout BinaryWriter, T) -> Void
-) {
-    guard !elements.isEmpty else { return }
-    let before = writer.count
-    let isPacked = field.pointee.isPacked
-    if isPacked, field.pointee.kind.isFixed, 1.littleEndian == 1 {
-        // In memory as on the wire.
-        writer.bytes(UnsafeRawBufferPointer(elements))
-        return writer.prefix(field.pointee.tag, length: writer.count - before)
+/// Writes each number with a tag of its own.
+private func encodeUnpacked(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<Field>) {
+    var element = field.pointee
+    element.shape = .present
+    let stride = field.pointee.list.pointee.stride
+    withUnsafePointer(to: element) { element in
+        for index in (0..<list.count).reversed() { encodeField(&writer, list.elements + index * stride, element) }
     }
-    var index = elements.count
-    while index > 0 {
-        index &-= 1
-        write(&writer, elements[index])
-        if !isPacked { writer.tag(field.pointee.tag) }
-    }
-    if isPacked { writer.prefix(field.pointee.tag, length: writer.count - before) }
 }
 
 private func encodeEnums(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
@@ -118,9 +128,16 @@ private func encodeEnums(_ writer: inout BinaryWriter, _ property: UnsafeRawPoin
         writer.varint(UInt64(bitPattern: Int64(number)))
         writer.tag(field.pointee.tag)
     case .list:
-        type.list(property).withUnsafeBufferPointer { numbers in
-            encodeList(&writer, numbers, field) { $0.varint(UInt64(bitPattern: Int64($1))) }
+        let list = ListStorage(property)
+        let before = writer.count
+        var index = list.count
+        while index > 0 {
+            index &-= 1
+            let number = type.load(list.elements + index &* field.pointee.list.pointee.stride)
+            writer.varint(UInt64(bitPattern: Int64(number)))
+            if !field.pointee.isPacked { writer.tag(field.pointee.tag) }
         }
+        if field.pointee.isPacked, list.count > 0 { writer.prefix(field.pointee.tag, length: writer.count - before) }
     case .map, .oneof, .indirect: break
     }
 }
@@ -137,14 +154,12 @@ private func encodeStrings(_ writer: inout BinaryWriter, _ property: UnsafeRawPo
         if case .none = property.assumingMemoryBound(to: String?.self).pointee { return }
         encode(&writer, property.assumingMemoryBound(to: BorrowedString.self), field)
     case .list:
-        property.assumingMemoryBound(to: [String].self).pointee.withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return }
-            let first = start.assumingMemoryBound(to: BorrowedString.self)
-            var index = bytes.count / MemoryLayout<String>.stride
-            while index > 0 {
-                index &-= 1
-                encode(&writer, first + index, field)
-            }
+        let list = ListStorage(property)
+        let first = list.elements.assumingMemoryBound(to: BorrowedString.self)
+        var index = list.count
+        while index > 0 {
+            index &-= 1
+            encode(&writer, first + index, field)
         }
     case .map, .oneof, .indirect: break
     }
@@ -194,7 +209,14 @@ private func encodeMessages(_ writer: inout BinaryWriter, _ property: UnsafeRawP
     case .present: encodeContent(&writer, property, field)
     case .optional: if type.isPresent(property) { encodeContent(&writer, property, field) }
     case .indirect: type.visitIndirect(property) { encodeContent(&writer, $0, field) }
-    case .list: type.forEach(property, reversed: true) { encodeContent(&writer, $0, field) }
+    case .list:
+        let list = ListStorage(property)
+        let stride = field.pointee.list.pointee.stride
+        var element = list.elements + list.count &* stride
+        while element > list.elements {
+            element -= stride
+            encodeContent(&writer, element, field)
+        }
     case .plain, .map, .oneof: break
     }
 }

@@ -6,10 +6,11 @@ struct BinaryPath {
     private let target: UnsafeRawPointer
 
     static func describe(_ bytes: UnsafeRawBufferPointer, upTo offset: Int, _ layout: LayoutPointer) -> String {
-        let reader = BinaryReader(bytes, depth: 10_000)
-        var path = BinaryPath(target: reader.position + offset)
-        path.descend(reader, layout, depth: 0)
-        return path.names.joined(separator: ".")
+        BinaryReader.reading(bytes, depth: 10_000) { reader in
+            var path = BinaryPath(target: reader.position + offset)
+            path.descend(reader, layout, depth: 0)
+            return path.names.joined(separator: ".")
+        }
     }
 
     private init(target: UnsafeRawPointer) {
@@ -34,7 +35,10 @@ struct BinaryPath {
                 return
             }
             var inner = content
-            if field.pointee.kind == .message, (try? inner.enter()) == nil { return }
+            if field.pointee.kind == .message {
+                guard let nested = try? inner.nested() else { return }
+                inner = nested
+            }
             return descend(inner, field.pointee.message, depth: depth + 1)
         }
     }

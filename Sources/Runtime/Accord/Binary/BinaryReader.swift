@@ -1,22 +1,53 @@
 import Foundation
 
+/// What all cursors over one input share.
+struct BinaryContext {
+    /// The extensions to check while reading; `nil` when there are none.
+    let types: UnsafePointer<TypeRegistry>?
+    /// Where reading failed.
+    var failedAt: UnsafeRawPointer?
+}
+
 /// A cursor over protobuf's binary form.
+///
+/// It is passed by value, and the position that was reached comes back: what is passed by reference would be written to
+/// memory and read back at each step.
 struct BinaryReader {
     var position: UnsafeRawPointer
     /// The end of the message that is being read.
-    var end: UnsafeRawPointer
+    let end: UnsafeRawPointer
     /// How many more messages may be nested in this one.
-    var depth: Int
-    /// The extensions to check while reading; `nil` when there are none.
-    let types: UnsafePointer<TypeRegistry>?
+    let depth: Int
+    let context: UnsafeMutablePointer<BinaryContext>
 
-    /// `bytes` and `types` must outlive the reader.
-    init(_ bytes: UnsafeRawBufferPointer, depth: Int, types: UnsafePointer<TypeRegistry>? = nil) {
-        // An empty buffer may have no address; nothing is read from the stand-in, as the cursor is at its end.
-        position = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
-        end = position + bytes.count
+    @inline(__always)
+    init(
+        _ position: UnsafeRawPointer,
+        _ end: UnsafeRawPointer,
+        depth: Int,
+        _ context: UnsafeMutablePointer<BinaryContext>
+    ) {
+        self.position = position
+        self.end = end
         self.depth = depth
-        self.types = types
+        self.context = context
+    }
+
+    /// Calls `body` with a reader of the bytes.
+    @inline(__always)
+    static func reading<Result>(
+        _ bytes: UnsafeRawBufferPointer,
+        depth: Int = .max,
+        types: UnsafePointer<TypeRegistry>? = nil,
+        _ body: (inout BinaryReader) -> Result
+    ) -> Result {
+        // An empty buffer may have no address; nothing is read from the stand-in, as the cursor is at its end.
+        let start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
+        var context = BinaryContext(types: types)
+        return withUnsafeMutablePointer(to: &context) { context in
+            var reader = BinaryReader(start, start + bytes.count, depth: depth, context)
+            return body(&reader)
+        }
     }
 
     @inline(__always)
@@ -27,11 +58,46 @@ struct BinaryReader {
             position += 1
             return UInt64(byte)
         }
-        return try longVarint()
+        let value: UInt64
+        (value, position) = try longVarint()
+        return value
     }
 
+    @inline(never)
+    private func longVarint() throws(Failure) -> (UInt64, UnsafeRawPointer) {
+        var reader = self
+        let value = try reader.inlinedVarint()
+        return (value, reader.position)
+    }
+
+    /// A varint, where many follow each other.
     @inline(__always)
-    private mutating func longVarint() throws(Failure) -> UInt64 {
+    mutating func inlinedVarint() throws(Failure) -> UInt64 {
+        var value: UInt64
+        guard end - position >= 10 else {
+            (value, position) = try lastVarint()
+            return value
+        }
+        value = UInt64(position.load(as: UInt8.self))
+        if value < 0x80 {
+            position += 1
+            return value
+        }
+        // Each byte takes away the mark that the one before left at its place.
+        for index in 1..<10 {
+            let byte = UInt64(position.load(fromByteOffset: index, as: UInt8.self))
+            value &+= (byte &- 1) &<< (7 &* UInt64(index))
+            if byte < 0x80 {
+                position += index &+ 1
+                return value
+            }
+        }
+        throw .varintTooLong
+    }
+
+    /// A varint so near to the end that it might go beyond it.
+    @inline(never)
+    private func lastVarint() throws(Failure) -> (UInt64, UnsafeRawPointer) {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         var cursor = position
@@ -39,10 +105,7 @@ struct BinaryReader {
             let byte = cursor.load(as: UInt8.self)
             cursor += 1
             value |= UInt64(byte & 0x7f) &<< shift
-            if byte < 0x80 {
-                position = cursor
-                return value
-            }
+            if byte < 0x80 { return (value, cursor) }
             shift &+= 7
             if shift > 63 { throw .varintTooLong }
         }
@@ -61,7 +124,8 @@ struct BinaryReader {
         }
         // Zeros in front do not make a tag of more than five bytes a good one, as they do with other varints.
         let start = position
-        let value = try longVarint()
+        let value: UInt64
+        (value, position) = try longVarint()
         guard value >= 8, value <= UInt64(UInt32.max), position - start <= 5 else { throw .badTag }
         return UInt32(truncatingIfNeeded: value)
     }
@@ -106,46 +170,55 @@ struct BinaryReader {
         return Data(bytes: position, count: count)
     }
 
-    /// Narrows the cursor to the value that follows. The result is for `leave`.
+    /// A cursor over the value that follows, which is one level deeper.
     @inline(__always)
-    mutating func enter() throws(Failure) -> UnsafeRawPointer {
+    mutating func nested() throws(Failure) -> BinaryReader {
         let count = try length()
         guard depth > 0 else { throw .tooDeep }
-        depth &-= 1
-        defer { end = position + count }
-        return end
-    }
-
-    @inline(__always)
-    mutating func leave(_ outer: UnsafeRawPointer) {
-        end = outer
-        depth &+= 1
+        return BinaryReader(position, position + count, depth: depth &- 1, context)
     }
 
     /// Goes past the value of an unknown field.
+    @inline(__always)
     mutating func skip(_ tag: UInt32) throws(Failure) {
-        switch WireType(rawValue: tag & 7) {
-        case .varint: _ = try varint()
-        case .fixed64: _ = try fixed64()
-        case .fixed32: _ = try fixed32()
-        case .lengthDelimited:
-            let count = try length()
-            position += count
-        case .startGroup:
-            guard depth > 0 else { throw .tooDeep }
-            depth &-= 1
-            while true {
-                let inner = try self.tag()
-                if inner & 7 == WireType.endGroup.rawValue {
-                    guard inner >> 3 == tag >> 3 else { throw .badGroup }
-                    depth &+= 1
-                    return
+        position = try end(ofValue: tag, depth)
+    }
+
+    @inline(never)
+    private func end(ofValue tag: UInt32, _ depth: Int) throws(Failure) -> UnsafeRawPointer {
+        var reader = self
+        do throws(Failure) {
+            switch WireType(rawValue: tag & 7) {
+            case .varint: _ = try reader.varint()
+            case .fixed64: _ = try reader.fixed64()
+            case .fixed32: _ = try reader.fixed32()
+            case .lengthDelimited:
+                let count = try reader.length()
+                reader.position += count
+            case .startGroup:
+                guard depth > 0 else { throw .tooDeep }
+                while true {
+                    let inner = try reader.tag()
+                    if inner & 7 == WireType.endGroup.rawValue {
+                        guard inner >> 3 == tag >> 3 else { throw .badGroup }
+                        break
+                    }
+                    reader.position = try reader.end(ofValue: inner, depth &- 1)
                 }
-                try skip(inner)
+            case .endGroup: throw .badGroup
+            case nil: throw .badTag
             }
-        case .endGroup: throw .badGroup
-        case nil: throw .badTag
+        } catch {
+            reader.noteFailure()
+            throw error
         }
+        return reader.position
+    }
+
+    /// Remembers the place of a failure, which the innermost of the functions that it passes through knows best.
+    @inline(never)
+    func noteFailure() {
+        if context.pointee.failedAt == nil { context.pointee.failedAt = position }
     }
 
     /// How many length-prefixed fields with one tag follow each other; the first one's tag has been read.

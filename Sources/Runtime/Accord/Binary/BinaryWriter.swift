@@ -38,7 +38,7 @@ struct BinaryWriter: ~Copyable {
 
     /// What was written, in a new `Data`.
     func data() -> Data {
-        guard !full.isEmpty else { return Data(current) }
+        guard !full.isEmpty else { return Data(bytes: start, count: count) }
         guard let memory = malloc(count) else { return Data() }
         var end = memory
         for chunk in [current] + full.reversed().map(\.bytes) {
@@ -66,22 +66,70 @@ struct BinaryWriter: ~Copyable {
     @inline(__always)
     mutating func varint(_ value: UInt64) {
         reserve(10)
+        start = Self.varint(value, before: start)
+    }
+
+    /// Writes a varint so that it ends where `end` is, and returns where it starts. There must be room for ten bytes.
+    @inline(__always)
+    private static func varint(_ value: UInt64, before end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
         if value < 0x80 {
-            start -= 1
+            let start = end - 1
             start.storeBytes(of: UInt8(truncatingIfNeeded: value), as: UInt8.self)
-            return
+            return start
         }
         // Seven bits a byte: the number of bytes from the number of bits, without a loop.
         let size = (9 &* (63 &- value.leadingZeroBitCount) &+ 73) &>> 6
-        start -= size
-        var cursor = start
-        var rest = value
-        while rest >= 0x80 {
-            cursor.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, as: UInt8.self)
-            cursor += 1
-            rest &>>= 7
+        let start = end - size
+        if value < 1 << 56 {
+            // All bytes at once: the groups of seven bits are spread out, and all but the last are marked.
+            var bytes = (value & 0x0fff_ffff) | (value & 0x00ff_ffff_f000_0000) &<< 4
+            bytes = (bytes & 0x0000_3fff_0000_3fff) | (bytes & 0x0fff_c000_0fff_c000) &<< 2
+            bytes = (bytes & 0x007f_007f_007f_007f) | (bytes & 0x3f80_3f80_3f80_3f80) &<< 1
+            let unused = UInt64(truncatingIfNeeded: 64 &- 8 &* size)
+            bytes = (bytes &<< unused) | ((0x0080_8080_8080_8080 &>> unused) &<< unused)
+            (end - 8).storeBytes(of: bytes.littleEndian, as: UInt64.self)
+        } else {
+            var cursor = start
+            var rest = value
+            while rest >= 0x80 {
+                cursor.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, as: UInt8.self)
+                cursor += 1
+                rest &>>= 7
+            }
+            cursor.storeBytes(of: UInt8(truncatingIfNeeded: rest), as: UInt8.self)
         }
-        cursor.storeBytes(of: UInt8(truncatingIfNeeded: rest), as: UInt8.self)
+        return start
+    }
+
+    /// The elements of a list as one varint after the other.
+    @inline(__always)
+    mutating func varints<Element>(_ list: ListStorage, _: Element.Type, _ bits: (Element) -> UInt64) {
+        let elements = list.elements.assumingMemoryBound(to: Element.self)
+        var rest = list.count
+        while rest > 0 {
+            let block = min(rest, 1024)
+            reserve(10 * block)
+            var cursor = start
+            for index in (rest &- block..<rest).reversed() {
+                cursor = Self.varint(bits(elements[index]), before: cursor)
+            }
+            start = cursor
+            rest &-= block
+        }
+    }
+
+    /// The elements of a list of numbers with a fixed size.
+    @inline(__always)
+    mutating func fixed<Bits: FixedWidthInteger>(_ list: ListStorage, _: Bits.Type) {
+        let size = MemoryLayout<Bits>.size
+        if 1.littleEndian == 1 {
+            // In memory as on the wire.
+            return bytes(UnsafeRawBufferPointer(start: list.elements, count: list.count * size))
+        }
+        for index in (0..<list.count).reversed() {
+            var bits = list.elements.load(fromByteOffset: index * size, as: Bits.self).littleEndian
+            withUnsafeBytes(of: &bits) { bytes($0) }
+        }
     }
 
     @inline(__always)

@@ -20,39 +20,11 @@ extension Message {
         protobuf data: Data,
         options: BinaryDecodingOptions = BinaryDecodingOptions()
     ) throws(CodecError) {
-        guard data.count <= options.sizeLimit else {
-            throw CodecError(.tooLarge, "\(data.count) bytes are more than the limit of \(options.sizeLimit)")
-        }
         let layout = Self.layout
         let failure = withUnsafeMutablePointer(to: &self) { message in
-            data.withUnsafeBytes { Self.merge($0, into: UnsafeMutableRawPointer(message), layout, options) }
+            data.withUnsafeBytes { decode($0, into: UnsafeMutableRawPointer(message), layout, options) }
         }
         if let failure { throw failure }
-    }
-
-    private static func merge(
-        _ bytes: UnsafeRawBufferPointer,
-        into message: UnsafeMutableRawPointer,
-        _ layout: LayoutPointer,
-        _ options: BinaryDecodingOptions
-    ) -> CodecError? {
-        let failure: CodecError? = withUnsafePointer(to: options.types) { types in
-            var reader = BinaryReader(
-                bytes, depth: options.recursionLimit, types: types.pointee.hasExtensions ? types : nil)
-            let start = reader.position
-            do throws(Failure) {
-                try decodeMessage(&reader, message, layout)
-                return nil
-            } catch {
-                let offset = reader.position - start
-                let path = BinaryPath.describe(bytes, upTo: offset, layout)
-                return CodecError(error.code, error.message, path: path, offset: offset)
-            }
-        }
-        if let failure { return failure }
-        return missingRequired(message, layout).map { path in
-            CodecError(.missingRequiredField, "a required field is not set", path: path)
-        }
     }
 
     /// The message in protobuf's binary form: the fields in the order of their numbers, then the unknown ones.
@@ -62,17 +34,43 @@ extension Message {
         options: BinaryEncodingOptions = BinaryEncodingOptions()
     ) throws(CodecError) -> Data {
         let layout = Self.layout
-        var missing: String?
-        let data = withUnsafePointer(to: self) { message in
-            missing = missingRequired(message, layout)
-            var writer = BinaryWriter(isDeterministic: options.isDeterministic)
-            if missing == nil { encodeMessage(&writer, message, layout) }
-            return writer.data()
+        if layout.pointee.reachesRequired, let path = withUnsafePointer(to: self, { missingRequired($0, layout) }) {
+            throw CodecError(.missingRequiredField, "a required field is not set", path: path)
         }
-        if let missing { throw CodecError(.missingRequiredField, "a required field is not set", path: missing) }
-        guard data.count <= Int(Int32.max) else {
-            throw CodecError(.tooLarge, "\(data.count) bytes are more than protobuf's limit of 2 GiB")
+        var writer = BinaryWriter(isDeterministic: options.isDeterministic)
+        withUnsafePointer(to: self) { encodeMessage(&writer, UnsafeRawPointer($0), layout) }
+        guard writer.count <= Int(Int32.max) else {
+            throw CodecError(.tooLarge, "\(writer.count) bytes are more than protobuf's limit of 2 GiB")
         }
-        return data
+        return writer.data()
+    }
+}
+
+/// Reads fields into the message at `message`.
+private func decode(
+    _ bytes: UnsafeRawBufferPointer,
+    into message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer,
+    _ options: BinaryDecodingOptions
+) -> CodecError? {
+    guard bytes.count <= options.sizeLimit else {
+        return CodecError(.tooLarge, "\(bytes.count) bytes are more than the limit of \(options.sizeLimit)")
+    }
+    let failure: CodecError? = withUnsafePointer(to: options.types) { types in
+        let types = types.pointee.hasExtensions ? types : nil
+        return BinaryReader.reading(bytes, depth: options.recursionLimit, types: types) { reader in
+            do throws(Failure) {
+                _ = try decodeMessage(reader, message, layout)
+                return nil
+            } catch {
+                let offset = (reader.context.pointee.failedAt ?? reader.position) - reader.position
+                let path = BinaryPath.describe(bytes, upTo: offset, layout)
+                return CodecError(error.code, error.message, path: path, offset: offset)
+            }
+        }
+    }
+    if failure != nil || !layout.pointee.reachesRequired { return failure }
+    return missingRequired(message, layout).map { path in
+        CodecError(.missingRequiredField, "a required field is not set", path: path)
     }
 }

@@ -47,7 +47,9 @@ private func visitMessages(
     case .plain, .present: body(property)
     case .optional: if type.isPresent(property) { body(property) }
     case .indirect: type.visitIndirect(property, body)
-    case .list: type.forEach(property, body)
+    case .list:
+        let list = ListStorage(property)
+        for index in 0..<list.count { body(list.elements + index * field.pointee.list.pointee.stride) }
     case .map: field.pointee.map.pointee.storage.forEach(property, .any) { _, value in body(value) }
     case .oneof:
         field.pointee.oneof.pointee.visit(property) { number, payload in

@@ -108,11 +108,11 @@ private func decodeMap(
     let entries = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
     for name in entries.allKeys {
         var failure: (any Error)?
-        try entry.storage.insert(into: property, entry.value) { key, value throws(Failure) in
+        _ = try entry.insert(into: property) { content, _ throws(Failure) in
             do {
                 var text = name.stringValue
-                try text.withUTF8 { try storeMapKey(UnsafeRawBufferPointer($0), key, entry.key) }
-                try decodeProperty(entries, name, value, entry.value)
+                try text.withUTF8 { try storeMapKey(UnsafeRawBufferPointer($0), content, entry.key) }
+                try decodeProperty(entries, name, content + entry.value.pointee.offset, entry.value)
                 return true
             } catch {
                 failure = error

@@ -7,7 +7,7 @@ extension BinaryReader {
         _ bytes: UnsafeRawBufferPointer,
         _ layout: LayoutPointer
     ) throws(Failure) {
-        if let types { try check(number, bytes, layout, types) }
+        if let types = context.pointee.types { try check(number, bytes, layout, types) }
     }
 
     @inline(never)
@@ -21,8 +21,9 @@ extension BinaryReader {
         guard let `extension` = extensions.first(where: { $0.number == number }) else { return }
         var discarded = UnknownFields()
         try `extension`._decode(&discarded) { (value, schema) throws(Failure) in
-            var reader = BinaryReader(bytes, depth: depth, types: types)
-            try decodeMessage(&reader, value, schema.layout)
+            guard let start = bytes.baseAddress else { return }
+            let reader = BinaryReader(start, start + bytes.count, depth: depth, context)
+            _ = try decodeMessage(reader, value, schema.layout)
         }
     }
 }

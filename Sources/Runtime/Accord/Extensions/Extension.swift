@@ -53,8 +53,9 @@ extension Message {
             let layout = `extension`.schema.layout
             let isRead = withUnsafeMutablePointer(to: &body) { body in
                 unknownFields.bytes.withUnsafeBytes { bytes in
-                    var reader = BinaryReader(bytes, depth: BinaryDecodingOptions().recursionLimit)
-                    return (try? decodeMessage(&reader, UnsafeMutableRawPointer(body), layout)) != nil
+                    BinaryReader.reading(bytes, depth: BinaryDecodingOptions().recursionLimit) { reader in
+                        (try? decodeMessage(reader, UnsafeMutableRawPointer(body), layout)) != nil
+                    }
                 }
             }
             return isRead ? body.value : Value.absent
@@ -95,11 +96,12 @@ extension UnknownFields {
     /// Calls `body` with the number of each field, and with its bytes, tag included.
     func forEach(_ body: (UInt32, UnsafeRawBufferPointer) -> Void) {
         bytes.withUnsafeBytes { bytes in
-            var reader = BinaryReader(bytes, depth: .max)
-            while reader.position < reader.end {
-                let start = reader.position
-                guard let tag = try? reader.tag(), (try? reader.skip(tag)) != nil else { return }
-                body(tag >> 3, UnsafeRawBufferPointer(start: start, count: reader.position - start))
+            BinaryReader.reading(bytes) { reader in
+                while reader.position < reader.end {
+                    let start = reader.position
+                    guard let tag = try? reader.tag(), (try? reader.skip(tag)) != nil else { return }
+                    body(tag >> 3, UnsafeRawBufferPointer(start: start, count: reader.position - start))
+                }
             }
         }
     }

@@ -12,21 +12,22 @@ enum MessageSet {
 
 /// Reads an item, whose tag has been read, into the unknown fields; as it stands, where it is no proper item.
 func decodeMessageSetItem(
-    _ reader: inout BinaryReader,
+    _ content: BinaryReader,
     _ start: UnsafeRawPointer,
     _ message: UnsafeMutableRawPointer,
     _ layout: LayoutPointer
-) throws(Failure) {
+) throws(Failure) -> UnsafeRawPointer {
+    var reader = content
     var number: UInt64?
-    var content: UnsafeRawBufferPointer?
+    var extended: UnsafeRawBufferPointer?
     while true {
         let tag = try reader.tag()
         switch tag {
         case MessageSet.itemEnd:
             let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-            if let number, let content, number > 0, number < 1 << 29 {
+            if let number, let extended, number > 0, number < 1 << 29 {
                 let number = UInt32(truncatingIfNeeded: number)
-                let field = UnknownFields(number, content)
+                let field = UnknownFields(number, extended)
                 let failure: Failure? = field.bytes.withUnsafeBytes { bytes in
                     do throws(Failure) { try reader.checkExtension(number, bytes, layout) } catch { return error }
                     return nil
@@ -36,12 +37,12 @@ func decodeMessageSetItem(
             } else {
                 keepUnknown(start, reader.position, message, layout)
             }
-            return
+            return reader.position
         case MessageSet.typeID where number == nil:
             number = try reader.varint()
-        case MessageSet.message where content == nil:
+        case MessageSet.message where extended == nil:
             let count = try reader.length()
-            content = UnsafeRawBufferPointer(start: reader.position, count: count)
+            extended = UnsafeRawBufferPointer(start: reader.position, count: count)
             reader.position += count
         default: try reader.skip(tag)
         }
@@ -54,13 +55,16 @@ func encodeMessageSet(_ writer: inout BinaryWriter, _ fields: UnknownFields) {
     fields.forEach { items.append(($0, Array($1))) }
     for item in items.reversed() {
         item.field.withUnsafeBytes { field in
-            var reader = BinaryReader(field, depth: 0)
-            guard let tag = try? reader.tag(), tag & 7 == WireType.lengthDelimited.rawValue,
-                let count = try? reader.length()
-            else { return writer.bytes(field) }
+            let content: UnsafeRawBufferPointer? = BinaryReader.reading(field) { reader in
+                guard let tag = try? reader.tag(), tag & 7 == WireType.lengthDelimited.rawValue,
+                    let count = try? reader.length()
+                else { return nil }
+                return UnsafeRawBufferPointer(start: reader.position, count: count)
+            }
+            guard let content else { return writer.bytes(field) }
             writer.tag(MessageSet.itemEnd)
-            writer.bytes(UnsafeRawBufferPointer(start: reader.position, count: count))
-            writer.prefix(MessageSet.message, length: count)
+            writer.bytes(content)
+            writer.prefix(MessageSet.message, length: content.count)
             writer.varint(UInt64(item.number))
             writer.tag(MessageSet.typeID)
             writer.tag(MessageSet.item)

@@ -194,11 +194,11 @@ private func decodeJSONMap(
         return
     }
     while try reader.next(&isFirst, UInt8(ascii: "}")) {
-        try entry.storage.insert(into: property, entry.value) { key, value throws(Failure) in
-            try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, key, entry.key) }
+        _ = try entry.insert(into: property) { content, _ throws(Failure) in
+            try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, content, entry.key) }
             try reader.require(UInt8(ascii: ":"))
             if try reader.peek() == UInt8(ascii: "n"), !entry.value.pointee.acceptsNull { throw .nullInList }
-            return try decodeJSONValue(&reader, value, entry.value)
+            return try decodeJSONValue(&reader, content + entry.value.pointee.offset, entry.value)
         }
     }
 }
@@ -249,7 +249,7 @@ private func decodeJSONValue(
     case .openEnum, .closedEnum:
         let layout = field.pointee.enumeration
         guard let number = try reader.enumNumber(layout) else { return false }
-        layout.pointee.type.store(number, property, field)
+        layout.pointee.store(number, property, field)
     case .message, .group: try decodeJSONSubmessage(&reader, property, field)
     }
     return true
@@ -293,16 +293,14 @@ private func decodeJSONSubmessage(
     case .present:
         try decodeJSONMessage(&reader, property, layout)
     case .optional:
-        type.makePresent(property)
+        layout.pointee.makePresent(property)
         try decodeJSONMessage(&reader, property, layout)
     case .indirect:
         try type.mutateIndirect(property) { message throws(Failure) in
             try decodeJSONMessage(&reader, message, layout)
         }
     case .list:
-        try type.appendOne(to: property) { message throws(Failure) in
-            try decodeJSONMessage(&reader, message, layout)
-        }
+        try decodeJSONMessage(&reader, layout.pointee.append(1, to: property), layout)
     case .oneof:
         try withPayload(property, field) { message throws(Failure) in
             try decodeJSONMessage(&reader, message, layout)

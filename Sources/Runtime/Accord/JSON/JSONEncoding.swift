@@ -163,7 +163,7 @@ private func encodeJSONEnums(
         guard let number = type.loadOptional(property) else { return }
         writer.key(field, &isFirst)
         writer.enumValue(number, layout)
-    case .list: encodeJSONList(&writer, type.list(property), field, &isFirst) { $0.enumValue($1, layout) }
+    case .list: encodeJSONList(&writer, layout.pointee.listedNumbers(property), field, &isFirst) { $0.enumValue($1, layout) }
     case .indirect, .map, .oneof: break
     }
 }
@@ -202,10 +202,11 @@ private func encodeJSONMessages(
         }
     case .list:
         var count = 0
-        type.forEach(property) { message in
+        let list = ListStorage(property)
+        while count < list.count {
             if count == 0 { writer.key(field, &isFirst) }
             writer.byte(count == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
-            encodeJSONMessage(&writer, message, layout)
+            encodeJSONMessage(&writer, list.elements + count * layout.pointee.list.pointee.stride, layout)
             count += 1
         }
         if count > 0 {

@@ -34,7 +34,7 @@ private func equalProperty(
     _ field: UnsafePointer<Field>
 ) -> Bool {
     switch field.pointee.shape {
-    case .map: return field.pointee.map.pointee.storage.equal(left, right)
+    case .map: return field.pointee.map.pointee.type.equal(left, right)
     case .oneof: return !field.pointee.leadsOneof || field.pointee.oneof.pointee.equal(left, right)
     case .plain, .present, .optional, .indirect, .list: break
     }
@@ -96,7 +96,7 @@ private func hash(_ message: UnsafeRawPointer, _ layout: LayoutPointer, _ hasher
 
 private func hashProperty(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>, _ hasher: inout Hasher) {
     switch field.pointee.shape {
-    case .map: return field.pointee.map.pointee.storage.hash(property, into: &hasher)
+    case .map: return field.pointee.map.pointee.type.hash(property, into: &hasher)
     case .oneof:
         if field.pointee.leadsOneof { field.pointee.oneof.pointee.hash(property, into: &hasher) }
         return

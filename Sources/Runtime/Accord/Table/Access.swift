@@ -18,80 +18,44 @@ extension UnsafeMutableRawPointer {
 
 // What needs the static type is written once, generically, and reached by opening the metatype that the layout holds.
 // These are no requirements of the protocols, so that a generated type carries no code for them.
+//
+// Two things would cost more than all the rest, and are avoided here. Naming `Self?` or `[Self]` as a type that is
+// copied makes the runtime look its metadata up each time. Using a value through a pointer copies it, with all that it
+// holds, unless it is passed on as `inout`.
+
+/// Whether the `Optional` at `pointer` holds a value. What is not `Copyable` is not copied to be looked at.
+@inline(__always)
+private func isSome<Wrapped: ~Copyable>(_ pointer: UnsafeRawPointer, _: Wrapped.Type) -> Bool {
+    switch pointer.assumingMemoryBound(to: Wrapped?.self).pointee {
+    case .none: false
+    case .some: true
+    }
+}
+
+extension Layout {
+    /// Makes the `Optional` at `property` hold a message; its payload then starts at `property`.
+    @inline(__always)
+    func makePresent(_ property: UnsafeMutableRawPointer) {
+        // A message has bits to spare for `nil`: an Optional that holds one has its bytes, and no others.
+        if !type.isPresent(property) { initialize(property) }
+    }
+
+    /// Adds empty messages to the list at `property`, and returns the address of the first.
+    @inline(__always)
+    func append(_ count: Int, to property: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+        let storage = list.pointee.reserve(count, in: property)
+        let first = storage.elements + storage.count * list.pointee.stride
+        for index in 0..<count { initialize(first + index &* list.pointee.stride) }
+        storage.count += count
+        return first
+    }
+}
 
 extension Message {
-    /// Makes the `Optional` at `pointer` hold a message; its payload then starts at `pointer`.
-    static func makePresent(_ pointer: UnsafeMutableRawPointer) {
-        let optional = pointer.assumingMemoryBound(to: Self?.self)
-        if case .none = optional.pointee { optional.initialize(to: .some(Self())) }
-    }
-
-    static func isPresent(_ pointer: UnsafeRawPointer) -> Bool {
-        if case .none = pointer.assumingMemoryBound(to: Self?.self).pointee { false } else { true }
-    }
+    static func isPresent(_ pointer: UnsafeRawPointer) -> Bool { isSome(pointer, Self.self) }
 
     static func initialize(_ pointer: UnsafeMutableRawPointer) {
         pointer.assumingMemoryBound(to: Self.self).initialize(to: Self())
-    }
-
-    /// Calls `body` with the address of each element of the list at `pointer`.
-    static func forEach(
-        _ pointer: UnsafeRawPointer,
-        reversed: Bool = false,
-        _ body: (UnsafeRawPointer) -> Void
-    ) {
-        pointer.assumingMemoryBound(to: [Self].self).pointee.withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return }
-            let stride = MemoryLayout<Self>.stride
-            if reversed {
-                var element = start + bytes.count
-                while element > start {
-                    element -= stride
-                    body(element)
-                }
-            } else {
-                var element = start
-                while element < start + bytes.count {
-                    body(element)
-                    element += stride
-                }
-            }
-        }
-    }
-
-    /// Adds `count` elements to the list at `pointer`, each made by `body` in its place.
-    static func append<E: Error>(
-        _ count: Int,
-        to pointer: UnsafeMutableRawPointer,
-        _ body: (Int, UnsafeMutableRawPointer) throws(E) -> Void
-    ) throws(E) {
-        var failure: E?
-        let elements = [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
-            guard let start = buffer.baseAddress else { return }
-            do throws(E) {
-                for index in 0..<count {
-                    (start + index).initialize(to: Self())
-                    initialized = index &+ 1
-                    try body(index, UnsafeMutableRawPointer(start + index))
-                }
-            } catch { failure = error }
-        }
-        if let failure { throw failure }
-        let list = pointer.assumingMemoryBound(to: [Self].self)
-        if list.pointee.isEmpty { list.pointee = elements } else { list.pointee.append(contentsOf: elements) }
-    }
-
-    /// Adds a message to the list at `pointer`, and calls `body` with its address.
-    static func appendOne<E: Error>(
-        to pointer: UnsafeMutableRawPointer,
-        _ body: (UnsafeMutableRawPointer) throws(E) -> Void
-    ) throws(E) {
-        let list = pointer.assumingMemoryBound(to: [Self].self)
-        list.pointee.append(Self())
-        try list.pointee.withUnsafeMutableBufferPointer { (elements) throws(E) in
-            guard let start = elements.baseAddress else { return }
-            try body(UnsafeMutableRawPointer(start + elements.count - 1))
-        }
     }
 
     /// Calls `body` with the address of the message in the `Indirect` at `pointer`, if there is one.
@@ -122,36 +86,64 @@ extension Indirect {
 
 extension Enum {
     static func load(_ pointer: UnsafeRawPointer) -> Int32 {
-        pointer.assumingMemoryBound(to: Self.self).pointee.rawValue
+        number(&UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: Self.self).pointee)
     }
+
+    @inline(__always)
+    private static func number(_ value: inout Self) -> Int32 { value.rawValue }
 
     static func loadOptional(_ pointer: UnsafeRawPointer) -> Int32? {
-        pointer.assumingMemoryBound(to: Self?.self).pointee?.rawValue
+        isSome(pointer, Self.self) ? load(pointer) : nil
     }
 
-    static func list(_ pointer: UnsafeRawPointer) -> [Int32] {
-        pointer.assumingMemoryBound(to: [Self].self).pointee.map { $0.rawValue }
-    }
-
+    /// Makes a value in memory that holds none, or one that is replaced; enums are not counted by reference.
     static func initialize(_ pointer: UnsafeMutableRawPointer, _ number: Int32) {
         pointer.assumingMemoryBound(to: Self.self).initialize(to: Self(rawValue: number))
     }
+}
 
-    /// Stores the value as the shape at `pointer` asks.
-    static func store(_ number: Int32, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
-        Accord.store(Self(rawValue: number), pointer, field)
+extension EnumLayout {
+    /// The numbers of the values in the list at `property`.
+    func listedNumbers(_ property: UnsafeRawPointer) -> [Int32] {
+        let storage = ListStorage(property)
+        return (0..<storage.count).map { type.load(storage.elements + $0 * list.pointee.stride) }
+    }
+
+    /// Stores the value as the shape at `property` asks.
+    func store(_ number: Int32, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+        switch field.pointee.shape {
+        case .plain, .present: type.initialize(property, number)
+        case .optional:
+            type.initialize(property, number)
+            property.storeBytes(of: 0, toByteOffset: size, as: UInt8.self)
+        case .list:
+            let storage = list.pointee.reserve(1, in: property)
+            type.initialize(storage.elements + storage.count &* list.pointee.stride, number)
+            storage.count += 1
+        case .oneof:
+            withUnsafeTemporaryAllocation(byteCount: list.pointee.stride, alignment: 8) { payload in
+                guard let address = payload.baseAddress else { return }
+                type.initialize(address, number)
+                field.pointee.oneof.pointee.set(property, field.pointee.number, address)
+            }
+        case .map, .indirect: break
+        }
     }
 }
 
 extension Oneof {
     /// Calls `body` with the number and the payload of the present case of the `Optional` at `pointer`.
     static func visit(_ pointer: UnsafeRawPointer, _ body: (UInt32, UnsafeRawPointer) -> Void) {
-        pointer.assumingMemoryBound(to: Self?.self).pointee?._project { body(UInt32(bitPattern: $0), $1) }
+        guard isPresent(pointer) else { return }
+        project(&UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: Self.self).pointee, body)
     }
 
-    static func isPresent(_ pointer: UnsafeRawPointer) -> Bool {
-        if case .none = pointer.assumingMemoryBound(to: Self?.self).pointee { false } else { true }
+    @inline(__always)
+    private static func project(_ value: inout Self, _ body: (UInt32, UnsafeRawPointer) -> Void) {
+        value._project { body(UInt32(bitPattern: $0), $1) }
     }
+
+    static func isPresent(_ pointer: UnsafeRawPointer) -> Bool { isSome(pointer, Self.self) }
 
     /// Makes the `Optional` at `pointer` hold the case with the number; the payload is moved from where it is.
     static func set(_ pointer: UnsafeMutableRawPointer, _ number: UInt32, _ payload: UnsafeMutableRawPointer) {
@@ -174,7 +166,7 @@ func store<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePoi
 }
 
 @inline(never)
-private func storeCase<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+func storeCase<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
     withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { payload in
         guard let address = payload.baseAddress else { return }
         address.initialize(to: value)

@@ -30,6 +30,7 @@ struct Field {
         var oneof: UnsafePointer<any Oneof.Type>?
         var map: UnsafePointer<MapLayout>?
         var payload: UnsafePointer<Field>?
+        var list: UnsafePointer<ListType>?
     }
 
     /// The layout of a field that is a message or group.
@@ -51,6 +52,11 @@ struct Field {
     var payload: UnsafePointer<Field> {
         get { references.payload.unsafelyUnwrapped }
         set { references.payload = newValue }
+    }
+    /// What is known of the elements of a field that is a list.
+    var list: UnsafePointer<ListType> {
+        get { references.list.unsafelyUnwrapped }
+        set { references.list = newValue }
     }
     /// The entry of a field that is a map.
     var map: UnsafePointer<MapLayout> {
@@ -77,30 +83,80 @@ struct Field {
     var jsonName: String { String(decoding: jsonKey.dropFirst().dropLast(2), as: UTF8.self) }
 }
 
-/// A map's entry, and how to reach a dictionary whose type is known at run time only.
-struct MapLayout {
-    var storage: any MapStorage.Type
-    var key: UnsafePointer<Field>
-    var value: UnsafePointer<Field>
-}
-
 /// A message, as the interpreter sees it. It is made once for a type, does not change after that, and is never freed.
 struct Layout {
-    var type: any Message.Type
-    /// In the order of their numbers.
-    var fields: UnsafeMutablePointer<Field>
-    var count: Int
-    /// The index of the field with a number below 128, plus 1; 0: none.
-    var byNumber: UnsafeMutablePointer<UInt16>
-    /// A hash table over JSON names and contract names: the field's index, plus 1; 0: none. Collisions go one on.
-    var byName: UnsafeMutablePointer<UInt16>
-    var byNameMask: Int
-    var unknownFieldsOffset: Int
-    var stride: Int
-    var wellKnown: WellKnown
-    var isMessageSet: Bool
+    let type: any Message.Type
+    let size: Int
+    /// A message in which no field is set. Nothing in it is counted by reference, so its bytes may be copied to make
+    /// another one.
+    let blank: UnsafeRawPointer
+    /// For lists of the message.
+    let list: UnsafePointer<ListType>
+    let wellKnown: WellKnown
+    let isMessageSet: Bool
+    var unknownFieldsOffset = 0
     /// Whether it, or a message that it can contain, has required fields.
-    var reachesRequired: Bool
+    var reachesRequired = false
+    let count: Int
+    /// In the order of their numbers.
+    let fields: UnsafeMutablePointer<Field>
+    /// The index of the field with a number below 128, plus 1; 0: none.
+    let byNumber: UnsafeMutablePointer<UInt16>
+    /// A hash table over JSON names and contract names: the field's index, plus 1; 0: none. Collisions go one on.
+    let byName: UnsafeMutablePointer<UInt16>
+    let byNameMask: Int
+
+    /// A layout whose fields are set later: they may refer to it.
+    init(
+        type: any Message.Type,
+        size: Int,
+        blank: UnsafeRawPointer,
+        list: UnsafePointer<ListType>,
+        isMessageSet: Bool,
+        fields count: Int
+    ) {
+        func zeros(_ count: Int) -> UnsafeMutablePointer<UInt16> {
+            let pointer = UnsafeMutablePointer<UInt16>.allocate(capacity: count)
+            pointer.initialize(repeating: 0, count: count)
+            return pointer
+        }
+        // At most half of the table is full, when each field has two names.
+        var names = 8
+        while names < count * 4 { names *= 2 }
+        self.type = type
+        self.size = size
+        self.blank = blank
+        self.list = list
+        self.isMessageSet = isMessageSet
+        self.count = count
+        wellKnown = WellKnown(type)
+        fields = .allocate(capacity: max(1, count))
+        byNumber = zeros(128)
+        byName = zeros(names)
+        byNameMask = names - 1
+    }
+
+    /// - Parameter fields: in the order of their numbers, as many as the layout was made for.
+    func setFields(_ fields: [Field]) {
+        for (position, field) in fields.enumerated() {
+            let entry = UInt16(truncatingIfNeeded: position + 1)
+            (self.fields + position).initialize(to: field)
+            if field.number < 128 { byNumber[Int(field.number)] = entry }
+            let isRenamed = !field.jsonKey.elementsEqual(field.contractKey)
+            for key in isRenamed ? [field.jsonKey, field.contractKey] : [field.jsonKey] {
+                let name = UnsafeRawBufferPointer(rebasing: key.dropFirst().dropLast(2))
+                var slot = nameHash(name) & byNameMask
+                while byName[slot] != 0 { slot = (slot + 1) & byNameMask }
+                byName[slot] = entry
+            }
+        }
+    }
+
+    /// Makes a message in which no field is set, in memory that holds none.
+    @inline(__always)
+    func initialize(_ message: UnsafeMutableRawPointer) {
+        message.copyMemory(from: blank, byteCount: size)
+    }
 
     func index(ofNumber number: UInt32) -> Int? {
         if number < 128 {
@@ -148,6 +204,10 @@ func nameHash(_ name: UnsafeRawBufferPointer) -> Int {
 /// An enum, as the interpreter sees it.
 struct EnumLayout {
     var type: any Enum.Type
+    /// An `Optional` of it has one more byte, which is 0 when there is a value.
+    var size: Int
+    /// For lists of the enum.
+    var list: UnsafePointer<ListType>
     /// In the order of declaration, aliases included.
     var numbers: UnsafeMutablePointer<Int32>
     var names: UnsafeMutablePointer<UnsafeRawBufferPointer>

@@ -1,28 +1,40 @@
 import Foundation
 
-/// A dictionary whose types are known at run time only.
-protocol MapStorage {
-    static var dictionary: Any.Type { get }
+/// A map's entry, and how to reach a dictionary whose type is known at run time only.
+struct MapLayout {
+    let type: any MapType.Type
+    let storage: any MapStorage.Type
+    /// An entry as a message, which it is on the wire: a key, a value and unknown fields.
+    let entry: LayoutPointer
 
-    static func count(_ pointer: UnsafeRawPointer) -> Int
+    var key: UnsafePointer<Field> { UnsafePointer(entry.pointee.fields) }
+    var value: UnsafePointer<Field> { UnsafePointer(entry.pointee.fields) + 1 }
 
-    /// Calls `fill` with memory for a key and a value, both initialized to their defaults, and puts them into the
-    /// dictionary when it returns true.
-    static func insert(
-        into pointer: UnsafeMutableRawPointer,
-        _ value: UnsafePointer<Field>,
-        _ fill: (_ key: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) throws(Failure) -> Bool
-    ) throws(Failure)
-
-    /// Calls `body` with each key and value.
-    static func forEach(
-        _ pointer: UnsafeRawPointer,
-        _ order: MapOrder,
-        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
-    )
-
-    static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
-    static func hash(_ pointer: UnsafeRawPointer, into hasher: inout Hasher)
+    /// Calls `fill` with an empty entry, and puts it into the dictionary at `property` when that returns true.
+    ///
+    /// - Returns: what `fill` returned.
+    func insert(
+        into property: UnsafeMutableRawPointer,
+        _ fill: (UnsafeMutableRawPointer, LayoutPointer) throws(Failure) -> Bool
+    ) throws(Failure) -> Bool {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: entry.pointee.size, alignment: 16)
+        entry.pointee.initialize(memory)
+        defer {
+            let unknown = memory + entry.pointee.unknownFieldsOffset
+            unknown.assumingMemoryBound(to: UnknownFields.self).deinitialize(count: 1)
+            memory.deallocate()
+        }
+        let key = memory
+        let value = memory + value.pointee.offset
+        do throws(Failure) {
+            let isFilled = try fill(memory, entry)
+            if isFilled { storage.insert(key, value, into: property) } else { storage.discard(key, value) }
+            return isFilled
+        } catch {
+            storage.discard(key, value)
+            throw error
+        }
+    }
 }
 
 /// The order in which the entries of a map are visited.
@@ -30,28 +42,49 @@ enum MapOrder {
     case any, ascending, descending
 }
 
-enum MapOf<Key: MapKey, Value: Hashable>: MapStorage {
-    static var dictionary: Any.Type { [Key: Value].self }
+/// A dictionary whose types are known at run time only.
+protocol MapStorage {
+    associatedtype Key: MapKey
+    associatedtype Value
 
+    static func count(_ pointer: UnsafeRawPointer) -> Int
+
+    /// Moves a key and a value out of where they are, and into the dictionary at `pointer`.
+    static func insert(
+        _ key: UnsafeMutableRawPointer,
+        _ value: UnsafeMutableRawPointer,
+        into pointer: UnsafeMutableRawPointer
+    )
+
+    /// Destroys a key and a value that are not wanted.
+    static func discard(_ key: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer)
+
+    /// Calls `body` with each key and value.
+    static func forEach(
+        _ pointer: UnsafeRawPointer,
+        _ order: MapOrder,
+        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+    )
+}
+
+extension MapStorage {
     static func count(_ pointer: UnsafeRawPointer) -> Int {
         pointer.assumingMemoryBound(to: [Key: Value].self).pointee.count
     }
 
     static func insert(
-        into pointer: UnsafeMutableRawPointer,
-        _ valueField: UnsafePointer<Field>,
-        _ fill: (_ key: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) throws(Failure) -> Bool
-    ) throws(Failure) {
-        let dictionary = pointer.assumingMemoryBound(to: [Key: Value].self)
-        var key = Key.mapDefault
-        let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        defer { value.deallocate() }
-        initializeDefault(UnsafeMutableRawPointer(value), valueField)
-        defer { value.deinitialize(count: 1) }
-        let isFilled = try withUnsafeMutablePointer(to: &key) { key throws(Failure) in
-            try fill(UnsafeMutableRawPointer(key), UnsafeMutableRawPointer(value))
-        }
-        if isFilled { dictionary.pointee[key] = value.pointee }
+        _ key: UnsafeMutableRawPointer,
+        _ value: UnsafeMutableRawPointer,
+        into pointer: UnsafeMutableRawPointer
+    ) {
+        let key = key.assumingMemoryBound(to: Key.self).move()
+        let value = value.assumingMemoryBound(to: Value.self).move()
+        pointer.assumingMemoryBound(to: [Key: Value].self).pointee[key] = value
+    }
+
+    static func discard(_ key: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) {
+        key.assumingMemoryBound(to: Key.self).deinitialize(count: 1)
+        value.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
     }
 
     static func forEach(
@@ -74,6 +107,86 @@ enum MapOf<Key: MapKey, Value: Hashable>: MapStorage {
             for (key, value) in dictionary.sorted(by: { Key.precedes($1.key, $0.key) }) { visit(key, value) }
         }
     }
+}
+
+/// Any dictionary, at the price of looking its types up at each step.
+enum MapOf<Key: MapKey, Value: Hashable>: MapStorage {}
+
+// The commonest dictionaries, for which the compiler makes code of their own. Numbers of one size are stored, and as
+// keys hashed, alike: one code serves signed and unsigned ones, and as values those with a fraction.
+private enum StringByString: MapStorage {
+    typealias Key = String
+    typealias Value = String
+}
+private enum WordByString: MapStorage {
+    typealias Key = String
+    typealias Value = UInt32
+}
+private enum DoubleWordByString: MapStorage {
+    typealias Key = String
+    typealias Value = UInt64
+}
+private enum StringByWord: MapStorage {
+    typealias Key = UInt32
+    typealias Value = String
+}
+private enum StringByDoubleWord: MapStorage {
+    typealias Key = UInt64
+    typealias Value = String
+}
+
+/// The storage of a map with keys of one kind and values of another, whose type is `type`.
+func mapStorage(key: Kind, value: Kind, _ type: any Hashable.Type) -> any MapStorage.Type {
+    switch (key.size, value.size) {
+    case (.string, .string): StringByString.self
+    case (.string, .four): WordByString.self
+    case (.string, .eight): DoubleWordByString.self
+    case (.four, .string): StringByWord.self
+    case (.eight, .string): StringByDoubleWord.self
+    default: mapType(key: key, type)
+    }
+}
+
+/// The true types of a map. The kinds that protobuf forbids for keys do not come here.
+func mapType(key: Kind, _ value: any Hashable.Type) -> any MapType.Type {
+    func open<Value: Hashable>(_: Value.Type) -> any MapType.Type {
+        switch key {
+        case .int32, .sint32, .sfixed32: MapOf<Int32, Value>.self
+        case .int64, .sint64, .sfixed64: MapOf<Int64, Value>.self
+        case .uint32, .fixed32: MapOf<UInt32, Value>.self
+        case .uint64, .fixed64: MapOf<UInt64, Value>.self
+        case .bool: MapOf<Bool, Value>.self
+        default: MapOf<String, Value>.self
+        }
+    }
+    return open(value)
+}
+
+extension Kind {
+    /// How a value is stored.
+    fileprivate enum Size {
+        case four, eight, string, other
+    }
+
+    fileprivate var size: Size {
+        switch self {
+        case .int32, .sint32, .sfixed32, .uint32, .fixed32, .float: .four
+        case .int64, .sint64, .sfixed64, .uint64, .fixed64, .double: .eight
+        case .string: .string
+        case .bool, .bytes, .openEnum, .closedEnum, .message, .group: .other
+        }
+    }
+}
+
+/// What is asked of a dictionary's true types.
+protocol MapType: MapStorage {
+    static var dictionary: Any.Type { get }
+    static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
+    static func hash(_ pointer: UnsafeRawPointer, into hasher: inout Hasher)
+}
+
+extension MapOf: MapType {
+    static var dictionary: Any.Type { [Key: Value].self }
 
     static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         left.assumingMemoryBound(to: [Key: Value].self).pointee
@@ -111,24 +224,9 @@ extension String: MapKey {
     }
 }
 
-/// The storage of a map whose keys are of a kind. The kinds that protobuf forbids for keys do not come here.
-func mapStorage(key: Kind, value: any Hashable.Type) -> any MapStorage.Type {
-    func open<Value: Hashable>(_: Value.Type) -> any MapStorage.Type {
-        switch key {
-        case .int32, .sint32, .sfixed32: MapOf<Int32, Value>.self
-        case .int64, .sint64, .sfixed64: MapOf<Int64, Value>.self
-        case .uint32, .fixed32: MapOf<UInt32, Value>.self
-        case .uint64, .fixed64: MapOf<UInt64, Value>.self
-        case .bool: MapOf<Bool, Value>.self
-        default: MapOf<String, Value>.self
-        }
-    }
-    return open(value)
-}
-
 /// Initializes memory for one value to what an absent field of its kind means.
-private func initializeDefault(_ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
-    switch field.pointee.kind {
+func initializeDefault(_ pointer: UnsafeMutableRawPointer, _ field: Field) {
+    switch field.kind {
     case .int32, .sint32, .sfixed32: pointer.initializeMemory(as: Int32.self, to: 0)
     case .int64, .sint64, .sfixed64: pointer.initializeMemory(as: Int64.self, to: 0)
     case .uint32, .fixed32: pointer.initializeMemory(as: UInt32.self, to: 0)
@@ -139,7 +237,7 @@ private func initializeDefault(_ pointer: UnsafeMutableRawPointer, _ field: Unsa
     case .string: pointer.initializeMemory(as: String.self, to: "")
     case .bytes: pointer.initializeMemory(as: Data.self, to: Data())
     case .openEnum, .closedEnum:
-        field.pointee.enumeration.pointee.type.initialize(pointer, field.pointee.enumeration.pointee.numbers[0])
-    case .message, .group: field.pointee.message.pointee.type.initialize(pointer)
+        field.enumeration.pointee.type.initialize(pointer, field.enumeration.pointee.numbers[0])
+    case .message, .group: field.message.pointee.type.initialize(pointer)
     }
 }

@@ -83,10 +83,22 @@ struct SchemaBuilder {
         _ table: MessageTable,
         size: Int
     ) {
+        let lines = TableText.messageLines(table.fields)
+        // Complete but for what the fields are, so that they can refer to it.
+        layout.initialize(
+            to: Layout(
+                type: type,
+                size: size,
+                blank: type._blank(),
+                list: immortal(type._listType()),
+                isMessageSet: table.isMessageSet,
+                fields: lines.count
+            )
+        )
         var fields: [Field] = []
         var storage = StorageLayout()
         var oneof: (index: Int, offset: Int, type: UnsafePointer<any Oneof.Type>)?
-        for line in TableText.messageLines(table.fields) {
+        for line in lines {
             var field = self.field(line, table)
             if line.shape != .oneof {
                 oneof = nil
@@ -96,12 +108,12 @@ struct SchemaBuilder {
                 field.oneof = oneof.type
             } else {
                 field.offset = storage.append(storageType(line, table))
-                field.oneof = UnsafePointer(immortal([table.oneofs[line.oneof]]))
+                field.oneof = immortal(table.oneofs[line.oneof])
                 oneof = (line.oneof, field.offset, field.oneof)
             }
             fields.append(field)
         }
-        let unknownFieldsOffset = storage.append(UnknownFields.self)
+        layout.pointee.unknownFieldsOffset = storage.append(UnknownFields.self)
         storage.check(type, table, size: size)
 
         fields.sort { $0.number < $1.number }
@@ -109,22 +121,8 @@ struct SchemaBuilder {
         for index in fields.indices where fields[index].shape == .oneof {
             fields[index].leadsOneof = ledOneofs.insert(fields[index].oneof).inserted
         }
-        let names = nameIndex(fields)
-        layout.initialize(
-            to: Layout(
-                type: type,
-                fields: immortal(fields),
-                count: fields.count,
-                byNumber: immortal(numberIndex(fields)),
-                byName: immortal(names),
-                byNameMask: names.count - 1,
-                unknownFieldsOffset: unknownFieldsOffset,
-                stride: type._stride,
-                wellKnown: WellKnown(type),
-                isMessageSet: table.isMessageSet,
-                reachesRequired: fields.contains { $0.isRequired }
-            )
-        )
+        layout.pointee.setFields(fields)
+        layout.pointee.reachesRequired = fields.contains { $0.isRequired }
     }
 
     private mutating func field(_ line: TableLine, _ table: MessageTable) -> Field {
@@ -136,20 +134,54 @@ struct SchemaBuilder {
         }
         if line.shape == .map {
             let type = elementType(line.kind, line.reference, table)
-            let entry = MapLayout(
-                storage: mapStorage(key: line.keyKind, value: type),
-                key: part(of: field, number: 1, line.keyKind, "key"),
-                value: part(of: field, number: 2, line.kind, "value")
+            field.map = immortal(
+                MapLayout(
+                    type: mapType(key: line.keyKind, type),
+                    storage: mapStorage(key: line.keyKind, value: line.kind, type),
+                    entry: entry(of: field, line, type)
+                )
             )
-            field.map = UnsafePointer(immortal([entry]))
         }
-        if line.shape == .oneof { field.payload = part(of: field, number: line.number, line.kind, "payload") }
+        if line.shape == .list { field.list = listType(of: field) }
+        if line.shape == .oneof { field.payload = immortal(part(of: field, number: line.number, line.kind, "payload")) }
         return field
+    }
+
+    private func listType(of field: Field) -> UnsafePointer<ListType> {
+        switch field.kind {
+        case .message, .group: field.message.pointee.list
+        case .openEnum, .closedEnum: field.enumeration.pointee.list
+        default: scalarList(field.kind)
+        }
+    }
+
+    /// The entry of a map as the message that it is on the wire (protobuf encoding guide, "Maps").
+    private func entry(of map: Field, _ line: TableLine, _ valueType: any Hashable.Type) -> LayoutPointer {
+        var storage = StorageLayout()
+        var key = part(of: map, number: 1, line.keyKind, "key")
+        var value = part(of: map, number: 2, line.kind, "value")
+        key.offset = storage.append(scalarType(line.keyKind))
+        value.offset = storage.append(valueType)
+        let unknownFieldsOffset = storage.append(UnknownFields.self)
+        let blank = UnsafeMutableRawPointer.allocate(byteCount: storage.end, alignment: 16)
+        initializeDefault(blank + key.offset, key)
+        initializeDefault(blank + value.offset, value)
+        (blank + unknownFieldsOffset).initializeMemory(as: UnknownFields.self, to: UnknownFields())
+        // Entries have no type of their own; that of a message without fields serves as well.
+        let type = Google.Protobuf.Empty.self
+        let list = immortal(ListType(type.init()))
+        let layout = LayoutPointer.allocate(capacity: 1)
+        layout.initialize(
+            to: Layout(
+                type: type, size: storage.end, blank: UnsafeRawPointer(blank), list: list, isMessageSet: false, fields: 2))
+        layout.pointee.unknownFieldsOffset = unknownFieldsOffset
+        layout.pointee.setFields([key, value])
+        return layout
     }
 
     /// The payload of a oneof's case; or the key or value of a map, whose entries are messages with these two fields
     /// (protobuf encoding guide, "Maps").
-    private func part(of whole: Field, number: UInt32, _ kind: Kind, _ name: StaticString) -> UnsafePointer<Field> {
+    private func part(of whole: Field, number: UInt32, _ kind: Kind, _ name: StaticString) -> Field {
         var line = TableLine()
         line.number = number
         line.kind = kind
@@ -158,22 +190,25 @@ struct SchemaBuilder {
         var part = Field(line: line, jsonKey: key, contractKey: key)
         if kind == .message || kind == .group { part.message = whole.message }
         if kind == .openEnum || kind == .closedEnum { part.enumeration = whole.enumeration }
-        return UnsafePointer(immortal([part]))
+        return part
     }
 
     private func enumeration(_ type: any Enum.Type) -> EnumLayoutPointer {
         if let known = Self.enums[ObjectIdentifier(type)] { return known }
         let lines = TableText.enumLines(type._table.values)
-        let layout = immortal([
-            EnumLayout(
+        let layout = EnumLayoutPointer.allocate(capacity: 1)
+        layout.initialize(
+            to: EnumLayout(
                 type: type,
+                size: type._size,
+                list: immortal(type._listType()),
                 numbers: immortal(lines.map(\.number)),
                 names: immortal(lines.map { UnsafeRawBufferPointer(start: immortal($0.name), count: $0.name.count) }),
                 count: lines.count,
                 isDense: lines.enumerated().allSatisfy { $0.offset == Int($0.element.number) },
                 isNullValue: type == Google.Protobuf.NullValue.self
             )
-        ])
+        )
         Self.enums[ObjectIdentifier(type)] = layout
         return layout
     }
@@ -196,32 +231,25 @@ struct SchemaBuilder {
     }
 }
 
-private func numberIndex(_ fields: [Field]) -> [UInt16] {
-    var index = [UInt16](repeating: 0, count: 128)
-    for (position, field) in fields.enumerated() where field.number < 128 {
-        index[Int(field.number)] = UInt16(truncatingIfNeeded: position + 1)
-    }
-    return index
-}
-
-private func nameIndex(_ fields: [Field]) -> [UInt16] {
-    var capacity = 8
-    while capacity < fields.count * 4 { capacity *= 2 }
-    var table = [UInt16](repeating: 0, count: capacity)
-    for (position, field) in fields.enumerated() {
-        let isRenamed = !field.jsonKey.elementsEqual(field.contractKey)
-        for key in isRenamed ? [field.jsonKey, field.contractKey] : [field.jsonKey] {
-            var slot = nameHash(UnsafeRawBufferPointer(rebasing: key.dropFirst().dropLast(2))) & (capacity - 1)
-            while table[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
-            table[slot] = UInt16(truncatingIfNeeded: position + 1)
-        }
-    }
-    return table
-}
-
 private func key(_ name: [UInt8]) -> UnsafeRawBufferPointer {
     let bytes = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]
     return UnsafeRawBufferPointer(start: immortal(bytes), count: bytes.count)
+}
+
+/// For lists of a kind that is neither enum nor message.
+private func scalarList(_ kind: Kind) -> UnsafePointer<ListType> {
+    func list<Element>(_ sample: Element) -> UnsafePointer<ListType> { immortal(ListType(sample)) }
+    return switch kind {
+    case .int32, .sint32, .sfixed32: list(0 as Int32)
+    case .int64, .sint64, .sfixed64: list(0 as Int64)
+    case .uint32, .fixed32: list(0 as UInt32)
+    case .uint64, .fixed64: list(0 as UInt64)
+    case .float: list(0 as Float)
+    case .double: list(0 as Double)
+    case .bool: list(false)
+    case .bytes: list(Data())
+    case .string, .openEnum, .closedEnum, .message, .group: list("")
+    }
 }
 
 /// Copies the elements to memory that is never freed.
@@ -230,3 +258,10 @@ private func immortal<T>(_ elements: [T]) -> UnsafeMutablePointer<T> {
     pointer.initialize(from: elements, count: elements.count)
     return pointer
 }
+
+private func immortal<T>(_ value: T) -> UnsafePointer<T> {
+    let pointer = UnsafeMutablePointer<T>.allocate(capacity: 1)
+    pointer.initialize(to: value)
+    return UnsafePointer(pointer)
+}
+

@@ -6,7 +6,8 @@ import Foundation
 /// platform today and is promised on none; so each layout is held against the size of the real type, and in debug
 /// builds against the types of its properties too.
 struct StorageLayout {
-    private var end = 0
+    /// How many bytes the properties take.
+    private(set) var end = 0
     private var types: [Any.Type] = []
 
     /// Adds a property and returns its offset.
@@ -33,7 +34,27 @@ struct StorageLayout {
 
 extension Message {
     static var _size: Int { MemoryLayout<Self>.size }
-    static var _stride: Int { MemoryLayout<Self>.stride }
+
+    /// An empty message, in memory that is never freed.
+    static func _blank() -> UnsafeRawPointer {
+        precondition(MemoryLayout<Self?>.size == MemoryLayout<Self>.size, "\(Self.self) has no room for nil.")
+        let message = UnsafeMutablePointer<Self>.allocate(capacity: 1)
+        message.initialize(to: Self())
+        return UnsafeRawPointer(message)
+    }
+
+    static func _listType() -> ListType { ListType(Self()) }
+}
+
+extension Enum {
+    static var _size: Int { MemoryLayout<Self>.size }
+
+    static func _listType() -> ListType {
+        let value: Self? = Self(rawValue: 0)
+        let hasFlag = withUnsafeBytes(of: value) { $0.count == _size + 1 && $0[_size] == 0 }
+        precondition(hasFlag, "An Optional of \(Self.self) is not stored as this version of Accord expects.")
+        return ListType(Self(rawValue: 0))
+    }
 }
 
 /// The type of the stored property that a line stands for.
@@ -46,7 +67,7 @@ func storageType(_ line: TableLine, _ table: MessageTable) -> Any.Type {
     case .plain, .present: return element
     case .optional: return optional(element)
     case .list: return array(element)
-    case .map: return mapStorage(key: line.keyKind, value: element).dictionary
+    case .map: return mapType(key: line.keyKind, element).dictionary
     case .indirect: return indirect(table.messages[line.reference])
     case .oneof: return optional(table.oneofs[line.oneof])
     }
