@@ -2,65 +2,68 @@ import Foundation
 
 /// Writes protobuf's binary form from its end to its start, so that the length of a nested message is known when its
 /// prefix is due, and no second pass is needed.
-///
-/// It writes into one chunk of memory after the other, each twice as large as the last, and copies them together once at
-/// the end: nothing is copied when it runs out of space.
 struct BinaryWriter: ~Copyable {
     private var base: UnsafeMutableRawPointer
-    private var capacity: Int
-    /// The first byte that is written in the chunk at hand.
+    private var end: UnsafeMutableRawPointer
+    /// The first byte that is written.
     private var start: UnsafeMutableRawPointer
-    /// The chunks that are full, the last bytes of the output first.
-    private var full: [(base: UnsafeMutableRawPointer, bytes: UnsafeRawBufferPointer)] = []
-    private var fullCount = 0
+    private let hint: SizeHint?
     let isDeterministic: Bool
 
-    init(isDeterministic: Bool) {
-        capacity = 512
-        base = .allocate(byteCount: capacity, alignment: 8)
-        start = base + capacity
+    /// Outputs up to this size are copied, as others are when much of their memory would stay unused.
+    private static let smallCapacity = 512
+    /// How many numbers of a list are written without asking for room in between.
+    private static let block = 64
+
+    /// - Parameter hint: how large the output may become.
+    init(isDeterministic: Bool, hint: SizeHint? = nil) {
+        base = .allocate(byteCount: Self.smallCapacity, alignment: 8)
+        end = base + Self.smallCapacity
+        start = end
+        self.hint = hint
         self.isDeterministic = isDeterministic
     }
 
-    deinit {
-        base.deallocate()
-        for chunk in full { chunk.base.deallocate() }
-    }
+    deinit { base.deallocate() }
 
     /// How many bytes have been written.
     var count: Int {
-        @inline(__always) get { fullCount &+ (base + capacity - start) }
-    }
-
-    private var current: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: start, count: base + capacity - start)
+        @inline(__always) get { end - start }
     }
 
     /// What was written, in a new `Data`.
-    func data() -> Data {
-        guard !full.isEmpty else { return Data(bytes: start, count: count) }
-        guard let memory = malloc(count) else { return Data() }
-        var end = memory
-        for chunk in [current] + full.reversed().map(\.bytes) {
-            guard let source = chunk.baseAddress else { continue }
-            end.copyMemory(from: source, byteCount: chunk.count)
-            end += chunk.count
+    consuming func data() -> Data {
+        let count = count
+        let unused = start - base
+        if end - base > Self.smallCapacity { hint?.value = count }
+        guard count > Self.smallCapacity, unused <= count / 4 else {
+            let data = Data(bytes: start, count: count)
+            _ = consume self
+            return data
         }
-        return Data(bytesNoCopy: memory, count: count, deallocator: .free)
+        let data = Data(
+            bytesNoCopy: start, count: count, deallocator: .custom { [base] _, _ in base.deallocate() })
+        discard self
+        return data
     }
 
     @inline(__always)
     private mutating func reserve(_ count: Int) {
-        if start - base < count { addChunk(count) }
+        if start - base < count { grow(count) }
     }
 
     @inline(never)
-    private mutating func addChunk(_ needed: Int) {
-        full.append((base, current))
-        fullCount = count
-        capacity = max(capacity * 2, needed)
-        base = .allocate(byteCount: capacity, alignment: 8)
-        start = base + capacity
+    private mutating func grow(_ needed: Int) {
+        let count = count
+        var capacity = max((end - base) * 2, count + needed)
+        // Room is asked for by the most that values can take, so a little more than the output's size is needed.
+        if let hint { capacity = max(capacity, hint.value + 10 * Self.block) }
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
+        end = larger + capacity
+        (end - count).copyMemory(from: start, byteCount: count)
+        start = end - count
+        base.deallocate()
+        base = larger
     }
 
     @inline(__always)
@@ -107,7 +110,7 @@ struct BinaryWriter: ~Copyable {
         let elements = list.elements.assumingMemoryBound(to: Element.self)
         var rest = list.count
         while rest > 0 {
-            let block = min(rest, 1024)
+            let block = min(rest, Self.block)
             reserve(10 * block)
             var cursor = start
             for index in (rest &- block..<rest).reversed() {

@@ -37,7 +37,7 @@ extension Message {
         if layout.pointee.reachesRequired, let path = withUnsafePointer(to: self, { missingRequired($0, layout) }) {
             throw CodecError(.missingRequiredField, "a required field is not set", path: path)
         }
-        var writer = BinaryWriter(isDeterministic: options.isDeterministic)
+        var writer = BinaryWriter(isDeterministic: options.isDeterministic, hint: layout.pointee.sizeHint)
         withUnsafePointer(to: self) { encodeMessage(&writer, UnsafeRawPointer($0), layout) }
         guard writer.count <= Int(Int32.max) else {
             throw CodecError(.tooLarge, "\(writer.count) bytes are more than protobuf's limit of 2 GiB")

@@ -163,7 +163,8 @@ private func encodeJSONEnums(
         guard let number = type.loadOptional(property) else { return }
         writer.key(field, &isFirst)
         writer.enumValue(number, layout)
-    case .list: encodeJSONList(&writer, layout.pointee.listedNumbers(property), field, &isFirst) { $0.enumValue($1, layout) }
+    case .list:
+        encodeJSONList(&writer, layout.pointee.listedNumbers(property), field, &isFirst) { $0.enumValue($1, layout) }
     case .indirect, .map, .oneof: break
     }
 }

@@ -94,6 +94,7 @@ struct Layout {
     let list: UnsafePointer<ListType>
     let wellKnown: WellKnown
     let isMessageSet: Bool
+    let sizeHint = SizeHint()
     var unknownFieldsOffset = 0
     /// Whether it, or a message that it can contain, has required fields.
     var reachesRequired = false

@@ -173,7 +173,8 @@ struct SchemaBuilder {
         let layout = LayoutPointer.allocate(capacity: 1)
         layout.initialize(
             to: Layout(
-                type: type, size: storage.end, blank: UnsafeRawPointer(blank), list: list, isMessageSet: false, fields: 2))
+                type: type, size: storage.end, blank: UnsafeRawPointer(blank), list: list, isMessageSet: false,
+                fields: 2))
         layout.pointee.unknownFieldsOffset = unknownFieldsOffset
         layout.pointee.setFields([key, value])
         return layout
@@ -264,4 +265,3 @@ private func immortal<T>(_ value: T) -> UnsafePointer<T> {
     pointer.initialize(to: value)
     return UnsafePointer(pointer)
 }
-

@@ -1,0 +1,25 @@
+/// How large the last output of a message was: outputs of one kind tend to be alike, and with memory of the right size
+/// nothing has to be copied on the way.
+struct SizeHint: @unchecked Sendable {
+    private let lock = Lock()
+    // Guarded by `lock`.
+    private let size: UnsafeMutablePointer<Int>
+
+    init() {
+        size = .allocate(capacity: 1)
+        size.initialize(to: 0)
+    }
+
+    var value: Int {
+        get {
+            lock.lock()
+            defer { lock.unlock() }
+            return size.pointee
+        }
+        nonmutating set {
+            lock.lock()
+            defer { lock.unlock() }
+            size.pointee = newValue
+        }
+    }
+}
