@@ -38,21 +38,69 @@ private func varints<Bits>(
     _ field: UnsafePointer<Field>,
     _ convert: (UInt64) -> Bits
 ) throws(Failure) {
-    // Each varint ends in a byte below 0x80: counting those first allows for one exact allocation.
-    var count = 0
-    var cursor = reader.position
-    while cursor < reader.end {
-        count &+= Int(truncatingIfNeeded: ~cursor.load(as: UInt8.self) &>> 7)
-        cursor += 1
-    }
+    // Counting first allows for one exact allocation.
+    let count = varintCount(reader.position, reader.end)
     let list = field.pointee.list.pointee.reserve(count, in: property)
-    var element = list.elements + list.count * MemoryLayout<Bits>.stride
-    for _ in 0..<count {
-        element.storeBytes(of: convert(try reader.inlinedVarint()), as: Bits.self)
-        element += MemoryLayout<Bits>.stride
+    let elements = list.elements.assumingMemoryBound(to: Bits.self) + list.count
+    var index = 0
+    // Eight bytes are looked at together for where varints end, so that no varint waits for the one before it to be
+    // read. What is loaded with a varint may go seven bytes beyond its word.
+    var word = reader.position
+    while reader.end - word >= 16 {
+        var ends = ~UInt64(littleEndian: word.loadUnaligned(as: UInt64.self)) & 0x8080_8080_8080_8080
+        while ends != 0 {
+            let next = word + (ends.trailingZeroBitCount &>> 3 &+ 1)
+            let length = next - reader.position
+            if length <= 8 {
+                let bytes = UInt64(littleEndian: reader.position.loadUnaligned(as: UInt64.self))
+                elements[index] = convert(joined(bytes, length))
+                reader.position = next
+            } else {
+                elements[index] = convert(try reader.inlinedVarint())
+            }
+            index &+= 1
+            ends &= ends &- 1
+        }
+        word += 8
+    }
+    while index < count {
+        elements[index] = convert(try reader.inlinedVarint())
+        index &+= 1
     }
     guard reader.position == reader.end else { throw .truncated }
     list.count += count
+}
+
+/// How many varints end before `end`: each does in a byte without the highest bit.
+@inline(never)
+private func varintCount(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> Int {
+    var count: UInt64 = 0
+    var cursor = start
+    while end - cursor >= 128 {
+        // Each byte of the sum counts for itself, and stays far below 256.
+        var sums: UInt64 = 0
+        for offset in stride(from: 0, to: 128, by: 8) {
+            let word = cursor.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            sums &+= ~word &>> 7 & 0x0101_0101_0101_0101
+        }
+        count &+= (sums &* 0x0101_0101_0101_0101) &>> 56
+        cursor += 128
+    }
+    while cursor < end {
+        count &+= UInt64(~cursor.load(as: UInt8.self) &>> 7)
+        cursor += 1
+    }
+    return Int(truncatingIfNeeded: count)
+}
+
+/// The value of a varint of one to eight bytes, which are the lowest of `bytes`.
+@inline(__always)
+private func joined(_ bytes: UInt64, _ length: Int) -> UInt64 {
+    // Each step closes the gaps between neighbours: of one bit, of two, of four.
+    var bits = bytes & (0x7f7f_7f7f_7f7f_7f7f &>> (64 &- 8 &* UInt64(truncatingIfNeeded: length)))
+    bits = (bits & 0x007f_007f_007f_007f) | (bits & 0x7f00_7f00_7f00_7f00) &>> 1
+    bits = (bits & 0x0000_3fff_0000_3fff) | (bits & 0x3fff_0000_3fff_0000) &>> 2
+    return (bits & 0x0000_0000_0fff_ffff) | (bits & 0x0fff_ffff_0000_0000) &>> 4
 }
 
 /// Reads numbers of a fixed size to the reader's end.
