@@ -29,10 +29,7 @@ func decodeMessage(
             let property = message + field.pointee.offset
             next &+= 1
             if field.pointee.shape == .map {
-                next &-= 1
-                let isKept: Bool
-                (reader.position, isKept) = try decodeEntry(reader, property, field)
-                if !isKept { keepUnknown(start, reader.position, message, layout) }
+                reader.position = try decodeEntries(reader, message, field, tag, layout)
                 continue
             }
             if tag & 7 == WireType.lengthDelimited.rawValue, field.pointee.kind.isPackable {
@@ -260,24 +257,38 @@ private func withPayload<M: Message, E: Error>(
     field.pointee.oneof.pointee.set(property, field.pointee.number, UnsafeMutableRawPointer(payload))
 }
 
-/// Reads an entry of a map, which is on the wire as a message is, into the dictionary at `property`.
-///
-/// - Returns: the position behind it, and false when its value is a number that a closed enum does not know.
+/// Reads the entries of a map that follow each other; on the wire, they are messages.
 @inline(never)
-private func decodeEntry(
+private func decodeEntries(
     _ start: BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ map: UnsafePointer<Field>
-) throws(Failure) -> (UnsafeRawPointer, isKept: Bool) {
-    var outer = start
-    let reader = try outer.nested()
-    let isKept = try map.pointee.map.pointee.insert(into: property) { entry, layout throws(Failure) in
-        _ = try decodeMessage(reader, entry, layout)
-        // Whatever else an entry may carry, only its value can make it unknown.
-        let unknown = (entry + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-        return unknown.pointee.isEmpty || !unknown.pointee.contains(layout.pointee.fields[1].number)
+    _ message: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>,
+    _ tag: UInt32,
+    _ layout: LayoutPointer
+) throws(Failure) -> UnsafeRawPointer {
+    var reader = start
+    let count = reader.run(of: tag)
+    let map = field.pointee.map
+    let property = message + field.pointee.offset
+    if count > 1 { map.pointee.storage.reserve(count, in: property) }
+    do throws(Failure) {
+        for index in 0..<count {
+            if index > 0 { _ = try reader.tag() }
+            let content = try reader.nested()
+            let isKnown = try map.pointee.insert(into: property) { entry, layout throws(Failure) in
+                _ = try decodeMessage(content, entry, layout)
+                // What else an entry may carry is dropped, but a number that a closed enum does not know counts.
+                let unknown = (entry + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+                return unknown.pointee.isEmpty || !unknown.pointee.contains(layout.pointee.fields[1].number)
+            }
+            if !isKnown { keepUnknown(tag, reader.position, content.end, message, layout) }
+            reader.position = content.end
+        }
+    } catch {
+        reader.noteFailure()
+        throw error
     }
-    return (reader.end, isKept)
+    return reader.position
 }
 
 /// Adds the bytes of a whole field to the message's unknown fields.
@@ -289,4 +300,22 @@ func keepUnknown(
 ) {
     let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
     unknown.pointee.bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: end - start))
+}
+
+/// Adds a value to the message's unknown fields, with a tag of its own.
+func keepUnknown(
+    _ tag: UInt32,
+    _ start: UnsafeRawPointer,
+    _ end: UnsafeRawPointer,
+    _ message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer
+) {
+    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+    var rest = tag
+    while rest >= 0x80 {
+        unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+    }
+    unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: rest))
+    keepUnknown(start, end, message, layout)
 }

@@ -138,32 +138,19 @@ private func enums(
     _ field: UnsafePointer<Field>,
     _ layout: LayoutPointer
 ) throws(Failure) {
+    let enumeration = field.pointee.enumeration
+    let property = message + field.pointee.offset
+    let list = field.pointee.list.pointee.reserve(varintCount(reader.position, reader.end), in: property)
     while reader.position < reader.end {
         let start = reader.position
         let number = Int32(truncatingIfNeeded: try reader.varint())
-        let enumeration = field.pointee.enumeration
         if field.pointee.kind == .closedEnum, enumeration.pointee.name(of: number) == nil {
-            keepUnknownElement(start, reader.position, message, field, layout)
+            let tag = field.pointee.number << 3 | WireType.varint.rawValue
+            keepUnknown(tag, start, reader.position, message, layout)
         } else {
-            enumeration.pointee.store(number, message + field.pointee.offset, field)
+            let element = list.elements + list.count * field.pointee.list.pointee.stride
+            enumeration.pointee.type.initialize(element, number)
+            list.count += 1
         }
     }
-}
-
-/// Adds an element of a packed list to the unknown fields, with a tag of its own.
-private func keepUnknownElement(
-    _ start: UnsafeRawPointer,
-    _ end: UnsafeRawPointer,
-    _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ layout: LayoutPointer
-) {
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    var tag = field.pointee.number << 3 | WireType.varint.rawValue
-    while tag >= 0x80 {
-        unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: tag) | 0x80)
-        tag >>= 7
-    }
-    unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: tag))
-    keepUnknown(start, end, message, layout)
 }

@@ -49,6 +49,9 @@ protocol MapStorage {
 
     static func count(_ pointer: UnsafeRawPointer) -> Int
 
+    /// Makes room for so many more entries.
+    static func reserve(_ count: Int, in pointer: UnsafeMutableRawPointer)
+
     /// Moves a key and a value out of where they are, and into the dictionary at `pointer`.
     static func insert(
         _ key: UnsafeMutableRawPointer,
@@ -70,6 +73,11 @@ protocol MapStorage {
 extension MapStorage {
     static func count(_ pointer: UnsafeRawPointer) -> Int {
         pointer.assumingMemoryBound(to: [Key: Value].self).pointee.count
+    }
+
+    static func reserve(_ count: Int, in pointer: UnsafeMutableRawPointer) {
+        let dictionary = pointer.assumingMemoryBound(to: [Key: Value].self)
+        dictionary.pointee.reserveCapacity(dictionary.pointee.count + count)
     }
 
     static func insert(
