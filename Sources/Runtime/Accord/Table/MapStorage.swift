@@ -17,23 +17,21 @@ struct MapLayout {
         into property: UnsafeMutableRawPointer,
         _ fill: (UnsafeMutableRawPointer, LayoutPointer) throws(Failure) -> Bool
     ) throws(Failure) -> Bool {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: entry.pointee.size, alignment: 16)
-        entry.pointee.initialize(memory)
-        defer {
+        var outcome = Result<Bool, Failure>.success(false)
+        withUnsafeTemporaryAllocation(byteCount: entry.pointee.size, alignment: 16) { memory in
+            guard let memory = memory.baseAddress else { return }
+            entry.pointee.initialize(memory)
+            do throws(Failure) { outcome = .success(try fill(memory, entry)) } catch { outcome = .failure(error) }
+            let value = memory + value.pointee.offset
+            if case .success(true) = outcome {
+                storage.insert(memory, value, into: property)
+            } else {
+                storage.discard(memory, value)
+            }
             let unknown = memory + entry.pointee.unknownFieldsOffset
             unknown.assumingMemoryBound(to: UnknownFields.self).deinitialize(count: 1)
-            memory.deallocate()
         }
-        let key = memory
-        let value = memory + value.pointee.offset
-        do throws(Failure) {
-            let isFilled = try fill(memory, entry)
-            if isFilled { storage.insert(key, value, into: property) } else { storage.discard(key, value) }
-            return isFilled
-        } catch {
-            storage.discard(key, value)
-            throw error
-        }
+        return try outcome.get()
     }
 }
 
