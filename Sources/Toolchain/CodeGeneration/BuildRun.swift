@@ -24,8 +24,9 @@ package struct BuildRun {
     ///   `accord.json` changes.
     package func write() throws(Diagnostics) {
         let configuration = try Configuration(file: Path.join("", file))
+        let names = Set(planned)
         let files = try Generation(configuration: configuration, protoc: Protoc()).files()
-        if let file = files.first(where: { !planned.contains($0.name) }) {
+        if let file = files.first(where: { !names.contains($0.name) }) {
             throw Diagnostics(
                 "the contract of \(file.name) was added after the build was planned; run `touch Package.swift` in the "
                     + "package that you build, and build again",

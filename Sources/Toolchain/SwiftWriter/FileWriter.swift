@@ -10,7 +10,7 @@ final class FileWriter {
     let text = SourceText()
     /// The path of the namespace of the file's package; empty when it has none.
     let namespace: [String]
-    private(set) var problems: [Diagnostic] = []
+    var problems = Problems()
     var imports = Imports()
     /// Whether the file needs what `writeDeprecatedCases` writes.
     var hasDeprecatedCases = false
@@ -46,8 +46,7 @@ final class FileWriter {
     }
 
     func report(_ message: String, severity: Diagnostic.Severity = .error, at location: SourceLocation?) {
-        let problem = Diagnostic(message, severity: severity, at: location)
-        if !problems.contains(problem) { problems.append(problem) }
+        problems.add(Diagnostic(message, severity: severity, at: location))
     }
 
     /// Writes declarations into the namespace of the file's package, or into the module's scope when it has none.

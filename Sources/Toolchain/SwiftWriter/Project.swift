@@ -1,12 +1,12 @@
 import Contract
 
-/// What all files of a run share: the contract with its models found, named, and checked for circles.
+/// What all files of a run share: the contract with its models found, named, and measured.
 struct Project {
     let contract: Contract
     let settings: SwiftWriter.Settings
     let models: ModelIndex
     let names: NameTable
-    let recursion: Recursion
+    let indirection: Indirection
     /// The modules that declare the namespaces which are not declared here.
     let suppliers: [[String]: String]
     /// What is wrong with the run as a whole.
@@ -17,7 +17,7 @@ struct Project {
         self.settings = settings
         models = ModelIndex(contract)
         names = NameTable(contract)
-        recursion = Recursion(models)
+        indirection = Indirection(models)
         suppliers = Self.suppliers(contract, settings)
         problems = models.problems + Self.conflicts(contract, settings)
     }
@@ -34,6 +34,12 @@ struct Project {
     func home(of file: ContractFile) -> Home {
         if let module = settings.module(of: file.path) { return .module(module) }
         return file.isRequested ? .here : .missing
+    }
+
+    /// The files that are written: the requested ones, without those of the well-known types, which `Accord` has. A
+    /// folder of protobuf's own contracts may be asked for as a whole.
+    var requestedFiles: [ContractFile] {
+        contract.files.filter { $0.isRequested && !settings.isWellKnown($0.path) }
     }
 
     /// The modules that declare the namespaces along a path.
@@ -61,7 +67,7 @@ struct Project {
     private static func conflicts(_ contract: Contract, _ settings: SwiftWriter.Settings) -> [Diagnostic] {
         var problems: [Diagnostic] = []
         var paths: [String: String] = [:]
-        for file in contract.files where file.isRequested {
+        for file in contract.files where file.isRequested && !settings.isWellKnown(file.path) {
             if settings.emit.contains(.models), let module = settings.module(of: file.path) {
                 problems.append(
                     Diagnostic(

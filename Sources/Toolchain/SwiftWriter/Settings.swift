@@ -25,7 +25,7 @@ extension SwiftWriter {
         /// The Swift module that already has the models (and clients, when only mocks are written) of a contract file,
         /// by the file's path. A requested file without an entry is written into the module at hand.
         ///
-        /// Module `Accord` has protobuf's well-known types, which need no entry.
+        /// Module `Accord` has protobuf's well-known types, which need no entry; one that they get counts for nothing.
         public var modules: [String: String]
         /// The name of the module at hand, which need be told only when it is one that generated code imports: the
         /// well-known types are written into `Accord` itself.
@@ -45,8 +45,13 @@ extension SwiftWriter {
 
         /// The module that has the models of a contract file; `nil` where they are to be written.
         func module(of path: String) -> String? {
-            let other = modules[path] ?? (Self.wellKnownFiles.contains(path) ? "Accord" : nil)
+            let other = Self.wellKnownFiles.contains(path) ? "Accord" : modules[path]
             return other == module ? nil : other
+        }
+
+        /// Whether `Accord` has the models of a file, and is not the module at hand.
+        func isWellKnown(_ path: String) -> Bool {
+            Self.wellKnownFiles.contains(path) && module(of: path) != nil
         }
 
         /// The files of protobuf's well-known types, as far as `Accord` has them.

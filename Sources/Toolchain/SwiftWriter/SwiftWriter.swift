@@ -15,18 +15,19 @@ public struct SwiftWriter: Sendable {
     /// - Throws: Every problem that keeps the contract from being written, and the warnings met on the way.
     public func write(_ contract: Contract) throws(Diagnostics) -> Output {
         let project = Project(contract, settings: settings)
-        var problems = project.problems
+        var problems = Problems()
+        problems.add(project.problems)
         var files: [GeneratedFile] = []
-        for file in contract.files where file.isRequested {
+        for file in project.requestedFiles {
             for kind in Kind.allCases where settings.emit.contains(kind) {
                 let writer = FileWriter(file, kind: kind, in: project)
                 files.append(writer.write())
-                for problem in writer.problems where !problems.contains(problem) { problems.append(problem) }
+                problems.add(writer.problems.all)
             }
         }
         files.append(NamespaceTree(project).file())
-        if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
-        return Output(files: files, warnings: problems)
+        if problems.all.contains(where: { $0.severity == .error }) { throw Diagnostics(problems.all) }
+        return Output(files: files, warnings: problems.all)
     }
 
     /// The names of the files that `write` makes of a contract file, known before any tool runs. The file with the

@@ -105,6 +105,7 @@ struct CompilationTests {
             models.second = .c(Rin.Nasty.V1.Plain(fBytes: Data([1, 2])))
             guard try Rin.Nasty.V1.Models(protobuf: models.protobufData()) == models else { fatalError("models") }
             guard try Rin.Nasty.V1.Models(json: models.jsonString()) == models else { fatalError("models as JSON") }
+            if (try? Rin.Nasty.V1.Node().protobufData()) != nil { print("a required message may be absent") }
             node.must = Rin.Nasty.V1.Node()
             print("done", node.next?.must != nil, node.node == .loop(Rin.Nasty.V1.Node(node: .leaf("x"))))
             """

@@ -1,4 +1,4 @@
-/// Storage, one pointer wide, for a message that can contain itself. Copied on write.
+/// Storage, one pointer wide, for a message that is large, or can contain itself. Copied on write.
 ///
 /// Generated code keeps such a field in a private `Indirect` and shows it as an ordinary optional property.
 public struct Indirect<Value: Message>: Sendable, Hashable {

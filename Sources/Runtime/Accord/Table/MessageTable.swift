@@ -31,7 +31,7 @@
 /// | `e2` `c2` | open and closed enum, `enums[2]` | that type |
 /// | `m2` `d2` | message, and delimited message (group), `messages[2]` | that type; alone always with `?`, `!` or `^` |
 /// | `?x` `!x` | explicit presence, required | `Optional` |
-/// | `^m2` `^d2` | message that can contain itself | `Indirect` |
+/// | `^m2` `!^m2` | large message, or one that can contain itself; with `!` required | `Indirect` |
 /// | `*x` `+x` | list, and list that is written packed | `Array` |
 /// | `{s}x` | map with the key and value kinds | `Dictionary` |
 /// | `0\|x` | member of a oneof, `oneofs[0]`; members stand together | one `Optional` for all of them |

@@ -56,7 +56,7 @@ struct TableText {
         if skip(UInt8(ascii: "?")) {
             line.shape = .optional
         } else if skip(UInt8(ascii: "!")) {
-            line.shape = .optional
+            line.shape = skip(UInt8(ascii: "^")) ? .indirect : .optional
             line.isRequired = true
         } else if skip(UInt8(ascii: "^")) {
             line.shape = .indirect

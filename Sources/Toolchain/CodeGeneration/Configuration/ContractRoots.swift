@@ -11,17 +11,20 @@ struct ContractFileOnDisk: Hashable {
 /// The folders that import paths start from, and what is in them.
 struct ContractRoots {
     private(set) var files: [ContractFileOnDisk] = []
+    private var byImportPath: [String: ContractFileOnDisk] = [:]
     /// The roots, and all folders below them.
     private(set) var folders: [String] = []
 
     /// Every folder, and every file that is not hidden by one of the same import path in an earlier root: protoc takes
     /// the first as well.
     init(_ roots: [String]) {
-        var known: Set<String> = []
         for root in roots {
             var found: [ContractFileOnDisk] = []
             collect(root, importPath: "", above: [], into: &found)
-            files += found.filter { known.insert($0.importPath).inserted }
+            for file in found where byImportPath[file.importPath] == nil {
+                byImportPath[file.importPath] = file
+                files.append(file)
+            }
         }
         files.sort { $0.importPath < $1.importPath }
     }
@@ -29,7 +32,8 @@ struct ContractRoots {
     /// The files that an import path names: one file, or all of a folder.
     func files(at importPath: String) -> [ContractFileOnDisk] {
         let path = importPath.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-        return path.isEmpty ? files : files.filter { $0.importPath == path || $0.importPath.hasPrefix("\(path)/") }
+        if let file = byImportPath[path] { return [file] }
+        return path.isEmpty ? files : files.filter { $0.importPath.hasPrefix("\(path)/") }
     }
 
     /// Follows symbolic links, though not back into a folder that it comes from.

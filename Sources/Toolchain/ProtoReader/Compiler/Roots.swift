@@ -59,11 +59,12 @@ struct Roots {
     ///   reach as an earlier root has another file of its name.
     func files(at paths: [String]) throws(Diagnostics) -> [File] {
         var files: [File] = []
+        var known: Set<String> = []
         var problems: [Diagnostic] = []
         for path in paths {
             do throws(Diagnostics) {
                 let file = try self.file(at: path)
-                if !files.contains(where: { $0.importPath == file.importPath }) { files.append(file) }
+                if known.insert(file.importPath).inserted { files.append(file) }
             } catch {
                 problems += error.all
             }
@@ -79,11 +80,10 @@ struct Roots {
             throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
         }
         let absolutePath = Self.absolute(path)
-        let resolvedPath = Self.resolved(absolutePath)
         for root in roots {
             let importPath =
                 Self.relative(absolutePath, to: root.absolutePath)
-                ?? Self.relative(resolvedPath, to: Self.resolved(root.absolutePath))
+                ?? Self.relative(Self.resolved(absolutePath), to: Self.resolved(root.absolutePath))
             guard let importPath else { continue }
             if let first = self.root(of: importPath), first.absolutePath != root.absolutePath {
                 throw Diagnostics(

@@ -42,6 +42,13 @@ extension FileConversion {
             )
         }
 
+        // The messages that protoc makes for maps, by the names that fields have for them.
+        let entries = Dictionary(
+            message.nestedType.filter { $0.options?.mapEntry == true }.map {
+                (Symbols.name($0.name, in: fullName), $0)
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
         var fields: [Field] = []
         for (index, field) in message.field.enumerated() {
             let path = path + [Number.messageField, Int32(index)]
@@ -51,7 +58,7 @@ extension FileConversion {
                 features = features.with(message.oneofDecl[Int(oneof)].options?.features)
             }
             features = features.with(field.options?.features)
-            guard let type = type(of: field, in: message, fullName, at: path, features) else { continue }
+            guard let type = type(of: field, entries, at: path, features) else { continue }
             fields.append(self.field(field, type, oneof: oneof.flatMap { oneofIndices[$0] }, at: path, features))
         }
 
@@ -99,7 +106,7 @@ extension FileConversion {
             let path = list + [Int32(index)]
             let features = features.with(field.options?.features)
             // Maps cannot be extensions, so there is no message whose entries to look at.
-            guard let type = type(of: field, in: Message(), "", at: path, features) else { continue }
+            guard let type = type(of: field, [:], at: path, features) else { continue }
             var converted = self.field(field, type, oneof: nil, at: path, features)
             if case .list = type {} else { converted.presence = .explicit }
             fields.append(
@@ -170,17 +177,12 @@ extension FileConversion {
 
     private mutating func type(
         of field: Descriptor,
-        in message: Message,
-        _ fullName: String,
+        _ entries: [String: Message],
         at path: Path,
         _ features: Features
     ) -> FieldType? {
         guard field.label == .repeated else { return element(of: field, at: path, features) }
-        let reference = Symbols.reference(field.typeName)
-        let entry = message.nestedType.first { nested in
-            nested.options?.mapEntry == true && Symbols.name(nested.name, in: fullName) == reference
-        }
-        if let entry { return map(entry, at: path, features) }
+        if let entry = entries[Symbols.reference(field.typeName)] { return map(entry, at: path, features) }
         guard let element = element(of: field, at: path, features) else { return nil }
         let isPacked = element.isPackable && (field.options?.packed ?? features.packsLists)
         return .list(element, isPacked: isPacked)

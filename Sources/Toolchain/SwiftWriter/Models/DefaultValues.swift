@@ -34,8 +34,11 @@ extension FileWriter {
     /// `.manual`, or the value by its number where naming it gives a warning.
     private func expression(of value: EnumValue, in model: EnumModel, named type: String) -> String {
         let canonical = model.values.firstIndex { $0.number == value.number }
-        guard let canonical, !model.values[canonical].isDeprecated else { return "\(type)(rawValue: \(value.number))" }
-        return ".\(CaseNames(model).values[canonical])"
+        let names = project.names.cases[model.fullName] ?? []
+        guard let canonical, !model.values[canonical].isDeprecated, names.indices.contains(canonical) else {
+            return "\(type)(rawValue: \(value.number))"
+        }
+        return ".\(names[canonical])"
     }
 }
 

@@ -6,6 +6,7 @@ extension FileWriter {
         check(message)
         var shape = MessageShape()
         let names = MemberNames(message)
+        let members = Dictionary(grouping: message.fields.indices) { message.fields[$0].oneof ?? -1 }
         var written: Set<Int> = []
         for (index, field) in message.fields.enumerated() {
             guard let oneof = field.oneof else {
@@ -14,7 +15,8 @@ extension FileWriter {
                 continue
             }
             guard message.oneofs.indices.contains(oneof), written.insert(oneof).inserted else { continue }
-            shape.members.append(.oneof(resolve(oneof, names, of: message, at: place, &shape.table)))
+            let oneofShape = resolve(oneof, members[oneof] ?? [], names, of: message, at: place, &shape.table)
+            shape.members.append(.oneof(oneofShape))
         }
         takeFallbackNames(&shape, besides: names)
         return shape
@@ -25,14 +27,14 @@ extension FileWriter {
     ) -> MessageShape.FieldShape {
         var isIndirect = false
         if case .object(let target, _) = field.type {
-            isIndirect = project.recursion.isCircular(message.fullName, holding: target)
+            isIndirect = project.indirection.isIndirect(message.fullName, holding: target)
         }
         let value = resolve(field.type, of: field, at: place, &table)
         let isList = field.type.isCollection
         let isOptional = !isList && (value.zero == nil || field.presence != .implicit)
         let prefix =
             if isIndirect {
-                "^"
+                field.presence == .required ? "!^" : "^"
             } else if isOptional {
                 field.presence == .required ? "!" : "?"
             } else {
@@ -56,7 +58,8 @@ extension FileWriter {
     }
 
     private func resolve(
-        _ index: Int, _ names: MemberNames, of message: ObjectModel, at place: Place, _ table: inout TableText
+        _ index: Int, _ members: [Int], _ names: MemberNames, of message: ObjectModel, at place: Place,
+        _ table: inout TableText
     ) -> MessageShape.OneofShape {
         let oneof = message.oneofs[index]
         // A message that is declared twice, which is reported, has the names of one of the two only.
@@ -65,12 +68,13 @@ extension FileWriter {
         let type = spelling(of: path, at: place, for: oneof.location)
         let tableIndex = table.oneof(type)
         var cases: [MessageShape.CaseShape] = []
-        for (position, field) in message.fields.enumerated() where field.oneof == index {
+        for position in members {
+            let field = message.fields[position]
             let value = resolve(field.type, of: field, at: place, &table)
             table.line(field, kind: "\(tableIndex)|\(value.kind)")
             var isIndirect = false
             if case .object(let target, _) = field.type {
-                isIndirect = project.recursion.isCircular(message.fullName, holding: target)
+                isIndirect = project.indirection.isIndirect(message.fullName, holding: target)
             }
             cases.append(
                 MessageShape.CaseShape(

@@ -50,12 +50,29 @@ struct MessageShape {
 
 /// The arguments of an `Accord.MessageTable`.
 struct TableText {
+    /// Types, each once.
+    private struct TypeList {
+        var names: [String] = []
+        private var indices: [String: Int] = [:]
+
+        mutating func index(of name: String) -> Int {
+            if let index = indices[name] { return index }
+            indices[name] = names.count
+            names.append(name)
+            return names.count - 1
+        }
+    }
+
     private(set) var lines: [String] = []
-    private(set) var messages: [String] = []
-    private(set) var enums: [String] = []
-    private(set) var oneofs: [String] = []
+    private var messageList = TypeList()
+    private var enumList = TypeList()
+    private var oneofList = TypeList()
     /// Whether it names a deprecated type.
     var isDeprecated = false
+
+    var messages: [String] { messageList.names }
+    var enums: [String] { enumList.names }
+    var oneofs: [String] { oneofList.names }
 
     mutating func line(_ field: Field, kind: String) {
         let word = field.jsonName == Self.defaultJSONName(field.name) ? "" : " \(field.jsonName)"
@@ -63,15 +80,9 @@ struct TableText {
     }
 
     /// The index by which lines refer to a message.
-    mutating func message(_ type: String) -> Int { Self.index(of: type, in: &messages) }
-    mutating func enumeration(_ type: String) -> Int { Self.index(of: type, in: &enums) }
-    mutating func oneof(_ type: String) -> Int { Self.index(of: type, in: &oneofs) }
-
-    private static func index(of type: String, in types: inout [String]) -> Int {
-        if let index = types.firstIndex(of: type) { return index }
-        types.append(type)
-        return types.count - 1
-    }
+    mutating func message(_ type: String) -> Int { messageList.index(of: type) }
+    mutating func enumeration(_ type: String) -> Int { enumList.index(of: type) }
+    mutating func oneof(_ type: String) -> Int { oneofList.index(of: type) }
 
     /// The JSON name that a field has when its contract gives none: `protoc` drops the underscores and makes the letter
     /// behind each a capital (protobuf's `ToJsonName`).

@@ -19,6 +19,8 @@ struct NameTable {
     private(set) var services: [String: ServiceNames] = [:]
     /// The enums of a message's oneofs, in the order of `ObjectModel.oneofs`, by the message's full name.
     private(set) var oneofs: [String: [String]] = [:]
+    /// The cases of enums, in the order of `EnumModel.values`, by the enum's full name.
+    private(set) var cases: [String: [String]] = [:]
     /// The constants of extensions, by their full names.
     private(set) var extensions: [String: String] = [:]
     private var scopes: [[String]: NameScope] = [:]
@@ -41,8 +43,7 @@ struct NameTable {
     static func namespace(_ package: String) -> [String] {
         package.split(separator: ".").map { component in
             var scope = NameScope()
-            return scope.take(
-                Naming.upperCamel(String(component)), reserved: Naming.reservedTypes.subtracting(["Google"]))
+            return scope.take(Naming.upperCamel(String(component)), reserved: Naming.reservedNamespaces)
         }
     }
 
@@ -71,11 +72,14 @@ struct NameTable {
     private mutating func add(_ model: Model, in scope: [String], reserved: Set<String>) {
         let path = scope + [take(Naming.type(model.name), in: scope, reserved: reserved)]
         models[model.fullName] = path
-        guard case .object(let object) = model else { return }
-        for inner in object.models { add(inner, in: path, reserved: reserved) }
-        for field in object.extensions { add(field, in: path) }
-        oneofs[object.fullName] = object.oneofs.map { oneof in
-            take(Naming.upperCamel(oneof.name), in: path, reserved: reserved)
+        switch model {
+        case .enumeration(let enumeration): cases[enumeration.fullName] = CaseNames(enumeration).values
+        case .object(let object):
+            for inner in object.models { add(inner, in: path, reserved: reserved) }
+            for field in object.extensions { add(field, in: path) }
+            oneofs[object.fullName] = object.oneofs.map { oneof in
+                take(Naming.upperCamel(oneof.name), in: path, reserved: reserved)
+            }
         }
     }
 

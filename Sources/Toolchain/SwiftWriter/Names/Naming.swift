@@ -27,7 +27,10 @@ enum Naming {
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// Types and namespaces.
+    /// Namespaces: those of protobuf's own packages are in `Google` too.
+    static let reservedNamespaces = reservedTypes.subtracting(["Google"])
+
+    /// Types.
     static let reservedTypes: Set = [
         // `X.Type`, `X.Protocol` and `X.self` mean something else, and no backticks help.
         "Type", "Protocol", "Self", "Any",

@@ -1,8 +1,8 @@
 import Contract
 import Testing
 
-@Suite("Recursion")
-struct RecursionTests {
+@Suite("Messages in storage of their own")
+struct IndirectionTests {
     @Test("A message that holds itself keeps it in an Indirect")
     func direct() throws {
         let output = try write(file([message("Node", [field("next", 2, .object("Node"), .explicit)])]))
@@ -73,12 +73,55 @@ struct RecursionTests {
                 """)
     }
 
-    @Test("A chain of many thousand messages is no circle, and does not exhaust the stack")
+    @Test("A required message is required in an Indirect too")
+    func required() throws {
+        let output = try write(file([message("Node", [field("next", 1, .object("Node"), .required)])]))
+        expect(output, has: "1 !^m0 next")
+    }
+
+    @Test("A large message is kept in an Indirect, and makes those that hold it no larger than a pointer does")
+    func size() throws {
+        func strings(_ count: Int) -> [Field] { (1...count).map { field("s\($0)", $0, .scalar(.string)) } }
+        let output = try write(
+            file([
+                message("Small", strings(31)),
+                message("Large", strings(32)),
+                message(
+                    "Holder",
+                    [
+                        field("small", 1, .object("Small"), .explicit), field("large", 2, .object("Large"), .explicit),
+                        field("one", 3, .object("Large"), .explicit, oneof: 0),
+                        field("other", 4, .object("Small"), .explicit, oneof: 0),
+                    ], oneofs: ["choice"]),
+            ]))
+        expect(output, has: "1 ?m0 small\n2 ^m1 large\n3 0|m1 one\n4 0|m0 other")
+        expect(output, has: "indirect case one(Large)\ncase other(Small)")
+    }
+
+    @Test("A message that holds the one before it twice, and is held so itself, does not double in size with each")
+    func doubling() throws {
+        let models = (0..<40).map { index in
+            let fields =
+                index == 0
+                ? []
+                : ["a", "b"].enumerated().map {
+                    field($0.element, $0.offset + 1, .object("M\(index - 1)"), .explicit)
+                }
+            return message("M\(index)", fields)
+        }
+        let output = try write(file(models))
+        // 63 words are held in place, 127 are not.
+        expect(output, has: "1 ?m0 a\n2 ?m0 b\n\"\"\",\nmessages: [M5.self]")
+        expect(output, has: "1 ^m0 a\n2 ^m0 b\n\"\"\",\nmessages: [M6.self]")
+    }
+
+    @Test("A chain of many thousand messages is cut into pieces, and does not exhaust the stack")
     func chain() throws {
         let count = 20_000
         let models = (0..<count).map { index in
             message("M\(index)", index + 1 < count ? [field("next", 1, .object("M\(index + 1)"), .explicit)] : [])
         }
-        #expect(try !write(file(models)).contains("Indirect"))
+        let output = try write(file(models))
+        #expect(output.split(separator: "\n").count { $0.contains("Accord.Indirect<") } == 312)
     }
 }
