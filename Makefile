@@ -1,5 +1,5 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help demo test conformance fuzz sanitize bench generate descriptors check lint format
+.PHONY: help demo test conformance contracts fuzz sanitize bench generate descriptors check lint format
 .DEFAULT_GOAL := help
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
@@ -19,15 +19,23 @@ test: ## Build everything and run all tests
 	@Scripts/install
 	@Scripts/peer-environment
 	@Scripts/conformance-environment
+	@Scripts/contracts-environment
 	swift build --build-tests
 	swift test --skip-build --filter $(wire_tests)
 	swift test --skip-build --skip $(wire_tests)
 	Scripts/conformance
+	Scripts/contracts
 
 conformance: ## Run protobuf's own conformance runner over Accord
 	@Scripts/install
 	@Scripts/conformance-environment
 	Scripts/conformance
+
+contracts: ## Generate and compile sets of contracts as they are in use, and a thousand that import each other
+	@Scripts/install
+	@Scripts/conformance-environment
+	@Scripts/contracts-environment
+	Scripts/contracts
 
 fuzz: ## Damage input for a while, at random and guided by coverage: make fuzz seconds=600
 	@Scripts/install

@@ -59,21 +59,33 @@ struct OutputFolder {
                 }
             )
         }
-        let staged = files.map { (from: Path.join(path, ".\($0.name).new"), to: Path.join(path, $0.name)) }
-        defer { for file in staged { try? FileManager.default.removeItem(atPath: file.from) } }
+        var staged = files.map { (from: Path.join(path, ".\($0.name).new"), to: Path.join(path, $0.name)) }[...]
+        defer { for file in staged { unlink(file.from) } }
         for (file, names) in zip(files, staged) {
-            try attempt("cannot be written", at: names.to) {
-                try Data(file.contents.utf8).write(to: URL(fileURLWithPath: names.from))
+            guard Self.write(file.contents, to: names.from) else {
+                throw Self.failure("cannot be written", at: names.to)
             }
         }
-        for names in staged {
-            guard rename(names.from, names.to) == 0 else {
-                throw Diagnostics(
-                    "cannot be replaced (\(String(cString: strerror(errno)))); check who may write there",
-                    at: SourceLocation(file: names.to)
-                )
-            }
+        while let names = staged.first {
+            guard rename(names.from, names.to) == 0 else { throw Self.failure("cannot be replaced", at: names.to) }
+            staged.removeFirst()
         }
+    }
+
+    /// Foundation would wait until each file is on the disk, and look up the current folder for each.
+    private static func write(_ text: String, to path: String) -> Bool {
+        guard let file = fopen(path, "w") else { return false }
+        var text = text
+        let isWritten = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+        return fclose(file) == 0 && isWritten
+    }
+
+    /// What the system refused just now.
+    private static func failure(_ failure: String, at path: String) -> Diagnostics {
+        Diagnostics(
+            "\(failure) (\(String(cString: strerror(errno)))); check the path, and who may write there",
+            at: SourceLocation(file: path)
+        )
     }
 
     /// How the folder's generated files differ from the given ones: one problem for each file that does.
