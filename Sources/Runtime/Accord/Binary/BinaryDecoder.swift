@@ -274,6 +274,7 @@ private func decodeEntries(
     do throws(Failure) {
         for index in 0..<count {
             if index > 0 { _ = try reader.tag() }
+            let value = reader.position
             let content = try reader.nested()
             let isKnown = try map.pointee.insert(into: property) { entry, layout throws(Failure) in
                 _ = try decodeMessage(content, entry, layout)
@@ -281,7 +282,7 @@ private func decodeEntries(
                 let unknown = (entry + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
                 return unknown.pointee.isEmpty || !unknown.pointee.contains(layout.pointee.fields[1].number)
             }
-            if !isKnown { keepUnknown(tag, reader.position, content.end, message, layout) }
+            if !isKnown { keepUnknown(tag, value, content.end, message, layout) }
             reader.position = content.end
         }
     } catch {
