@@ -1,3 +1,5 @@
+import Foundation
+
 /// The path of the first required field that is not set in the message at `message`, or in one that it contains.
 func missingRequired(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> String? {
     guard layout.pointee.reachesRequired else { return nil }
@@ -26,13 +28,18 @@ func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> B
         if case .none = property.assumingMemoryBound(to: T?.self).pointee { false } else { true }
     }
     switch field.pointee.kind {
-    case .openEnum, .closedEnum: return some(field.pointee.enumeration.pointee.type)
+    case .int32, .sint32, .sfixed32, .uint32, .fixed32, .float: return some(UInt32.self)
+    case .int64, .sint64, .sfixed64, .uint64, .fixed64, .double: return some(UInt64.self)
+    case .bool: return some(Bool.self)
+    case .string: return some(String.self)
+    case .bytes: return some(Data.self)
+    case .openEnum, .closedEnum: return field.pointee.enumeration.pointee.type.loadOptional(property) != nil
     case .message, .group:
-        guard field.pointee.shape == .indirect else { return some(field.pointee.message.pointee.type) }
+        let type = field.pointee.message.pointee.type
+        guard field.pointee.shape == .indirect else { return type.isPresent(property) }
         var isPresent = false
-        field.pointee.message.pointee.type.visitIndirect(property) { _ in isPresent = true }
+        type.visitIndirect(property) { _ in isPresent = true }
         return isPresent
-    default: return some(scalarType(field.pointee.kind))
     }
 }
 

@@ -178,7 +178,7 @@ private func encodeMember(
 }
 
 /// Whether a field without presence has its type's zero, and so is absent.
-private func isZero(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> Bool {
+func isZero(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> Bool {
     switch field.pointee.kind {
     case .int32, .sint32, .sfixed32, .uint32, .fixed32, .float:
         property.load(as: UInt32.self) == 0

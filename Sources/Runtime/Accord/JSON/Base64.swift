@@ -6,36 +6,68 @@ enum Base64 {
         var count = text.count
         while count > 0, text[count - 1] == UInt8(ascii: "="), text.count - count < 2 { count -= 1 }
         guard count % 4 != 1 else { return nil }
-        var data = Data(count: count / 4 * 3 + max(0, count % 4 - 1))
-        var isValid = true
-        data.withUnsafeMutableBytes { (output: UnsafeMutableRawBufferPointer) in
-            decodeTable.withUnsafeBufferPointer { table in
-                var bits: UInt32 = 0
-                var written = 0
-                for index in 0..<count {
-                    let value = table[Int(text[index])]
-                    if value > 63 { isValid = false }
-                    bits = bits << 6 | UInt32(value & 63)
-                    if index & 3 == 3 {
-                        output[written] = UInt8(truncatingIfNeeded: bits >> 16)
-                        output[written + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-                        output[written + 2] = UInt8(truncatingIfNeeded: bits)
-                        written += 3
-                    }
-                }
-                if count % 4 == 2 { output[written] = UInt8(truncatingIfNeeded: bits >> 4) }
-                if count % 4 == 3 {
-                    output[written] = UInt8(truncatingIfNeeded: bits >> 10)
-                    output[written + 1] = UInt8(truncatingIfNeeded: bits >> 2)
-                }
-            }
-        }
+        let size = count / 4 * 3 + max(0, count % 4 - 1)
+        guard size > 0, let memory = malloc(size) else { return Data() }
+        let isValid = values.withUnsafeBufferPointer { decode(text, count, $0, to: memory) }
+        let data = Data(bytesNoCopy: memory, count: size, deallocator: .free)
         return isValid ? data : nil
     }
 
-    static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    private static func decode(
+        _ text: UnsafeRawBufferPointer,
+        _ count: Int,
+        _ values: UnsafeBufferPointer<UInt8>,
+        to output: UnsafeMutableRawPointer
+    ) -> Bool {
+        // Gets more than six bits where a character is none of the alphabets'.
+        var all: UInt8 = 0
+        var bits: UInt32 = 0
+        var output = output
+        for index in 0..<count {
+            let value = values[Int(text[index])]
+            all |= value
+            bits = bits &<< 6 | UInt32(value & 63)
+            // Each character but the first of four completes a byte.
+            let rest = UInt32(truncatingIfNeeded: 6 &- 2 &* (index & 3)) & 7
+            if index & 3 != 0 {
+                output.storeBytes(of: UInt8(truncatingIfNeeded: bits &>> rest), as: UInt8.self)
+                output += 1
+            }
+        }
+        return all < 64
+    }
 
-    private static let decodeTable: [UInt8] = {
+    /// Writes base64 with padding, and returns the end of it.
+    static func encode(
+        _ bytes: UnsafeRawPointer,
+        _ count: Int,
+        to output: UnsafeMutableRawPointer
+    ) -> UnsafeMutableRawPointer {
+        var output = output
+        var offset = 0
+        while offset < count {
+            // Up to three bytes, and zeros.
+            var bits: UInt32 = 0
+            for next in offset..<offset &+ 3 {
+                bits = bits &<< 8 | (next < count ? UInt32(bytes.load(fromByteOffset: next, as: UInt8.self)) : 0)
+            }
+            for position in 0..<4 {
+                let character = alphabet.utf8Start[Int(bits &>> UInt32(18 &- 6 &* position)) & 63]
+                output.storeBytes(of: character, toByteOffset: position, as: UInt8.self)
+            }
+            output += 4
+            offset &+= 3
+        }
+        for padding in 0..<offset &- count {
+            output.storeBytes(of: UInt8(ascii: "="), toByteOffset: -1 &- padding, as: UInt8.self)
+        }
+        return output
+    }
+
+    private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+    /// The six bits of each character; 255 for what is none.
+    private static let values: [UInt8] = {
         var table = [UInt8](repeating: 255, count: 256)
         for index in 0..<64 { table[Int(alphabet.utf8Start[index])] = UInt8(index) }
         table[Int(UInt8(ascii: "-"))] = 62

@@ -9,35 +9,40 @@ extension JSONWriter {
         let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
         let second = seconds - day * 86_400
         let date = civil(fromDays: day)
-        byte(UInt8(ascii: "\""))
+        reserve(40)
+        put(UInt8(ascii: "\""))
         digits(date.year, 4)
-        byte(UInt8(ascii: "-"))
+        put(UInt8(ascii: "-"))
         digits(date.month, 2)
-        byte(UInt8(ascii: "-"))
+        put(UInt8(ascii: "-"))
         digits(date.day, 2)
-        byte(UInt8(ascii: "T"))
+        put(UInt8(ascii: "T"))
         digits(second / 3600, 2)
-        byte(UInt8(ascii: ":"))
+        put(UInt8(ascii: ":"))
         digits(second / 60 % 60, 2)
-        byte(UInt8(ascii: ":"))
+        put(UInt8(ascii: ":"))
         digits(second % 60, 2)
         fraction(Int(value.nanos))
-        literal("Z\"")
+        put(UInt8(ascii: "Z"))
+        put(UInt8(ascii: "\""))
     }
 
     /// Seconds, with 0, 3, 6 or 9 digits of a fraction, and an `s`.
     mutating func duration(_ value: Google.Protobuf.Duration) {
         guard value.isValid else { return fail(.badDuration) }
-        byte(UInt8(ascii: "\""))
-        if value.seconds < 0 || value.nanos < 0 { byte(UInt8(ascii: "-")) }
+        reserve(40)
+        put(UInt8(ascii: "\""))
+        if value.seconds < 0 || value.nanos < 0 { put(UInt8(ascii: "-")) }
         integer(value.seconds.magnitude)
         fraction(Int(value.nanos.magnitude))
-        literal("s\"")
+        put(UInt8(ascii: "s"))
+        put(UInt8(ascii: "\""))
     }
 
+    /// A fraction of a second, for which there is room.
     private mutating func fraction(_ nanos: Int) {
         if nanos == 0 { return }
-        byte(UInt8(ascii: "."))
+        put(UInt8(ascii: "."))
         if nanos % 1_000_000 == 0 {
             digits(nanos / 1_000_000, 3)
         } else if nanos % 1_000 == 0 {
@@ -47,13 +52,7 @@ extension JSONWriter {
         }
     }
 
-    /// A number in so many digits.
-    private mutating func digits(_ value: Int, _ width: Int) {
-        var divisor = 1
-        for _ in 1..<width { divisor *= 10 }
-        while divisor > 0 {
-            byte(48 + UInt8(truncatingIfNeeded: value / divisor % 10))
-            divisor /= 10
-        }
+    private mutating func digits(_ value: Int, _ count: Int) {
+        digits(UInt64(truncatingIfNeeded: value), count)
     }
 }

@@ -3,27 +3,34 @@ import Foundation
 /// Writes JSON text into a growing buffer.
 struct JSONWriter: ~Copyable {
     private var base: UnsafeMutableRawPointer
-    private var capacity: Int
-    private var count = 0
+    /// Where the next byte goes.
+    private(set) var position: UnsafeMutableRawPointer
+    private var end: UnsafeMutableRawPointer
     let options: JSONEncodingOptions
-    /// Why the message cannot be written as JSON; writing goes on, and what it gives is thrown away.
+    /// Why the message cannot be written as JSON; what is written is thrown away.
     private(set) var failure: Failure?
     /// The fields around the failure, the innermost first.
     private(set) var failurePath: [String] = []
 
     init(options: JSONEncodingOptions) {
-        capacity = 1024
+        let capacity = 1024
         base = .allocate(byteCount: capacity, alignment: 8)
+        position = base
+        end = base + capacity
         self.options = options
     }
 
     deinit { base.deallocate() }
 
+    private var written: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: base, count: position - base)
+    }
+
     /// What was written, in a new `Data`.
-    func data() -> Data { Data(bytes: base, count: count) }
+    func data() -> Data { Data(written) }
 
     /// What was written.
-    func string() -> String { String(decoding: UnsafeRawBufferPointer(start: base, count: count), as: UTF8.self) }
+    func string() -> String { String(decoding: written, as: UTF8.self) }
 
     mutating func fail(_ failure: Failure) {
         if self.failure == nil { self.failure = failure }
@@ -32,89 +39,83 @@ struct JSONWriter: ~Copyable {
     mutating func noteField(_ name: String) { failurePath.append(name) }
 
     @inline(__always)
-    private mutating func reserve(_ more: Int) {
-        if capacity &- count < more { grow(more) }
+    mutating func reserve(_ count: Int) {
+        if end - position < count { grow(count) }
     }
 
     @inline(never)
-    private mutating func grow(_ more: Int) {
-        while capacity - count < more { capacity *= 2 }
-        let newBase = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
-        newBase.copyMemory(from: base, byteCount: count)
+    private mutating func grow(_ needed: Int) {
+        let count = position - base
+        let capacity = max((end - base) * 2, count + needed)
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
+        larger.copyMemory(from: base, byteCount: count)
         base.deallocate()
-        base = newBase
+        base = larger
+        position = larger + count
+        end = larger + capacity
+    }
+
+    /// Writes a byte for which there is room.
+    @inline(__always)
+    mutating func put(_ byte: UInt8) {
+        position.storeBytes(of: byte, as: UInt8.self)
+        position += 1
     }
 
     @inline(__always)
     mutating func byte(_ byte: UInt8) {
         reserve(1)
-        base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-        count &+= 1
-    }
-
-    @inline(__always)
-    mutating func raw(_ bytes: UnsafeRawBufferPointer) {
-        guard let source = bytes.baseAddress else { return }
-        reserve(bytes.count)
-        (base + count).copyMemory(from: source, byteCount: bytes.count)
-        count &+= bytes.count
+        put(byte)
     }
 
     mutating func literal(_ text: StaticString) {
-        raw(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        reserve(text.utf8CodeUnitCount)
+        position.copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
+        position += text.utf8CodeUnitCount
     }
 
     mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
-    mutating func integer(_ value: Int64) {
-        if value < 0 { byte(UInt8(ascii: "-")) }
-        integer(value.magnitude)
+    /// Sets a member or element off from the one before it, if it is not the first.
+    @inline(__always)
+    mutating func separate() {
+        let last = (position - 1).load(as: UInt8.self)
+        if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { byte(UInt8(ascii: ",")) }
     }
 
-    mutating func integer(_ value: UInt64) {
-        reserve(20)
-        var digits = 1
+    /// Bytes that need no escape, eight at a time.
+    mutating func raw(_ bytes: UnsafeRawBufferPointer) {
+        guard var source = bytes.baseAddress else { return }
+        // The last word is stored whole.
+        reserve(bytes.count &+ 8)
+        let sourceEnd = source + bytes.count
+        var position = self.position
+        while sourceEnd - source >= 8 {
+            position.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            position += 8
+            source += 8
+        }
+        let rest = sourceEnd - source
+        if rest > 0 { position.storeBytes(of: partialWord(source, rest), as: UInt64.self) }
+        self.position = position + rest
+    }
+
+    /// A number in so many digits, for which there is room.
+    mutating func digits(_ value: UInt64, _ count: Int) {
         var rest = value
-        while rest >= 10 {
-            rest /= 10
-            digits &+= 1
+        var offset = count
+        while offset >= 2 {
+            offset &-= 2
+            position.storeBytes(of: twoDigits(rest % 100), toByteOffset: offset, as: UInt16.self)
+            rest /= 100
         }
-        rest = value
-        var offset = count &+ digits
-        count = offset
-        repeat {
-            offset &-= 1
-            base.storeBytes(of: UInt8(truncatingIfNeeded: rest % 10) &+ 48, toByteOffset: offset, as: UInt8.self)
-            rest /= 10
-        } while rest != 0
+        if offset == 1 { position.storeBytes(of: 48 &+ UInt8(truncatingIfNeeded: rest), as: UInt8.self) }
+        position += count
     }
 
-    /// 64-bit integers are strings in JSON, whose numbers many readers take for doubles.
-    mutating func quotedInteger(_ value: Int64) {
-        byte(UInt8(ascii: "\""))
-        integer(value)
-        byte(UInt8(ascii: "\""))
-    }
-
-    mutating func quotedInteger(_ value: UInt64) {
-        byte(UInt8(ascii: "\""))
-        integer(value)
-        byte(UInt8(ascii: "\""))
-    }
-
-    mutating func double(_ value: Double) { floatingPoint(value) }
-    mutating func float(_ value: Float) { floatingPoint(value) }
-
-    /// The shortest text that reads back as the same value.
-    private mutating func floatingPoint<T: BinaryFloatingPoint & CustomStringConvertible>(_ value: T) {
-        guard value.isFinite else {
-            return literal(value.isNaN ? "\"NaN\"" : value < 0 ? "\"-Infinity\"" : "\"Infinity\"")
-        }
-        var text = value.description
-        text.withUTF8 { bytes in
-            let isWhole = bytes.count > 2 && bytes[bytes.count - 2] == UInt8(ascii: ".") && bytes[bytes.count - 1] == 48
-            raw(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes).dropLast(isWhole ? 2 : 0)))
-        }
+    /// Takes back zeros.
+    mutating func trimZeros() {
+        while (position - 1).load(as: UInt8.self) == UInt8(ascii: "0") { position -= 1 }
     }
 
     mutating func string(_ value: String) {
@@ -123,77 +124,88 @@ struct JSONWriter: ~Copyable {
     }
 
     /// A string from its UTF-8, escaped where JSON asks for it (RFC 8259, section 7).
-    @inline(__always)
     mutating func string(_ utf8: UnsafeRawBufferPointer) {
-        reserve(utf8.count &+ 2)
-        byte(UInt8(ascii: "\""))
-        if needsEscape(utf8) { escaped(utf8) } else { raw(utf8) }
-        byte(UInt8(ascii: "\""))
-    }
-
-    @inline(__always)
-    private func needsEscape(_ utf8: UnsafeRawBufferPointer) -> Bool {
-        guard let start = utf8.baseAddress else { return false }
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var hits: UInt64 = 0
-        var offset = 0
-        while utf8.count &- offset >= 8 {
-            let word = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            let quote = word ^ (ones &* 0x22)
-            let backslash = word ^ (ones &* 0x5C)
-            hits |= (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word
-            offset &+= 8
-        }
-        if hits & 0x8080_8080_8080_8080 != 0 { return true }
-        while offset < utf8.count {
-            let byte = utf8[offset]
-            if byte == 0x22 || byte == 0x5C || byte < 0x20 { return true }
-            offset &+= 1
-        }
-        return false
-    }
-
-    @inline(never)
-    private mutating func escaped(_ utf8: UnsafeRawBufferPointer) {
-        for next in utf8 {
-            switch next {
-            case 0x22: literal("\\\"")
-            case 0x5C: literal("\\\\")
-            case 0x0A: literal("\\n")
-            case 0x0D: literal("\\r")
-            case 0x09: literal("\\t")
-            case 0..<0x20:
-                literal("\\u00")
-                byte(next < 0x10 ? 48 : 49)
-                byte(next & 15 < 10 ? 48 + (next & 15) : 87 + (next & 15))
-            default: byte(next)
+        reserve(utf8.count &+ 10)
+        put(UInt8(ascii: "\""))
+        if var source = utf8.baseAddress {
+            let sourceEnd = source + utf8.count
+            while source < sourceEnd {
+                source = copy(source, sourceEnd)
+                if source < sourceEnd {
+                    escape(source.load(as: UInt8.self), remaining: sourceEnd - source)
+                    source += 1
+                }
             }
+        }
+        put(UInt8(ascii: "\""))
+    }
+
+    /// Copies text up to the first byte that must be escaped, and returns where that is.
+    @inline(__always)
+    private mutating func copy(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> UnsafeRawPointer {
+        var source = start
+        var position = self.position
+        while end - source >= 8 {
+            let word = UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
+            position.storeBytes(of: word.littleEndian, as: UInt64.self)
+            let hits = specialBytes(word)
+            if hits != 0 {
+                let count = hits.trailingZeroBitCount &>> 3
+                self.position = position + count
+                return source + count
+            }
+            position += 8
+            source += 8
+        }
+        var count = end - source
+        if count > 0 {
+            let word = UInt64(littleEndian: partialWord(source, count))
+            position.storeBytes(of: word.littleEndian, as: UInt64.self)
+            // The bytes behind the text are zero, and end it as a control character would.
+            count = min(count, specialBytes(word).trailingZeroBitCount &>> 3)
+        }
+        self.position = position + count
+        return source + count
+    }
+
+    /// Writes a byte's escape sequence, and makes room for the text from it to its end, and a quote.
+    @inline(never)
+    private mutating func escape(_ byte: UInt8, remaining: Int) {
+        reserve(remaining &+ 16)
+        put(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x22, 0x5C: put(byte)
+        case 0x0A: put(UInt8(ascii: "n"))
+        case 0x0D: put(UInt8(ascii: "r"))
+        case 0x09: put(UInt8(ascii: "t"))
+        default:
+            put(UInt8(ascii: "u"))
+            put(UInt8(ascii: "0"))
+            put(UInt8(ascii: "0"))
+            put(48 &+ byte &>> 4)
+            put(byte & 15 < 10 ? 48 &+ (byte & 15) : 87 &+ (byte & 15))
         }
     }
 
     mutating func base64(_ data: Data) {
-        byte(UInt8(ascii: "\""))
-        data.withUnsafeBytes { bytes in
-            reserve(bytes.count / 3 * 4 + 4)
-            let alphabet = Base64.alphabet.utf8Start
-            var index = 0
-            func group(_ length: Int) -> UInt32 {
-                var bits: UInt32 = 0
-                for offset in 0..<3 {
-                    bits = bits << 8 | (offset < length ? UInt32(bytes[index + offset]) : 0)
-                }
-                return bits
-            }
-            while index < bytes.count {
-                let length = min(3, bytes.count - index)
-                let bits = group(length)
-                for position in 0..<4 {
-                    let value = Int(bits >> UInt32(18 - 6 * position)) & 63
-                    byte(position <= length ? alphabet[value] : UInt8(ascii: "="))
-                }
-                index += 3
-            }
+        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+            reserve((bytes.count &+ 2) / 3 &* 4 &+ 2)
+            put(UInt8(ascii: "\""))
+            if let start = bytes.baseAddress { position = Base64.encode(start, bytes.count, to: position) }
+            put(UInt8(ascii: "\""))
         }
-        byte(UInt8(ascii: "\""))
     }
+}
+
+/// The two digits of a number below 100, as they stand in memory.
+@inline(__always)
+private func twoDigits(_ value: UInt64) -> UInt16 {
+    let digits: StaticString = """
+        0001020304050607080910111213141516171819\
+        2021222324252627282930313233343536373839\
+        4041424344454647484950515253545556575859\
+        6061626364656667686970717273747576777879\
+        8081828384858687888990919293949596979899
+        """
+    return UnsafeRawPointer(digits.utf8Start + Int(truncatingIfNeeded: value &* 2)).loadUnaligned(as: UInt16.self)
 }

@@ -12,7 +12,7 @@ extension Message {
         }
         let layout = Self.layout
         let failure = withUnsafeMutablePointer(to: &self) { message in
-            data.withUnsafeBytes { Self.read($0, into: UnsafeMutableRawPointer(message), layout, options) }
+            data.withUnsafeBytes { decodeJSON($0, into: UnsafeMutableRawPointer(message), layout, options) }
         }
         if let failure { throw failure }
     }
@@ -22,65 +22,65 @@ extension Message {
         try self.init(json: Data(string.utf8), options: options)
     }
 
-    private static func read(
-        _ bytes: UnsafeRawBufferPointer,
-        into message: UnsafeMutableRawPointer,
-        _ layout: LayoutPointer,
-        _ options: JSONDecodingOptions
-    ) -> CodecError? {
-        var reader = JSONReader(bytes, options: options)
-        let start = reader.position
-        do throws(Failure) {
-            try decodeJSONMessage(&reader, message, layout)
-            try reader.finish()
-        } catch {
-            let offset = reader.position - start
-            let path = describeJSONPath(bytes, upTo: offset)
-            return CodecError(error.code, error.message, path: path, offset: offset)
-        }
-        return missingRequired(message, layout).map { path in
-            CodecError(.missingRequiredField, "a required field is not set", path: path)
-        }
-    }
-
     /// The message as ProtoJSON, in UTF-8 and without white space.
     ///
     /// - Throws: `CodecError` when a value has no JSON form: a timestamp outside of the years 1 to 9999, an `Any` whose
     ///   type is not registered, a required field that is not set.
     public func jsonData(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> Data {
-        try write(options) { $0.data() }
+        var writer = JSONWriter(options: options)
+        try write(to: &writer)
+        return writer.data()
     }
 
     /// The message as ProtoJSON, as `jsonData` gives it.
     public func jsonString(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> String {
-        try write(options) { $0.string() }
+        var writer = JSONWriter(options: options)
+        try write(to: &writer)
+        return writer.string()
     }
 
-    private func write<Result>(
-        _ options: JSONEncodingOptions,
-        _ finish: (borrowing JSONWriter) -> Result
-    ) throws(CodecError) -> Result {
+    private func write(to writer: inout JSONWriter) throws(CodecError) {
         let layout = Self.layout
-        var failure: CodecError?
-        let result = withUnsafePointer(to: self) { message in
-            var writer = JSONWriter(options: options)
-            if let path = missingRequired(message, layout) {
-                failure = CodecError(.missingRequiredField, "a required field is not set", path: path)
-                return finish(writer)
-            }
-            encodeJSONMessage(&writer, message, layout)
-            if let reason = writer.failure {
-                let path = writer.failurePath.reversed().joined(separator: ".")
-                failure = CodecError(reason.code, reason.message, path: path)
-            }
-            return finish(writer)
-        }
+        let failure = withUnsafePointer(to: self) { encodeJSON(&writer, UnsafeRawPointer($0), layout) }
         if let failure { throw failure }
-        return result
     }
 
     /// The message as ProtoJSON, for people.
     public var debugDescription: String {
         (try? jsonString()) ?? "\(Self.messageName)(no JSON form)"
+    }
+}
+
+/// Reads a whole text.
+private func decodeJSON(
+    _ text: UnsafeRawBufferPointer,
+    into message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer,
+    _ options: JSONDecodingOptions
+) -> CodecError? {
+    var reader = JSONReader(text, options: options)
+    let start = reader.position
+    do throws(Failure) {
+        try decodeJSONMessage(&reader, message, layout)
+        try reader.finish()
+    } catch {
+        let offset = reader.position - start
+        let path = describeJSONPath(text, upTo: offset)
+        return CodecError(error.code, error.message, path: path, offset: offset)
+    }
+    return missingRequired(message, layout).map { path in
+        CodecError(.missingRequiredField, "a required field is not set", path: path)
+    }
+}
+
+/// Writes a whole text.
+private func encodeJSON(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) -> CodecError?
+{
+    if let path = missingRequired(message, layout) {
+        return CodecError(.missingRequiredField, "a required field is not set", path: path)
+    }
+    encodeJSONMessage(&writer, message, layout)
+    return writer.failure.map { reason in
+        CodecError(reason.code, reason.message, path: writer.failurePath.reversed().joined(separator: "."))
     }
 }

@@ -13,7 +13,10 @@ func encodeWellKnown(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ 
     case .struct: encodeStruct(&writer, message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee)
     case .value: encodeValue(&writer, message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee)
     case .listValue: encodeListValue(&writer, message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee)
-    case .wrapper: encodeWrapped(&writer, message, UnsafePointer(layout.pointee.fields))
+    case .wrapper:
+        // Written as the value that it wraps, zero included.
+        let field = UnsafePointer(layout.pointee.fields)
+        encodeJSONValue(&writer, message + field.pointee.offset, field)
     case .any: encodeAny(&writer, message.assumingMemoryBound(to: Google.Protobuf.Any_.self).pointee)
     case .none: break
     }
@@ -34,9 +37,8 @@ private func encodeValue(_ writer: inout JSONWriter, _ value: Google.Protobuf.Va
 
 private func encodeStruct(_ writer: inout JSONWriter, _ value: Google.Protobuf.Struct) {
     writer.byte(UInt8(ascii: "{"))
-    var isFirst = true
     func member(_ key: String, _ value: Google.Protobuf.Value) {
-        if isFirst { isFirst = false } else { writer.byte(UInt8(ascii: ",")) }
+        writer.separate()
         writer.string(key)
         writer.byte(UInt8(ascii: ":"))
         encodeValue(&writer, value)
@@ -58,14 +60,6 @@ private func encodeListValue(_ writer: inout JSONWriter, _ value: Google.Protobu
     writer.byte(UInt8(ascii: "]"))
 }
 
-/// A wrapper is written as the value that it wraps, zero included.
-private func encodeWrapped(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ value: UnsafePointer<Field>) {
-    var bare = value.pointee
-    bare.shape = .present
-    var isFirst = true
-    withUnsafePointer(to: bare) { encodeJSONField(&writer, message + value.pointee.offset, $0, &isFirst) }
-}
-
 private func encodeAny(_ writer: inout JSONWriter, _ any: Google.Protobuf.Any_) {
     if any.typeURL.isEmpty, any.value.isEmpty { return writer.literal("{}") }
     guard let slash = any.typeURL.lastIndex(of: "/") else { return writer.fail(.badAny) }
@@ -81,8 +75,7 @@ private func encodeAny(_ writer: inout JSONWriter, _ any: Google.Protobuf.Any_) 
         withUnsafePointer(to: message) { message in
             // Empty has a JSON form, `{}`, which is that of any message without fields: no member is added.
             if layout.pointee.wellKnown == .none {
-                var isFirst = false
-                encodeJSONMembers(&writer, message, layout, &isFirst)
+                encodeJSONMembers(&writer, message, layout)
             } else {
                 writer.literal(",\"value\":")
                 encodeJSONMessage(&writer, message, layout)

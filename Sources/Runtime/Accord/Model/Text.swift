@@ -16,6 +16,40 @@ func isASCII(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
     return bits & 0x8080_8080_8080_8080 == 0
 }
 
+/// Marks the bytes of a little-endian word that stand in a JSON string only when they are escaped: quotes, backslashes,
+/// control characters. The lowest mark is exact; those above it may be wrong.
+@inline(__always)
+func specialBytes(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // Flipping the bit in which a quote differs from a space leaves it, and the control characters, below all others.
+    let low = (word ^ ones &* 0x02) &- ones &* 0x21
+    let backslash = (word ^ ones &* 0x5C) &- ones
+    return (low | backslash) & ~word & (ones &* 0x80)
+}
+
+/// The first one to seven bytes of a word, in memory's order, and zeros; nothing behind them is read.
+@inline(__always)
+func partialWord(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
+    func byte(_ offset: Int) -> UInt64 {
+        UInt64(start.load(fromByteOffset: offset, as: UInt8.self)) &<< UInt64(truncatingIfNeeded: offset &* 8)
+    }
+    let word: UInt64
+    if count >= 4 {
+        // The two halves overlap.
+        let low = UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
+        let high = UInt32(littleEndian: start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+        word = UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: (count &- 4) &* 8)
+    } else {
+        word = byte(0) | byte(count &>> 1) | byte(count &- 1)
+    }
+    return word.littleEndian
+}
+
+func isSame(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+    guard bytes.count == text.utf8CodeUnitCount, let start = bytes.baseAddress else { return false }
+    return memcmp(start, text.utf8Start, bytes.count) == 0
+}
+
 /// A string of bytes that must be UTF-8.
 @inline(__always)
 func makeString(_ start: UnsafeRawPointer, _ count: Int) throws(Failure) -> String {

@@ -13,8 +13,6 @@ struct Field {
     var shape: Shape
     var isPacked = false
     var isRequired = false
-    /// Whether JSON has its value without a key: an extension, whose key is not the field's to know.
-    var isBare = false
     /// For a member of a oneof: whether it is the one with the lowest number, in whose turn the oneof is written.
     var leadsOneof = false
     private var references = References()

@@ -40,6 +40,16 @@ struct WellKnownTypeTests {
         #expect(error?.path == "timestamps")
     }
 
+    @Test("what cannot be written is told with its place, whatever stands behind it")
+    func unwritable() {
+        let message = V1.WellKnown(
+            timestamp: WKT.Timestamp(),
+            timestamps: [WKT.Timestamp(), WKT.Timestamp(seconds: .max), WKT.Timestamp()],
+            values: [WKT.Value()]
+        )
+        #expect(#expect(throws: CodecError.self) { try message.jsonData() }?.path == "timestamps")
+    }
+
     @Test("a Timestamp is a Date, and a Duration a Swift.Duration")
     func conversions() {
         let date = Date(timeIntervalSince1970: 1_700_000_000.25)
