@@ -26,57 +26,59 @@ func decodeJSONObject(
     // Members usually come in the order of the fields.
     var next = 0
     while try reader.next(&isFirst, UInt8(ascii: "}")) {
-        guard let index = try fieldIndex(&reader, message, layout, &next, ignored) else { continue }
+        var index = try nextField(&reader, layout, next)
+        if index == nil { index = try otherField(&reader, message, layout, ignored) }
+        guard let index else { continue }
+        next = index &+ 1
         guard seen.insert(index) else { throw .duplicate }
         let field = UnsafePointer(layout.pointee.fields + index)
         try decodeJSONField(&reader, message + field.pointee.offset, field)
     }
 }
 
+/// Reads a member's name and the colon, if it is that of the field at `next`, or of one of the few behind it.
+@inline(__always)
+private func nextField(_ reader: inout JSONReader, _ layout: LayoutPointer, _ next: Int) throws(Failure) -> Int? {
+    _ = try reader.peek()
+    var index = next
+    while index < min(next &+ 4, layout.pointee.count) {
+        if reader.take(key: layout.pointee.fields[index].jsonKey) { return index }
+        index &+= 1
+    }
+    return nil
+}
+
 /// Reads a member's name and the colon. Where it names no field, the value is read too, or what it says is done with
 /// an extension, and `nil` returned.
-@inline(__always)
-private func fieldIndex(
+@inline(never)
+private func otherField(
     _ reader: inout JSONReader,
     _ message: UnsafeMutableRawPointer,
     _ layout: LayoutPointer,
-    _ next: inout Int,
     _ ignored: StaticString?
 ) throws(Failure) -> Int? {
-    _ = try reader.peek()
-    if next < layout.pointee.count {
-        let key = layout.pointee.fields[next].jsonKey
-        if reader.end - reader.position >= key.count, let start = key.baseAddress,
-            memcmp(reader.position, start, key.count) == 0
-        {
-            reader.position += key.count
-            next &+= 1
-            return next &- 1
-        }
-    }
     let start = reader.position
     let (index, isIgnored) = try reader.withStringBytes { name in
-        (layout.pointee.index(ofName: name), ignored.map { name.elementsEqual(UnsafeBufferPointer($0)) } ?? false)
+        (layout.pointee.index(ofName: name), ignored.map { isSame(name, $0) } ?? false)
     }
-    guard let index else {
-        let afterName = reader.position
-        if !isIgnored, let `extension` = try namedExtension(&reader, start, layout) {
-            reader.position = afterName
-            try decodeJSONExtension(&reader, `extension`, message, layout)
-            return nil
-        }
-        reader.position = afterName
-        guard isIgnored || reader.ignoreUnknownFields else {
-            reader.position = start
-            throw .unknownName
-        }
+    if let index {
         try reader.require(UInt8(ascii: ":"))
-        try reader.skip()
+        return index
+    }
+    let afterName = reader.position
+    if !isIgnored, let `extension` = try namedExtension(&reader, start, layout) {
+        reader.position = afterName
+        try decodeJSONExtension(&reader, `extension`, message, layout)
         return nil
     }
+    reader.position = afterName
+    guard isIgnored || reader.options.ignoreUnknownFields else {
+        reader.position = start
+        throw .unknownName
+    }
     try reader.require(UInt8(ascii: ":"))
-    next = index &+ 1
-    return index
+    try reader.skip()
+    return nil
 }
 
 /// The extension that the member's name at `start` names in brackets.
@@ -88,7 +90,7 @@ private func namedExtension(
     reader.position = start
     let name = try reader.string()
     guard name.first == "[", name.last == "]" else { return nil }
-    return reader.types.extension(named: String(name.dropFirst().dropLast()), of: layout.pointee.type)
+    return reader.options.types.extension(named: String(name.dropFirst().dropLast()), of: layout.pointee.type)
 }
 
 /// Reads the value of an extension into the unknown fields of the message at `message`.
@@ -106,24 +108,23 @@ private func decodeJSONExtension(
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-    fileprivate init(_ text: StaticString) {
-        self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    }
-}
-
 /// Which fields an object has had.
 private struct SeenFields {
     private var first: UInt64 = 0
-    private var others: Set<Int> = []
+    private var others: Set<Int>?
 
     /// Returns false when the field was there before.
     @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
-        if index >= 64 { return others.insert(index).inserted }
+        if index >= 64 { return others?.insert(index).inserted ?? insertFirst(index) }
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
         defer { first |= bit }
         return first & bit == 0
+    }
+
+    private mutating func insertFirst(_ index: Int) -> Bool {
+        others = [index]
+        return true
     }
 }
 
@@ -182,20 +183,13 @@ private func decodeJSONMap(
     let entry = field.pointee.map.pointee
     try reader.open(UInt8(ascii: "{"))
     var isFirst = true
-    if entry.key.pointee.kind == .string, entry.value.pointee.kind == .string {
-        // The commonest kind of map, for which no type has to be looked up at run time.
-        let map = property.assumingMemoryBound(to: [String: String].self)
-        while try reader.next(&isFirst, UInt8(ascii: "}")) {
-            let key = try reader.string()
-            try reader.require(UInt8(ascii: ":"))
-            if try reader.peek() == UInt8(ascii: "n") { throw .nullInList }
-            map.pointee[key] = try reader.string()
-        }
-        return
-    }
     while try reader.next(&isFirst, UInt8(ascii: "}")) {
         _ = try entry.insert(into: property) { content, _ throws(Failure) in
-            try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, content, entry.key) }
+            if entry.key.pointee.kind == .string {
+                content.assumingMemoryBound(to: String.self).pointee = try reader.string()
+            } else {
+                try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, content, entry.key) }
+            }
             try reader.require(UInt8(ascii: ":"))
             if try reader.peek() == UInt8(ascii: "n"), !entry.value.pointee.acceptsNull { throw .nullInList }
             return try decodeJSONValue(&reader, content + entry.value.pointee.offset, entry.value)
@@ -218,8 +212,8 @@ func storeMapKey(
     case .int64, .sint64, .sfixed64: store(try integer(Int64.self), property, field)
     case .uint32, .fixed32: store(try integer(UInt32.self), property, field)
     case .uint64, .fixed64: store(try integer(UInt64.self), property, field)
-    case .bool where text.elementsEqual("true".utf8): store(true, property, field)
-    case .bool where text.elementsEqual("false".utf8): store(false, property, field)
+    case .bool where isSame(text, "true"): store(true, property, field)
+    case .bool where isSame(text, "false"): store(false, property, field)
     case .bool: throw .expectedBool
     default:
         guard let start = text.baseAddress else { return store("", property, field) }
@@ -230,7 +224,6 @@ func storeMapKey(
 /// Reads one value into the property at `property`.
 ///
 /// - Returns: false when it is the name of an enum value that is unknown, and is to be ignored.
-@inline(__always)
 private func decodeJSONValue(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
@@ -239,10 +232,10 @@ private func decodeJSONValue(
     switch field.pointee.kind {
     case .string: store(try reader.string(), property, field)
     case .bytes: store(try reader.base64(), property, field)
-    case .int32, .sint32, .sfixed32: store(try reader.signed(Int32.self), property, field)
-    case .int64, .sint64, .sfixed64: store(try reader.signed(Int64.self), property, field)
-    case .uint32, .fixed32: store(try reader.unsigned(UInt32.self), property, field)
-    case .uint64, .fixed64: store(try reader.unsigned(UInt64.self), property, field)
+    case .int32, .sint32, .sfixed32: store(try reader.integer(Int32.self), property, field)
+    case .int64, .sint64, .sfixed64: store(try reader.integer(Int64.self), property, field)
+    case .uint32, .fixed32: store(try reader.integer(UInt32.self), property, field)
+    case .uint64, .fixed64: store(try reader.integer(UInt64.self), property, field)
     case .float: store(try reader.float(), property, field)
     case .double: store(try reader.double(), property, field)
     case .bool: store(try reader.bool(), property, field)
@@ -269,14 +262,14 @@ extension JSONReader {
         case UInt8(ascii: "\""):
             let start = position
             if let number = try withStringBytes({ layout.pointee.number(of: $0) }) { return number }
-            if ignoreUnknownFields { return nil }
+            if options.ignoreUnknownFields { return nil }
             position = start
             throw .unknownEnum
         case UInt8(ascii: "n"):
             _ = try null()
             return layout.pointee.numbers[0]
         default:
-            let number = try signed(Int32.self)
+            let number = try integer(Int32.self)
             return number
         }
     }

@@ -9,28 +9,16 @@ extension JSONReader {
         return UnsafeRawBufferPointer(start: position, count: count)
     }
 
-    /// A signed integer; quoted or not, and with a fraction or exponent as long as its value is whole (ProtoJSON
-    /// format, "JSON mapping").
+    /// An integer; quoted or not, and with a fraction or exponent as long as its value is whole (ProtoJSON format, "JSON
+    /// mapping").
     @inline(__always)
-    mutating func signed<T: FixedWidthInteger & SignedInteger>(_: T.Type) throws(Failure) -> T {
-        if let value = try plainInteger() {
-            guard let fitting = T(exactly: value) else { throw .numberRange }
-            return fitting
-        }
-        return try integer(T.self)
-    }
-
-    @inline(__always)
-    mutating func unsigned<T: FixedWidthInteger & UnsignedInteger>(_: T.Type) throws(Failure) -> T {
-        if let value = try plainInteger() {
-            guard let fitting = T(exactly: value) else { throw .numberRange }
-            return fitting
-        }
-        return try integer(T.self)
+    mutating func integer<T: FixedWidthInteger>(_: T.Type) throws(Failure) -> T {
+        guard let value = try plainInteger() else { return try anyInteger(T.self) }
+        guard let fitting = T(exactly: value) else { throw .numberRange }
+        return fitting
     }
 
     /// An integer of at most 18 digits, quoted or not; `nil`, and nothing read, when something else comes.
-    @inline(__always)
     private mutating func plainInteger() throws(Failure) -> Int64? {
         let isQuoted = try peek() == UInt8(ascii: "\"")
         var cursor = isQuoted ? position + 1 : position
@@ -58,7 +46,7 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func integer<T: FixedWidthInteger>(_: T.Type) throws(Failure) -> T {
+    private mutating func anyInteger<T: FixedWidthInteger>(_: T.Type) throws(Failure) -> T {
         let isQuoted = try peek() == UInt8(ascii: "\"")
         let start = position
         let value: T?
@@ -80,11 +68,11 @@ extension JSONReader {
     }
 
     /// A number, a number in quotes, or one of `"NaN"`, `"Infinity"`, `"-Infinity"`.
-    @inline(__always)
     mutating func double() throws(Failure) -> Double {
         let next = try peek()
         if next == UInt8(ascii: "\"") { return try quotedDouble() }
         guard next == UInt8(ascii: "-") || (next >= 48 && next < 58) else { throw .expectedNumber }
+        if let value = shortDecimal() { return value }
         let start = position
         let value = parseDouble(try numberText())
         guard value.isFinite else {
@@ -94,11 +82,45 @@ extension JSONReader {
         return value
     }
 
+    /// A number of so few digits, and without an exponent, that it and the power of ten below its fraction are exact as
+    /// doubles: dividing them rounds just once. `nil`, and nothing read, when something else comes.
+    private mutating func shortDecimal() -> Double? {
+        var cursor = position
+        var mantissa: UInt64 = 0
+        @inline(__always)
+        func digits() -> Int {
+            let first = cursor
+            while cursor < end {
+                let digit = byte(cursor) &- 48
+                guard digit < 10 else { break }
+                mantissa = mantissa &* 10 &+ UInt64(digit)
+                cursor += 1
+            }
+            return cursor - first
+        }
+        let isNegative = byte(cursor) == UInt8(ascii: "-")
+        if isNegative { cursor += 1 }
+        let first = cursor
+        let whole = digits()
+        guard whole > 0, whole == 1 || byte(first) != 48 else { return nil }
+        var places = 0
+        if cursor < end, byte(cursor) == UInt8(ascii: ".") {
+            cursor += 1
+            places = digits()
+            guard places > 0 else { return nil }
+        }
+        guard whole &+ places <= 19, mantissa < 1 << 53 else { return nil }
+        if cursor < end, byte(cursor) | 0x20 == UInt8(ascii: "e") { return nil }
+        position = cursor
+        let value = Double(mantissa) / powersOfTen[places]
+        return isNegative ? -value : value
+    }
+
     private mutating func quotedDouble() throws(Failure) -> Double {
         try withStringBytes { (bytes) throws(Failure) in
-            if bytes.elementsEqual("NaN".utf8) { return .nan }
-            if bytes.elementsEqual("Infinity".utf8) { return .infinity }
-            if bytes.elementsEqual("-Infinity".utf8) { return -.infinity }
+            if isSame(bytes, "NaN") { return .nan }
+            if isSame(bytes, "Infinity") { return .infinity }
+            if isSame(bytes, "-Infinity") { return -.infinity }
             guard isNumber(bytes) else { throw .expectedNumber }
             let value = parseDouble(bytes)
             guard value.isFinite else { throw .numberRange }
@@ -151,82 +173,47 @@ private func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
 
 /// The value of a number in JSON's grammar when it is whole and fits; exact for 64 bits, as a `Double` would not be.
 func wholeNumber<T: FixedWidthInteger>(_ text: UnsafeRawBufferPointer, _: T.Type) -> T? {
-    guard isNumber(text) else { return nil }
-    var digits: [UInt8] = []
-    var exponent = 0
-    var isNegative = false
-    var isFraction = false
-    var index = 0
-    while index < text.count {
-        switch text[index] {
-        case UInt8(ascii: "-"): isNegative = true
-        case UInt8(ascii: "."): isFraction = true
-        case UInt8(ascii: "e"), UInt8(ascii: "E"):
-            let stated = Int(String(decoding: text[(index + 1)...], as: UTF8.self))
-            guard let stated, stated > -100_000, stated < 100_000 else {
-                return digits.allSatisfy { $0 == 0 } ? 0 : nil
-            }
-            exponent += stated
-            index = text.count
-        default:
-            digits.append(text[index] &- 48)
-            if isFraction { exponent -= 1 }
-        }
-        index += 1
+    guard isNumber(text), let magnitude = wholeMagnitude(text) else { return nil }
+    guard text[0] == UInt8(ascii: "-") else { return T(exactly: magnitude) }
+    return magnitude <= UInt64(T.min.magnitude) ? T(truncatingIfNeeded: 0 &- magnitude) : nil
+}
+
+/// The value of a number in JSON's grammar but for its sign, when it is whole and fits.
+private func wholeMagnitude(_ text: UnsafeRawBufferPointer) -> UInt64? {
+    let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    // How many digits stand in front of the decimal point, once the exponent has moved it.
+    var whole = mantissa.prefix { $0 != UInt8(ascii: ".") }.count - (text[0] == UInt8(ascii: "-") ? 1 : 0)
+    let exponent = text[mantissa.endIndex...].dropFirst()
+    var shift = 0
+    for digit in exponent where digit &- 48 < 10 {
+        // More than an input has digits is as good as any number.
+        shift = min(shift * 10 + Int(digit &- 48), 1 << 40)
     }
-    while exponent < 0, digits.last == 0 {
-        digits.removeLast()
-        exponent += 1
-    }
-    guard let first = digits.firstIndex(where: { $0 != 0 }) else { return 0 }
-    guard exponent >= 0, digits.count - first + exponent <= 20 else { return nil }
-    var value: T = 0
-    for digit in digits[first...] + Array(repeating: 0, count: exponent) {
+    whole += exponent.first == UInt8(ascii: "-") ? -shift : shift
+
+    var value: UInt64 = 0
+    func append(_ digit: UInt8) -> Bool {
         let (shifted, overflow) = value.multipliedReportingOverflow(by: 10)
-        let step = T(truncatingIfNeeded: digit)
-        let (sum, carry) =
-            isNegative ? shifted.subtractingReportingOverflow(step) : shifted.addingReportingOverflow(step)
-        if overflow || carry { return nil }
+        let (sum, carry) = shifted.addingReportingOverflow(UInt64(digit))
         value = sum
+        return !overflow && !carry
+    }
+    for digit in mantissa where digit &- 48 < 10 {
+        guard whole > 0 ? append(digit &- 48) : digit == 48 else { return nil }
+        whole -= 1
+    }
+    while whole > 0, value > 0 {
+        guard append(0) else { return nil }
+        whole -= 1
     }
     return value
 }
 
-/// The value of a number in JSON's grammar, rounded once.
-func parseDouble(_ text: UnsafeRawBufferPointer) -> Double {
-    var index = 0
-    var isNegative = false
-    if text[0] == UInt8(ascii: "-") {
-        isNegative = true
-        index = 1
-    }
-    var mantissa: UInt64 = 0
-    var digits = 0
-    var scale = 0
-    while index < text.count, text[index] &- 48 < 10 {
-        mantissa = mantissa &* 10 &+ UInt64(text[index] &- 48)
-        digits &+= 1
-        index &+= 1
-    }
-    if index < text.count, text[index] == UInt8(ascii: ".") {
-        index &+= 1
-        while index < text.count, text[index] &- 48 < 10 {
-            mantissa = mantissa &* 10 &+ UInt64(text[index] &- 48)
-            digits &+= 1
-            scale &-= 1
-            index &+= 1
-        }
-    }
-    // Both the mantissa and the power of ten are exact here, so that dividing or multiplying rounds just once.
-    if index == text.count, digits <= 19, mantissa < 1 << 53, scale >= -22 {
-        let value = Double(mantissa) / powersOfTen[-scale]
-        return isNegative ? -value : value
-    }
-    // Unlike C's `strtod`, this does not depend on the locale of the process.
-    return Double(String(decoding: text, as: UTF8.self)) ?? .nan
+/// The value of a number in JSON's grammar. Unlike C's `strtod`, this does not depend on the locale of the process.
+private func parseDouble(_ text: UnsafeRawBufferPointer) -> Double {
+    Double(String(decoding: text, as: UTF8.self)) ?? .nan
 }
 
 private let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
 ]

@@ -6,8 +6,7 @@ struct JSONReader {
     let end: UnsafeRawPointer
     /// How many more objects and arrays may be nested in this one.
     var depth: Int
-    let ignoreUnknownFields: Bool
-    let types: TypeRegistry
+    let options: JSONDecodingOptions
 
     /// `bytes` must outlive the reader.
     init(_ bytes: UnsafeRawBufferPointer, options: JSONDecodingOptions) {
@@ -15,8 +14,7 @@ struct JSONReader {
         position = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
         end = position + bytes.count
         depth = options.recursionLimit
-        ignoreUnknownFields = options.ignoreUnknownFields
-        types = options.types
+        self.options = options
     }
 
     @inline(__always)
@@ -25,6 +23,12 @@ struct JSONReader {
     /// The byte at which the next token begins, which stays unread.
     @inline(__always)
     mutating func peek() throws(Failure) -> UInt8 {
+        if position < end, byte(position) > 0x20 { return byte(position) }
+        return try peekPastSpace()
+    }
+
+    @inline(never)
+    private mutating func peekPastSpace() throws(Failure) -> UInt8 {
         while position < end {
             let next = byte(position)
             guard next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 else { return next }
@@ -59,11 +63,43 @@ struct JSONReader {
     /// - Returns: false when the closing bracket was read instead.
     @inline(__always)
     mutating func next(_ isFirst: inout Bool, _ bracket: UInt8) throws(Failure) -> Bool {
-        if try take(bracket) {
+        let next = try peek()
+        if next == bracket {
+            position += 1
             depth &+= 1
             return false
         }
-        if isFirst { isFirst = false } else { try require(UInt8(ascii: ",")) }
+        if isFirst {
+            isFirst = false
+        } else {
+            guard next == UInt8(ascii: ",") else { throw .expectedPunctuation }
+            position += 1
+        }
+        return true
+    }
+
+    /// Reads a member's name, in quotes, with its colon, if that is what comes: four bytes at least.
+    @inline(__always)
+    mutating func take(key: UnsafeRawBufferPointer) -> Bool {
+        guard end - position >= key.count, let expected = key.baseAddress else { return false }
+        @inline(__always)
+        func isSame<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Word.Type) -> Bool {
+            position.loadUnaligned(fromByteOffset: offset, as: Word.self)
+                == expected.loadUnaligned(fromByteOffset: offset, as: Word.self)
+        }
+        // What is compared last overlaps with what was compared before it.
+        guard isSame(0, UInt32.self) else { return false }
+        if key.count < 8 {
+            guard isSame(key.count &- 4, UInt32.self) else { return false }
+        } else {
+            var offset = 4
+            while offset < key.count &- 8 {
+                guard isSame(offset, UInt64.self) else { return false }
+                offset &+= 8
+            }
+            guard isSame(key.count &- 8, UInt64.self) else { return false }
+        }
+        position += key.count
         return true
     }
 
@@ -102,89 +138,135 @@ struct JSONReader {
         position += count
     }
 
-    /// The first quote, backslash or control character at or behind `cursor`, looked for eight bytes at a time.
+    /// The first quote, backslash or control character at or behind `start`, and whether all before it is ASCII.
     @inline(__always)
-    func special(_ start: UnsafeRawPointer) throws(Failure) -> UnsafeRawPointer {
-        let ones: UInt64 = 0x0101_0101_0101_0101
+    private func special(_ start: UnsafeRawPointer) throws(Failure) -> (place: UnsafeRawPointer, isASCII: Bool) {
         let highs: UInt64 = 0x8080_8080_8080_8080
         var cursor = start
+        var bits: UInt64 = 0
         while end - cursor >= 8 {
             let word = UInt64(littleEndian: cursor.loadUnaligned(as: UInt64.self))
-            let quote = word ^ (ones &* 0x22)
-            let backslash = word ^ (ones &* 0x5C)
-            let hits =
-                ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word) & highs
-            if hits != 0 { return cursor + hits.trailingZeroBitCount &>> 3 }
+            let hits = specialBytes(word)
+            if hits != 0 {
+                // Of this word, only the bits below the lowest mark are before the special byte.
+                bits |= word & (hits ^ (hits &- 1))
+                return (cursor + hits.trailingZeroBitCount &>> 3, bits & highs == 0)
+            }
+            bits |= word
             cursor += 8
         }
         while cursor < end {
             let next = byte(cursor)
-            if next == 0x22 || next == 0x5C || next < 0x20 { return cursor }
+            if next == 0x22 || next == 0x5C || next < 0x20 { return (cursor, bits & highs == 0) }
+            bits |= UInt64(next)
             cursor += 1
         }
         throw .endOfText
     }
 
-    @inline(__always)
     mutating func string() throws(Failure) -> String {
         try require(UInt8(ascii: "\""), .expectedString)
-        let stop = try special(position)
-        guard byte(stop) == UInt8(ascii: "\"") else { return try escapedString(stop) }
-        let string = try makeString(position, stop - position)
+        let (stop, isASCII) = try special(position)
+        guard byte(stop) == UInt8(ascii: "\"") else {
+            return try withUnescapedBytes(stop) { (bytes) throws(Failure) in
+                guard let start = bytes.baseAddress else { return "" }
+                return try makeString(start, bytes.count, isASCII: false)
+            }
+        }
+        let string = try makeString(position, stop - position, isASCII: isASCII)
         position = stop + 1
         return string
     }
 
-    @inline(never)
-    private mutating func escapedString(_ stop: UnsafeRawPointer) throws(Failure) -> String {
-        try withBytes(of: try unescape(stop)) { (bytes) throws(Failure) in
-            guard let start = bytes.baseAddress else { return "" }
-            return try makeString(start, bytes.count)
-        }
-    }
-
-    /// `Array.withUnsafeBytes`, which does not pass typed errors on.
-    private func withBytes<Value>(
-        of array: [UInt8],
+    /// Calls `body` with the bytes of a string, escapes resolved.
+    @inline(__always)
+    mutating func withStringBytes<Value>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let result: Result<Value, Failure> = array.withUnsafeBytes { bytes in
-            do throws(Failure) { return .success(try body(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
+        let (bytes, stop) = try plainBytes()
+        guard let stop else { return try body(bytes) }
+        return try withUnescapedBytes(stop, body)
     }
 
-    /// The bytes of a string in which `stop` is the first that is not itself.
-    private mutating func unescape(_ first: UnsafeRawPointer) throws(Failure) -> [UInt8] {
-        var bytes = [UInt8](UnsafeRawBufferPointer(start: position, count: first - position))
-        position = first
+    /// Reads a string, or its beginning: up to `stop`, the first byte that does not stand for itself.
+    private mutating func plainBytes() throws(Failure) -> (bytes: UnsafeRawBufferPointer, stop: UnsafeRawPointer?) {
+        try require(UInt8(ascii: "\""), .expectedString)
+        let (stop, _) = try special(position)
+        let bytes = UnsafeRawBufferPointer(start: position, count: stop - position)
+        guard byte(stop) == UInt8(ascii: "\"") else { return (bytes, stop) }
+        position = stop + 1
+        return (bytes, nil)
+    }
+
+    /// Calls `body` with the bytes of a string in which `first` is the first byte that does not stand for itself.
+    private mutating func withUnescapedBytes<Value>(
+        _ first: UnsafeRawPointer,
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        // What an escape stands for is shorter than it.
+        let output = UnsafeMutableRawBufferPointer.allocate(byteCount: closingQuote(first) - position, alignment: 1)
+        defer { output.deallocate() }
+        let count = try unescape(first, to: output)
+        return try body(UnsafeRawBufferPointer(rebasing: output[..<count]))
+    }
+
+    /// A place where a string ends at the latest: the first quote that no backslash precedes.
+    @inline(never)
+    private func closingQuote(_ start: UnsafeRawPointer) -> UnsafeRawPointer {
+        var cursor = start
+        repeat {
+            cursor = memchr(cursor + 1, 0x22, end - cursor - 1).map { UnsafeRawPointer($0) } ?? end
+        } while cursor < end && byte(cursor - 1) == UInt8(ascii: "\\")
+        return cursor
+    }
+
+    /// Reads a string in which `first` is the first byte that does not stand for itself. Returns the size of the output.
+    @inline(never)
+    private mutating func unescape(
+        _ first: UnsafeRawPointer,
+        to output: UnsafeMutableRawBufferPointer
+    ) throws(Failure) -> Int {
+        var count = 0
+        var stop = first
         while true {
-            let next = byte(position)
-            if next == UInt8(ascii: "\"") {
+            let plain = UnsafeRawBufferPointer(start: position, count: stop - position)
+            UnsafeMutableRawBufferPointer(rebasing: output[count...]).copyMemory(from: plain)
+            count += plain.count
+            position = stop
+            if byte(position) == UInt8(ascii: "\"") {
                 position += 1
-                return bytes
+                return count
             }
-            guard next == UInt8(ascii: "\\") else { throw .controlCharacter }
+            guard byte(position) == UInt8(ascii: "\\") else { throw .controlCharacter }
             guard end - position >= 2 else { throw .endOfText }
             let escape = byte(position + 1)
             position += 2
-            switch escape {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(escape)
-            case UInt8(ascii: "n"): bytes.append(0x0A)
-            case UInt8(ascii: "t"): bytes.append(0x09)
-            case UInt8(ascii: "r"): bytes.append(0x0D)
-            case UInt8(ascii: "b"): bytes.append(0x08)
-            case UInt8(ascii: "f"): bytes.append(0x0C)
-            case UInt8(ascii: "u"): try unescapeUnicode(&bytes)
-            default: throw .badEscape
+            if escape == UInt8(ascii: "u") {
+                for unit in UTF8.encode(try escapedScalar()).unsafelyUnwrapped {
+                    output[count] = unit
+                    count += 1
+                }
+            } else {
+                output[count] = try escapedCharacter(escape)
+                count += 1
             }
-            let stop = try special(position)
-            bytes.append(contentsOf: UnsafeRawBufferPointer(start: position, count: stop - position))
-            position = stop
+            stop = try special(position).place
         }
     }
 
-    private mutating func unescapeUnicode(_ bytes: inout [UInt8]) throws(Failure) {
+    private func escapedCharacter(_ escape: UInt8) throws(Failure) -> UInt8 {
+        switch escape {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): escape
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "t"): 0x09
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        default: throw .badEscape
+        }
+    }
+
+    private mutating func escapedScalar() throws(Failure) -> Unicode.Scalar {
         var value = try fourHexDigits()
         if value & 0xFC00 == 0xD800 {
             guard end - position >= 6, byte(position) == UInt8(ascii: "\\"), byte(position + 1) == UInt8(ascii: "u")
@@ -195,7 +277,7 @@ struct JSONReader {
             value = 0x10000 + ((value & 0x3FF) << 10 | low & 0x3FF)
         }
         guard let scalar = Unicode.Scalar(value) else { throw .loneSurrogate }
-        bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+        return scalar
     }
 
     private mutating func fourHexDigits() throws(Failure) -> UInt32 {
@@ -212,21 +294,6 @@ struct JSONReader {
             position += 1
         }
         return value
-    }
-
-    /// Calls `body` with the bytes of a string, escapes resolved.
-    @inline(__always)
-    mutating func withStringBytes<Value>(
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try require(UInt8(ascii: "\""), .expectedString)
-        let stop = try special(position)
-        if byte(stop) == UInt8(ascii: "\"") {
-            let bytes = UnsafeRawBufferPointer(start: position, count: stop - position)
-            position = stop + 1
-            return try body(bytes)
-        }
-        return try withBytes(of: try unescape(stop), body)
     }
 
     /// Goes past a value, checking that it is well-formed.

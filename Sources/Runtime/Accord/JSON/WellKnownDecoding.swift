@@ -8,9 +8,9 @@ func decodeWellKnown(
 ) throws(Failure) {
     switch layout.pointee.wellKnown {
     case .timestamp:
-        let value = try reader.withStringBytes { Google.Protobuf.Timestamp(rfc3339: $0) }
-        guard let value else { throw .badTimestamp }
-        message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self).pointee = value
+        let timestamp = message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self)
+        let isValid = try reader.withStringBytes { timestamp.pointee.read(rfc3339: $0) }
+        guard isValid else { throw .badTimestamp }
     case .duration:
         let value = try reader.withStringBytes { Google.Protobuf.Duration(jsonText: $0) }
         guard let value else { throw .badDuration }
@@ -96,7 +96,9 @@ private func decodeAny(_ reader: inout JSONReader) throws(Failure) -> Google.Pro
     }
     guard let slash = any.typeURL.lastIndex(of: "/") else { throw .badAny }
     let name = String(any.typeURL[any.typeURL.index(after: slash)...])
-    guard let type = reader.types.type(named: name) ?? wellKnownType(named: name) else { throw .unknownAny }
+    guard let type = reader.options.types.type(named: name) ?? wellKnownType(named: name) else {
+        throw .unknownAny
+    }
     any.value = try decodeAnyMessage(&reader, type, valueStart)
     reader.position = ahead.position
     return any

@@ -155,7 +155,7 @@ extension Oneof {
 /// Stores a value in the property at `pointer`, as the field's shape asks: set, add to a list, or become the case of a
 /// oneof.
 @inline(__always)
-func store<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+func store<T>(_ value: consuming T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
     switch field.pointee.shape {
     case .plain, .present: pointer.assumingMemoryBound(to: T.self).pointee = value
     case .optional: pointer.assumingMemoryBound(to: T?.self).pointee = value

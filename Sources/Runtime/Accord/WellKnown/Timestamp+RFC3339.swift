@@ -22,33 +22,43 @@ extension Google.Protobuf.Timestamp {
         Date(timeIntervalSince1970: Double(seconds) + Double(nanos) / 1_000_000_000)
     }
 
-    /// From RFC 3339 with any offset and up to 9 digits of a second's fraction; `nil` when it is something else, or out
-    /// of the years 1 to 9999.
-    init?(rfc3339 text: UnsafeRawBufferPointer) {
-        var scanner = DigitScanner(text)
-        guard let year = scanner.number(4), scanner.take("-"),
-            let month = scanner.number(2), (1...12).contains(month), scanner.take("-"),
-            let day = scanner.number(2), day >= 1, day <= daysIn(month, of: year), scanner.take("T"),
-            let hour = scanner.number(2), hour < 24, scanner.take(":"),
-            let minute = scanner.number(2), minute < 60, scanner.take(":"),
-            let second = scanner.number(2), second < 60,
-            let nanos = scanner.fraction()
-        else { return nil }
+    /// Sets the moment from RFC 3339 with any offset and up to 9 digits of a second's fraction.
+    ///
+    /// - Returns: false when it is something else, or out of the years 1 to 9999.
+    mutating func read(rfc3339 text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count >= 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
+        else { return false }
+        var areDigits = true
+        func number(_ index: Int) -> Int {
+            let tens = text[index] &- 48
+            let ones = text[index &+ 1] &- 48
+            areDigits = areDigits && tens < 10 && ones < 10
+            return Int(tens) &* 10 &+ Int(ones)
+        }
+        let year = number(0) &* 100 &+ number(2)
+        let (month, day) = (number(5), number(8))
+        let (hour, minute, second) = (number(11), number(14), number(17))
+        guard areDigits, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60,
+            second < 60
+        else { return false }
+        var scanner = DigitScanner(UnsafeRawBufferPointer(rebasing: text[19...]))
+        guard let nanos = scanner.fraction() else { return false }
         var offset = 0
         if !scanner.take("Z") {
             let isNegative = scanner.take("-")
             guard isNegative || scanner.take("+"),
                 let hours = scanner.number(2), hours < 24, scanner.take(":"),
                 let minutes = scanner.number(2), minutes < 60
-            else { return nil }
+            else { return false }
             offset = (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
         }
-        guard scanner.isAtEnd else { return nil }
+        guard scanner.isAtEnd else { return false }
         let seconds = days(fromCivil: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
-        guard year >= 1, Self.range.contains(Int64(seconds)) else { return nil }
-        self.init()
+        guard year >= 1, Self.range.contains(Int64(seconds)) else { return false }
         self.seconds = Int64(seconds)
         self.nanos = nanos
+        return true
     }
 }
 
