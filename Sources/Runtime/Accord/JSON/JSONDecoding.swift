@@ -162,7 +162,7 @@ extension Field {
     }
 }
 
-private func decodeJSONList(
+func decodeJSONList(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
     _ field: UnsafePointer<Field>

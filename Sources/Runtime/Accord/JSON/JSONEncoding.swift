@@ -27,12 +27,7 @@ private func encodeJSONExtensions(_ writer: inout JSONWriter, _ unknown: Unknown
             writer.string("[\(`extension`.name)]")
             writer.byte(UInt8(ascii: ":"))
             let field = UnsafePointer(schema.layout.pointee.fields)
-            if field.pointee.shape == .list {
-                encodeJSONList(&writer, body, field)
-            } else {
-                // The payload of an Optional starts at its first byte.
-                encodeJSONValue(&writer, body, field)
-            }
+            encodeJSONContent(&writer, body, field)
             if writer.failure != nil { writer.noteField("[\(`extension`.name)]") }
         }
     }
@@ -48,20 +43,15 @@ private func encodeJSONField(_ writer: inout JSONWriter, _ property: UnsafeRawPo
     case .present:
         encodeJSONMember(&writer, property, field)
     case .optional:
-        // The payload of an Optional starts at its first byte.
         if isPresent(property, field) { encodeJSONMember(&writer, property, field) }
     case .indirect:
         field.pointee.message.pointee.type.visitIndirect(property) { encodeJSONMember(&writer, $0, field) }
     case .list:
         if ListStorage(property).count == 0, !includesDefaults { return }
-        writer.key(field)
-        encodeJSONList(&writer, property, field)
-        if writer.failure != nil { writer.noteField(field.pointee.name) }
+        encodeJSONMember(&writer, property, field)
     case .map:
         if field.pointee.map.pointee.storage.count(property) == 0, !includesDefaults { return }
-        writer.key(field)
-        encodeJSONMap(&writer, property, field)
-        if writer.failure != nil { writer.noteField(field.pointee.name) }
+        encodeJSONMember(&writer, property, field)
     case .oneof:
         // The present case is written when it is the turn of the oneof's first member, and nothing at the others'.
         guard field.pointee.leadsOneof else { return }
@@ -84,13 +74,23 @@ extension JSONWriter {
 
 private func encodeJSONMember(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
     writer.key(field)
-    encodeJSONValue(&writer, value, field)
+    encodeJSONContent(&writer, value, field)
     if writer.failure != nil { writer.noteField(field.pointee.name) }
+}
+
+/// Writes what a field holds, without its key.
+func encodeJSONContent(_ writer: inout JSONWriter, _ content: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+    switch field.pointee.shape {
+    case .list: encodeJSONList(&writer, content, field)
+    case .map: encodeJSONMap(&writer, content, field)
+    // The payload of an Optional starts at its first byte.
+    case .plain, .present, .optional, .indirect, .oneof: encodeJSONValue(&writer, content, field)
+    }
 }
 
 /// Writes one value of the field's kind.
 @inline(never)
-func encodeJSONValue(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeJSONValue(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
     switch field.pointee.kind {
     case .string: value.assumingMemoryBound(to: BorrowedString.self).pointee.withBytes { writer.string($0) }
     case .bytes: writer.base64(value.assumingMemoryBound(to: Data.self).pointee)

@@ -7,19 +7,22 @@ extension Message {
     /// - Throws: `CodecError` when `data` is not JSON, does not fit the contract, or crosses a limit.
     public init(json data: Data, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
         self.init()
-        guard data.count <= options.sizeLimit else {
-            throw CodecError(.tooLarge, "\(data.count) bytes are more than the limit of \(options.sizeLimit)")
-        }
         let layout = Self.layout
         let failure = withUnsafeMutablePointer(to: &self) { message in
-            data.withUnsafeBytes { decodeJSON($0, into: UnsafeMutableRawPointer(message), layout, options) }
+            data.withUnsafeBytes { decodeJSON($0, into: message, layout, options) }
         }
         if let failure { throw failure }
     }
 
     /// Reads a message from ProtoJSON, as `init(json: Data)` does.
     public init(json string: String, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
-        try self.init(json: Data(string.utf8), options: options)
+        self.init()
+        let layout = Self.layout
+        var string = string
+        let failure = withUnsafeMutablePointer(to: &self) { message in
+            string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), into: message, layout, options) }
+        }
+        if let failure { throw failure }
     }
 
     /// The message as ProtoJSON, in UTF-8 and without white space.
@@ -58,6 +61,9 @@ private func decodeJSON(
     _ layout: LayoutPointer,
     _ options: JSONDecodingOptions
 ) -> CodecError? {
+    guard text.count <= options.sizeLimit else {
+        return CodecError(.tooLarge, "\(text.count) bytes are more than the limit of \(options.sizeLimit)")
+    }
     var reader = JSONReader(text, options: options)
     let start = reader.position
     do throws(Failure) {

@@ -24,7 +24,8 @@ func decodeWellKnown(
     case .value:
         message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee = try decodeValue(&reader)
     case .listValue:
-        message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee = try decodeListValue(&reader)
+        let field = UnsafePointer(layout.pointee.fields)
+        try decodeJSONList(&reader, message + field.pointee.offset, field)
     case .wrapper:
         let field = UnsafePointer(layout.pointee.fields)
         try decodeJSONField(&reader, message + field.pointee.offset, field)
@@ -63,9 +64,9 @@ private func decodeStruct(_ reader: inout JSONReader) throws(Failure) -> Google.
 
 private func decodeListValue(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.ListValue {
     var result = Google.Protobuf.ListValue()
-    try reader.open(UInt8(ascii: "["))
-    var isFirst = true
-    while try reader.next(&isFirst, UInt8(ascii: "]")) { result.values.append(try decodeValue(&reader)) }
+    try withUnsafeMutablePointer(to: &result) { list throws(Failure) in
+        try decodeWellKnown(&reader, UnsafeMutableRawPointer(list), Google.Protobuf.ListValue.layout)
+    }
     return result
 }
 

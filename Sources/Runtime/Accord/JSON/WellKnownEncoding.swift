@@ -12,11 +12,10 @@ func encodeWellKnown(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ 
         if let text = value.jsonText { writer.string(text) } else { writer.fail(.badFieldMask) }
     case .struct: encodeStruct(&writer, message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee)
     case .value: encodeValue(&writer, message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee)
-    case .listValue: encodeListValue(&writer, message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee)
-    case .wrapper:
-        // Written as the value that it wraps, zero included.
+    case .listValue, .wrapper:
+        // Written as what their one field holds, zero included.
         let field = UnsafePointer(layout.pointee.fields)
-        encodeJSONValue(&writer, message + field.pointee.offset, field)
+        encodeJSONContent(&writer, message + field.pointee.offset, field)
     case .any: encodeAny(&writer, message.assumingMemoryBound(to: Google.Protobuf.Any_.self).pointee)
     case .none: break
     }
@@ -30,7 +29,8 @@ private func encodeValue(_ writer: inout JSONWriter, _ value: Google.Protobuf.Va
     case .stringValue(let string): writer.string(string)
     case .boolValue(let bool): writer.bool(bool)
     case .structValue(let fields): encodeStruct(&writer, fields)
-    case .listValue(let list): encodeListValue(&writer, list)
+    case .listValue(let list):
+        withUnsafePointer(to: list) { encodeWellKnown(&writer, $0, Google.Protobuf.ListValue.layout) }
     case nil: writer.fail(.expectedValue)
     }
 }
@@ -49,15 +49,6 @@ private func encodeStruct(_ writer: inout JSONWriter, _ value: Google.Protobuf.S
         for (key, value) in value.fields { member(key, value) }
     }
     writer.byte(UInt8(ascii: "}"))
-}
-
-private func encodeListValue(_ writer: inout JSONWriter, _ value: Google.Protobuf.ListValue) {
-    writer.byte(UInt8(ascii: "["))
-    for (index, element) in value.values.enumerated() {
-        if index > 0 { writer.byte(UInt8(ascii: ",")) }
-        encodeValue(&writer, element)
-    }
-    writer.byte(UInt8(ascii: "]"))
 }
 
 private func encodeAny(_ writer: inout JSONWriter, _ any: Google.Protobuf.Any_) {

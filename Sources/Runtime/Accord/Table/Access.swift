@@ -103,12 +103,6 @@ extension Enum {
 }
 
 extension EnumLayout {
-    /// The numbers of the values in the list at `property`.
-    func listedNumbers(_ property: UnsafeRawPointer) -> [Int32] {
-        let storage = ListStorage(property)
-        return (0..<storage.count).map { type.load(storage.elements + $0 * list.pointee.stride) }
-    }
-
     /// Stores the value as the shape at `property` asks.
     func store(_ number: Int32, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
         switch field.pointee.shape {
