@@ -53,14 +53,16 @@ func isSame(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
 /// A string of bytes that must be UTF-8.
 @inline(__always)
 func makeString(_ start: UnsafeRawPointer, _ count: Int) throws(Failure) -> String {
-    let isASCII = isASCII(start, count)
-    guard isASCII || isUTF8(start, count) else { throw .utf8 }
-    return makeString(start, count, isASCII: isASCII)
+    try makeString(start, count, isASCII: isASCII(start, count))
 }
 
-/// A string of bytes that are known to be UTF-8; they are not looked at again where the standard library allows it.
+/// A string of bytes that must be UTF-8.
+///
+/// - Parameter isASCII: whether all bytes are known to be ASCII.
 @inline(__always)
-func makeString(_ start: UnsafeRawPointer, _ count: Int, isASCII: Bool) -> String {
+func makeString(_ start: UnsafeRawPointer, _ count: Int, isASCII: Bool) throws(Failure) -> String {
+    guard isASCII || isUTF8(start, count) else { throw .utf8 }
+    // The standard library need not look at the bytes again, where it can be told so.
     #if compiler(>=6.2)
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             let bytes = Span<UInt8>(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: count)
