@@ -3,16 +3,20 @@ import Foundation
 /// Writes the message at `message`, in front of what the writer holds already.
 func encodeMessage(_ writer: inout BinaryWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
     let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    if layout.pointee.isMessageSet {
-        encodeMessageSet(&writer, unknown.pointee)
-    } else {
-        unknown.pointee.bytes.withUnsafeBytes { writer.bytes($0) }
-    }
+    if !unknown.pointee.isEmpty { encodeUnknown(&writer, unknown.pointee, layout) }
     var index = layout.pointee.count
     while index > 0 {
         index &-= 1
         let field = UnsafePointer(layout.pointee.fields + index)
         encodeField(&writer, message + field.pointee.offset, field)
+    }
+}
+
+private func encodeUnknown(_ writer: inout BinaryWriter, _ fields: UnknownFields, _ layout: LayoutPointer) {
+    if layout.pointee.isMessageSet {
+        encodeMessageSet(&writer, fields)
+    } else {
+        fields.bytes.withUnsafeBytes { writer.bytes($0) }
     }
 }
 

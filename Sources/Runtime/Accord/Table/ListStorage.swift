@@ -26,6 +26,13 @@ struct ListStorage {
         @inline(__always) get { object.load(fromByteOffset: 3 * Self.word, as: Int.self) &>> 1 }
     }
 
+    /// Whether it is what the standard library stands in for every array that has no storage of its own.
+    var isShared: Bool {
+        @inline(__always) get { UInt(bitPattern: object) == Self.empty }
+    }
+
+    private static let empty = withUnsafePointer(to: [UInt8]()) { UInt(bitPattern: ListStorage($0).object) }
+
     /// The first element.
     var elements: UnsafeMutableRawPointer {
         @inline(__always) get { object + Self.header }
@@ -83,7 +90,9 @@ struct ListType {
             (object + ListStorage.header).copyMemory(from: old.elements, byteCount: kept * stride)
             old.count = 0
         }
-        property.assumingMemoryBound(to: ManagedBuffer<ListHeader, UInt64>.self).pointee = buffer
+        let reference = property.assumingMemoryBound(to: ManagedBuffer<ListHeader, UInt64>.self)
+        // What all empty arrays share is not counted.
+        if old.isShared { reference.initialize(to: buffer) } else { reference.pointee = buffer }
         return ListStorage(property)
     }
 }
