@@ -12,6 +12,13 @@ let package = Package(
         target("RunnerMessages"),
         // In batches, the compiler would read the thousand files once for each batch.
         target("Shapes", flags: ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]),
+        .executableTarget(
+            name: "Tables",
+            dependencies: ["ProtobufIncludes", "GoogleAPIs", "RunnerMessages", "Shapes"],
+            path: "Generated/Tables",
+            // Two of the modules have protobuf's descriptors.
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
