@@ -37,7 +37,7 @@ struct CirclesTests {
 
     private var circle: V1.Circle {
         V1.Circle(
-            id: "cir_1", name: "Climbers", description_: "Thursdays", colour: 0xff8000, memberCount: 1 << 40,
+            id: "cir_1", name: "Climbers", description: "Thursdays", colour: 0xff8000, memberCount: 1 << 40,
             policy: policy, createdAt: .day(0), updatedAt: .day(1))
     }
 

@@ -48,7 +48,7 @@ enum Naming {
         // No backticks make these usable behind a dot, or as the label of an argument.
         "init", "self", "inout",
         // Declared by the protocols that a message conforms to.
-        "unknownFields", "hashValue", "debugDescription", "description",
+        "unknownFields", "hashValue", "debugDescription",
     ]
 
     /// Cases of enums and oneofs.

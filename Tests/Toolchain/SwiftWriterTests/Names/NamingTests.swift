@@ -62,11 +62,18 @@ struct NamingTests {
 
     @Test(
         "Names that generated code or Swift needs get an underscore",
-        arguments: ["self", "init", "inout", "hash_value", "description", "debug_description", "unknown_fields"])
+        arguments: ["self", "init", "inout", "hash_value", "debug_description", "unknown_fields"])
     func reservedProperties(_ name: String) throws {
         expect(
             try write(file([message("M", [field(name, 1, .scalar(.bool))])])),
             has: "public var \(Naming.lowerCamel(name))_: Bool = false")
+    }
+
+    @Test("A field called description keeps its name: no protocol of messages has one")
+    func description() throws {
+        expect(
+            try write(file([message("M", [field("description", 1, .scalar(.string))])])),
+            has: "public var description: String = \"\"")
     }
 
     @Test(
