@@ -170,7 +170,7 @@ struct JSONReader {
         guard byte(stop) == UInt8(ascii: "\"") else {
             return try withUnescapedBytes(stop) { (bytes) throws(Failure) in
                 guard let start = bytes.baseAddress else { return "" }
-                return try makeString(start, bytes.count, isASCII: false)
+                return try makeString(start, bytes.count)
             }
         }
         let string = try makeString(position, stop - position, isASCII: isASCII)
