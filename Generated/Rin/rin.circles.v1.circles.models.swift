@@ -9,29 +9,27 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.Circle`
     public struct Circle: Accord.Message {
         /// The identifier, which never changes: `cir_` and 12 letters and digits.
-        public var id: String = ""
+        public var id: String
         /// The name, which no other circle of the person has.
-        public var name: String = ""
+        public var name: String
         /// What the circle is for.
-        public var description: String = ""
+        public var description_: String
         /// The colour that the app shows it in, as 0xRRGGBB.
-        public var colour: UInt32 = 0
+        public var colour: UInt32
         /// How many members the circle has.
-        public var memberCount: Int64 = 0
+        public var memberCount: Int64
         /// Who may join, and what members may see.
-        public var policy: Policy?
+        @Accord.Indirect public var policy: Policy?
         /// When the circle was made.
         public var createdAt: Google.Protobuf.Timestamp?
         /// When the circle or its policy last changed.
         public var updatedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             id: String = "",
             name: String = "",
-            description: String = "",
+            description_: String = "",
             colour: UInt32 = 0,
             memberCount: Int64 = 0,
             policy: Policy? = nil,
@@ -40,7 +38,7 @@ nonisolated extension Rin.Circles.V1 {
         ) {
             self.id = id
             self.name = name
-            self.description = description
+            self.description_ = description_
             self.colour = colour
             self.memberCount = memberCount
             self.policy = policy
@@ -57,7 +55,7 @@ nonisolated extension Rin.Circles.V1 {
                 3 s description
                 4 f colour
                 5 I member_count
-                6 ?m0 policy
+                6 ^m0 policy
                 7 ?m1 created_at
                 8 ?m1 updated_at
                 """,
@@ -73,14 +71,12 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.Member`
     public struct Member: Accord.Message {
         /// The contact.
-        public var contactID: String = ""
+        public var contactID: String
         /// What the member may do.
-        public var role: MemberRole = .unspecified
+        public var role: MemberRole
         /// When the contact was added.
         public var addedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             contactID: String = "",
@@ -113,16 +109,14 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.Policy`
     public struct Policy: Accord.Message {
         /// What a contact must meet to be added. Everyone may be when unset.
-        public var admission: Rule?
+        @Accord.Indirect public var admission: Rule?
         /// How much members see of each part of the person's profile, by the name of the part, such as `phone_numbers`.
-        public var visibility: [String: Visibility] = [:]
+        public var visibility: [String: Visibility]
         /// How much members see of parts that `visibility` does not name.
-        public var defaultVisibility: Visibility = .unspecified
+        public var defaultVisibility: Visibility
         /// How long a membership lasts. For ever when unset.
         public var membershipLifetime: Google.Protobuf.Duration?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             admission: Rule? = nil,
@@ -140,7 +134,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.Policy",
                 """
-                1 ?m0 admission
+                1 ^m0 admission
                 2 {s}e0 visibility
                 3 e0 default_visibility
                 4 ?m1 membership_lifetime
@@ -159,9 +153,7 @@ nonisolated extension Rin.Circles.V1 {
     public struct Rule: Accord.Message {
         /// What the rule asks for. Exactly one is set.
         public var kind: Kind?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(kind: Kind? = nil) {
             self.kind = kind
@@ -222,10 +214,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.RuleList`
     public struct RuleList: Accord.Message {
         /// The rules.
-        public var rules: [Rule] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var rules: [Rule]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(rules: [Rule] = []) {
             self.rules = rules
@@ -250,9 +240,7 @@ nonisolated extension Rin.Circles.V1 {
     public struct Condition: Accord.Message {
         /// What must be true. Exactly one is set.
         public var test: Test?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(test: Test? = nil) {
             self.test = test
@@ -313,10 +301,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.CreateCircleRequest`
     public struct CreateCircleRequest: Accord.Message {
         /// The circle to add. The server sets `id`, `member_count` and the times.
-        public var circle: Circle?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var circle: Circle?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circle: Circle? = nil) {
             self.circle = circle
@@ -326,7 +312,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.CreateCircleRequest",
                 """
-                1 ?m0 circle
+                1 ^m0 circle
                 """,
                 messages: [Circle.self]
             )
@@ -340,10 +326,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.CreateCircleResponse`
     public struct CreateCircleResponse: Accord.Message {
         /// The circle as it was added.
-        public var circle: Circle?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var circle: Circle?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circle: Circle? = nil) {
             self.circle = circle
@@ -353,7 +337,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.CreateCircleResponse",
                 """
-                1 ?m0 circle
+                1 ^m0 circle
                 """,
                 messages: [Circle.self]
             )
@@ -367,10 +351,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.GetCircleRequest`
     public struct GetCircleRequest: Accord.Message {
         /// The circle to return.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -393,10 +375,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.GetCircleResponse`
     public struct GetCircleResponse: Accord.Message {
         /// The circle.
-        public var circle: Circle?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var circle: Circle?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circle: Circle? = nil) {
             self.circle = circle
@@ -406,7 +386,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.GetCircleResponse",
                 """
-                1 ?m0 circle
+                1 ^m0 circle
                 """,
                 messages: [Circle.self]
             )
@@ -423,9 +403,7 @@ nonisolated extension Rin.Circles.V1 {
         public var page: Rin.Common.V1.PageRequest?
         /// Only circles that this contact is in.
         public var contactID: String?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(page: Rin.Common.V1.PageRequest? = nil, contactID: String? = nil) {
             self.page = page
@@ -451,12 +429,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.ListCirclesResponse`
     public struct ListCirclesResponse: Accord.Message {
         /// The circles of this page.
-        public var circles: [Circle] = []
+        public var circles: [Circle]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circles: [Circle] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.circles = circles
@@ -482,12 +458,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.UpdateCircleRequest`
     public struct UpdateCircleRequest: Accord.Message {
         /// The circle to change, named by its `id`, with the new values.
-        public var circle: Circle?
+        @Accord.Indirect public var circle: Circle?
         /// The fields to take from `circle`: any of `name`, `description` and `colour`.
         public var updateMask: Google.Protobuf.FieldMask?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circle: Circle? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.circle = circle
@@ -498,7 +472,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.UpdateCircleRequest",
                 """
-                1 ?m0 circle
+                1 ^m0 circle
                 2 ?m1 update_mask
                 """,
                 messages: [Circle.self, Google.Protobuf.FieldMask.self]
@@ -513,10 +487,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.UpdateCircleResponse`
     public struct UpdateCircleResponse: Accord.Message {
         /// The circle as it is now.
-        public var circle: Circle?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var circle: Circle?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circle: Circle? = nil) {
             self.circle = circle
@@ -526,7 +498,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.UpdateCircleResponse",
                 """
-                1 ?m0 circle
+                1 ^m0 circle
                 """,
                 messages: [Circle.self]
             )
@@ -540,10 +512,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.DeleteCircleRequest`
     public struct DeleteCircleRequest: Accord.Message {
         /// The circle to delete.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -565,9 +535,7 @@ nonisolated extension Rin.Circles.V1 {
     ///
     /// Source: `rin.circles.v1.DeleteCircleResponse`
     public struct DeleteCircleResponse: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("rin.circles.v1.DeleteCircleResponse", "")
@@ -581,12 +549,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.ListMembersRequest`
     public struct ListMembersRequest: Accord.Message {
         /// The circle whose members to list.
-        public var circleID: String = ""
+        public var circleID: String
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circleID: String = "", page: Rin.Common.V1.PageRequest? = nil) {
             self.circleID = circleID
@@ -612,12 +578,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.ListMembersResponse`
     public struct ListMembersResponse: Accord.Message {
         /// The members of this page.
-        public var members: [Member] = []
+        public var members: [Member]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(members: [Member] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.members = members
@@ -643,14 +607,12 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.AddMembersRequest`
     public struct AddMembersRequest: Accord.Message {
         /// The circle to add to.
-        public var circleID: String = ""
+        public var circleID: String
         /// The contacts to add, at most 500.
-        public var contactIds: [String] = []
+        public var contactIds: [String]
         /// What the new members may do.
-        public var role: MemberRole = .unspecified
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var role: MemberRole
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circleID: String = "", contactIds: [String] = [], role: MemberRole = .unspecified) {
             self.circleID = circleID
@@ -678,12 +640,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.AddMembersResponse`
     public struct AddMembersResponse: Accord.Message {
         /// The members that were added.
-        public var added: [Member] = []
+        public var added: [Member]
         /// How many members the circle has now.
-        public var memberCount: Int64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var memberCount: Int64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(added: [Member] = [], memberCount: Int64 = 0) {
             self.added = added
@@ -709,12 +669,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.RemoveMembersRequest`
     public struct RemoveMembersRequest: Accord.Message {
         /// The circle to take from.
-        public var circleID: String = ""
+        public var circleID: String
         /// The contacts to take out, at most 500.
-        public var contactIds: [String] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var contactIds: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circleID: String = "", contactIds: [String] = []) {
             self.circleID = circleID
@@ -739,10 +697,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.RemoveMembersResponse`
     public struct RemoveMembersResponse: Accord.Message {
         /// How many members the circle has now.
-        public var memberCount: Int64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var memberCount: Int64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(memberCount: Int64 = 0) {
             self.memberCount = memberCount
@@ -765,10 +721,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.GetPolicyRequest`
     public struct GetPolicyRequest: Accord.Message {
         /// The circle whose policy to return.
-        public var circleID: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var circleID: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circleID: String = "") {
             self.circleID = circleID
@@ -791,10 +745,8 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.GetPolicyResponse`
     public struct GetPolicyResponse: Accord.Message {
         /// The policy.
-        public var policy: Policy?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var policy: Policy?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(policy: Policy? = nil) {
             self.policy = policy
@@ -804,7 +756,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.GetPolicyResponse",
                 """
-                1 ?m0 policy
+                1 ^m0 policy
                 """,
                 messages: [Policy.self]
             )
@@ -818,12 +770,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.SetPolicyRequest`
     public struct SetPolicyRequest: Accord.Message {
         /// The circle whose policy to replace.
-        public var circleID: String = ""
+        public var circleID: String
         /// The new policy.
-        public var policy: Policy?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var policy: Policy?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(circleID: String = "", policy: Policy? = nil) {
             self.circleID = circleID
@@ -835,7 +785,7 @@ nonisolated extension Rin.Circles.V1 {
                 "rin.circles.v1.SetPolicyRequest",
                 """
                 1 s circle_id
-                2 ?m0 policy
+                2 ^m0 policy
                 """,
                 messages: [Policy.self]
             )
@@ -849,12 +799,10 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.SetPolicyResponse`
     public struct SetPolicyResponse: Accord.Message {
         /// The policy as it is now.
-        public var policy: Policy?
+        @Accord.Indirect public var policy: Policy?
         /// Members whom the new policy would not admit. They stay members until they are taken out.
-        public var unadmittedContactIds: [String] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var unadmittedContactIds: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(policy: Policy? = nil, unadmittedContactIds: [String] = []) {
             self.policy = policy
@@ -865,7 +813,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.SetPolicyResponse",
                 """
-                1 ?m0 policy
+                1 ^m0 policy
                 2 *s unadmitted_contact_ids
                 """,
                 messages: [Policy.self]

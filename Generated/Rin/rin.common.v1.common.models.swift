@@ -12,13 +12,11 @@ nonisolated extension Rin.Common.V1 {
     /// Source: `rin.common.v1.PageRequest`
     public struct PageRequest: Accord.Message {
         /// The largest number of items to answer with. 0 leaves the choice to the server (50); more than 1000 counts as 1000.
-        public var pageSize: Int32 = 0
+        public var pageSize: Int32
         /// Where to continue: the `next_cursor` of the page before, or empty for the first page. A cursor has no meaning
         /// beyond that, and stays valid for at least an hour.
-        public var cursor: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var cursor: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(pageSize: Int32 = 0, cursor: String = "") {
             self.pageSize = pageSize
@@ -43,12 +41,10 @@ nonisolated extension Rin.Common.V1 {
     /// Source: `rin.common.v1.PageInfo`
     public struct PageInfo: Accord.Message {
         /// What to send as `cursor` for the next page. Empty on the last page.
-        public var nextCursor: String = ""
+        public var nextCursor: String
         /// Whether there is a next page.
-        public var hasMore: Bool = false
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var hasMore: Bool
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(nextCursor: String = "", hasMore: Bool = false) {
             self.nextCursor = nextCursor
@@ -74,15 +70,13 @@ nonisolated extension Rin.Common.V1 {
     /// Source: `rin.common.v1.ErrorDetail`
     public struct ErrorDetail: Accord.Message {
         /// A stable, machine-readable name for the reason, such as `contact.not_found` or `phone_number.invalid`.
-        public var code: String = ""
+        public var code: String
         /// The field of the request that the reason is about, as a path such as `contact.emails[0].address`. Empty when it is
         /// about the request as a whole.
-        public var field: String = ""
+        public var field: String
         /// What is wrong and how to mend it, in words that may be shown to a person.
-        public var message: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var message: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(code: String = "", field: String = "", message: String = "") {
             self.code = code
@@ -111,12 +105,10 @@ nonisolated extension Rin.Common.V1 {
         /// The year, from 1 to 9999, or unset when only the day of the year is known, as with many birthdays.
         public var year: Int32?
         /// The month, from 1 to 12.
-        public var month: Int32 = 0
+        public var month: Int32
         /// The day of the month, from 1 to 31.
-        public var day: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var day: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(year: Int32? = nil, month: Int32 = 0, day: Int32 = 0) {
             self.year = year

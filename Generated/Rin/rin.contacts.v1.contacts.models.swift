@@ -10,40 +10,40 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.Contact`
     public struct Contact: Accord.Message {
         /// The identifier, which never changes: `con_` and 12 letters and digits. Made by the server.
-        public var id: String = ""
+        public var id: String
         /// The name to show, as the person wrote it.
-        public var displayName: String = ""
+        public var displayName: String
         /// The given name or names.
-        public var givenName: String = ""
+        public var givenName: String
         /// The family name or names.
-        public var familyName: String = ""
+        public var familyName: String
         /// Phone numbers, the preferred one first.
-        public var phoneNumbers: [PhoneNumber] = []
+        public var phoneNumbers: [PhoneNumber]
         /// E-mail addresses, the preferred one first.
-        public var emails: [Email] = []
+        public var emails: [Email]
         /// When the contact was added.
         public var createdAt: Google.Protobuf.Timestamp?
         /// When the contact last changed.
         public var updatedAt: Google.Protobuf.Timestamp?
         /// The circles that the contact is in.
-        public var circleIds: [String] = []
+        public var circleIds: [String]
         /// The contact's score, from 0 to 1000. Unset while there is too little to tell.
         public var score: Int32?
         /// Whether the person marked the contact as a favourite.
-        public var favourite: Bool = false
+        public var favourite: Bool
         /// Anything else that the app wants to keep with the contact, by name. At most 32 entries.
-        public var metadata: [String: String] = [:]
+        public var metadata: [String: String]
         /// The first 16 bytes of the SHA-256 hash of the avatar. Changes exactly when the avatar does. Empty without one.
-        public var avatarHash: Data = Data()
+        public var avatarHash: Data
         /// Where the contact came from.
-        public var source: ContactSource = .unspecified
+        public var source: ContactSource
         /// The contact's name in one piece, as early versions of the app wrote it. Use `display_name`.
         @available(*, deprecated, message: "rin.contacts.v1.Contact.full_name is deprecated in the contract")
         public var fullName: String = ""
         /// The organisation that the contact works for.
         public var organisation: String?
         /// Postal addresses.
-        public var postalAddresses: [PostalAddress] = []
+        public var postalAddresses: [PostalAddress]
         /// The contact's birthday.
         public var birthday: Rin.Common.V1.CalendarDate?
         /// The person's own notes.
@@ -51,12 +51,10 @@ nonisolated extension Rin.Contacts.V1 {
         /// When the person and the contact were last in touch.
         public var lastContactedAt: Google.Protobuf.Timestamp?
         /// How many calls, messages and meetings there were.
-        public var interactionCount: Int64 = 0
+        public var interactionCount: Int64
         /// Grows with each change to the contact. Send it back with an update to be told of a change in between.
-        public var revision: Int64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var revision: Int64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             id: String = "",
@@ -199,14 +197,12 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.PhoneNumber`
     public struct PhoneNumber: Accord.Message {
         /// What the number is for.
-        public var label: Label = .unspecified
+        public var label: Label
         /// The number in E.164 form, such as `+447700900123`.
-        public var number: String = ""
+        public var number: String
         /// The person's own word for it, when `label` is `LABEL_OTHER`.
         public var customLabel: String?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(label: Label = .unspecified, number: String = "", customLabel: String? = nil) {
             self.label = label
@@ -234,14 +230,12 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.Email`
     public struct Email: Accord.Message {
         /// What the address is for.
-        public var label: Label = .unspecified
+        public var label: Label
         /// The address, such as `noor@example.com`.
-        public var address: String = ""
+        public var address: String
         /// The person's own word for it, when `label` is `LABEL_OTHER`.
         public var customLabel: String?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(label: Label = .unspecified, address: String = "", customLabel: String? = nil) {
             self.label = label
@@ -269,18 +263,16 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.PostalAddress`
     public struct PostalAddress: Accord.Message {
         /// What the address is for.
-        public var label: Label = .unspecified
+        public var label: Label
         /// The lines before the place: house, street, floor.
-        public var lines: [String] = []
+        public var lines: [String]
         /// The town or city.
-        public var locality: String = ""
+        public var locality: String
         /// The postal code.
-        public var postalCode: String = ""
+        public var postalCode: String
         /// The country, as two capital letters of ISO 3166-1.
-        public var countryCode: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var countryCode: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             label: Label = .unspecified,
@@ -322,12 +314,10 @@ nonisolated extension Rin.Contacts.V1 {
         /// Only favourites, or only others.
         public var favourite: Bool?
         /// Only contacts from any of these sources.
-        public var sources: [ContactSource] = []
+        public var sources: [ContactSource]
         /// Only contacts that changed after this time.
         public var updatedAfter: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             circleID: String? = nil,
@@ -365,14 +355,12 @@ nonisolated extension Rin.Contacts.V1 {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Which contacts to list. All of them when unset.
-        public var filter: ContactFilter?
+        @Accord.Indirect public var filter: ContactFilter?
         /// The order of the list.
-        public var order: ContactOrder = .unspecified
+        public var order: ContactOrder
         /// How much of each contact to answer with.
-        public var view: ContactView = .unspecified
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var view: ContactView
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             page: Rin.Common.V1.PageRequest? = nil,
@@ -391,7 +379,7 @@ nonisolated extension Rin.Contacts.V1 {
                 "rin.contacts.v1.ListContactsRequest",
                 """
                 1 ?m0 page
-                2 ?m1 filter
+                2 ^m1 filter
                 3 e0 order
                 4 e1 view
                 """,
@@ -408,12 +396,10 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.ListContactsResponse`
     public struct ListContactsResponse: Accord.Message {
         /// The contacts of this page.
-        public var contacts: [Contact] = []
+        public var contacts: [Contact]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contacts: [Contact] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.contacts = contacts
@@ -439,10 +425,8 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.GetContactRequest`
     public struct GetContactRequest: Accord.Message {
         /// The contact to return.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -465,10 +449,8 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.GetContactResponse`
     public struct GetContactResponse: Accord.Message {
         /// The contact.
-        public var contact: Contact?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var contact: Contact?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contact: Contact? = nil) {
             self.contact = contact
@@ -478,7 +460,7 @@ nonisolated extension Rin.Contacts.V1 {
             Accord.MessageTable(
                 "rin.contacts.v1.GetContactResponse",
                 """
-                1 ?m0 contact
+                1 ^m0 contact
                 """,
                 messages: [Contact.self]
             )
@@ -493,10 +475,8 @@ nonisolated extension Rin.Contacts.V1 {
     public struct CreateContactRequest: Accord.Message {
         /// The contact to add. The server sets `id`, the times, `score`, `interaction_count` and `revision`; what is sent for
         /// them is ignored.
-        public var contact: Contact?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var contact: Contact?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contact: Contact? = nil) {
             self.contact = contact
@@ -506,7 +486,7 @@ nonisolated extension Rin.Contacts.V1 {
             Accord.MessageTable(
                 "rin.contacts.v1.CreateContactRequest",
                 """
-                1 ?m0 contact
+                1 ^m0 contact
                 """,
                 messages: [Contact.self]
             )
@@ -520,10 +500,8 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.CreateContactResponse`
     public struct CreateContactResponse: Accord.Message {
         /// The contact as it was added.
-        public var contact: Contact?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var contact: Contact?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contact: Contact? = nil) {
             self.contact = contact
@@ -533,7 +511,7 @@ nonisolated extension Rin.Contacts.V1 {
             Accord.MessageTable(
                 "rin.contacts.v1.CreateContactResponse",
                 """
-                1 ?m0 contact
+                1 ^m0 contact
                 """,
                 messages: [Contact.self]
             )
@@ -548,13 +526,11 @@ nonisolated extension Rin.Contacts.V1 {
     public struct UpdateContactRequest: Accord.Message {
         /// The contact to change, named by its `id`, with the new values. When `revision` is set, the contact must still be
         /// at that revision.
-        public var contact: Contact?
+        @Accord.Indirect public var contact: Contact?
         /// The fields to take from `contact`, such as `display_name`. A field that is named but not set is cleared. Lists and
         /// maps are replaced as a whole.
         public var updateMask: Google.Protobuf.FieldMask?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contact: Contact? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.contact = contact
@@ -565,7 +541,7 @@ nonisolated extension Rin.Contacts.V1 {
             Accord.MessageTable(
                 "rin.contacts.v1.UpdateContactRequest",
                 """
-                1 ?m0 contact
+                1 ^m0 contact
                 2 ?m1 update_mask
                 """,
                 messages: [Contact.self, Google.Protobuf.FieldMask.self]
@@ -580,10 +556,8 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.UpdateContactResponse`
     public struct UpdateContactResponse: Accord.Message {
         /// The contact as it is now.
-        public var contact: Contact?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var contact: Contact?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contact: Contact? = nil) {
             self.contact = contact
@@ -593,7 +567,7 @@ nonisolated extension Rin.Contacts.V1 {
             Accord.MessageTable(
                 "rin.contacts.v1.UpdateContactResponse",
                 """
-                1 ?m0 contact
+                1 ^m0 contact
                 """,
                 messages: [Contact.self]
             )
@@ -607,10 +581,8 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.DeleteContactRequest`
     public struct DeleteContactRequest: Accord.Message {
         /// The contact to delete.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -632,9 +604,7 @@ nonisolated extension Rin.Contacts.V1 {
     ///
     /// Source: `rin.contacts.v1.DeleteContactResponse`
     public struct DeleteContactResponse: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("rin.contacts.v1.DeleteContactResponse", "")
@@ -648,14 +618,12 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.ImportContactsRequest`
     public struct ImportContactsRequest: Accord.Message {
         /// The contacts to add, at most 1000.
-        public var contacts: [Contact] = []
+        public var contacts: [Contact]
         /// Where they come from. It applies to every contact that does not state a source itself.
-        public var source: ContactSource = .unspecified
+        public var source: ContactSource
         /// The country for phone numbers that are not in E.164 form, as two capital letters of ISO 3166-1.
-        public var defaultRegion: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var defaultRegion: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contacts: [Contact] = [], source: ContactSource = .unspecified, defaultRegion: String = "") {
             self.contacts = contacts
@@ -684,16 +652,14 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.ImportContactsResponse`
     public struct ImportContactsResponse: Accord.Message {
         /// What became of each contact, in the order of the request.
-        public var results: [ImportResult] = []
+        public var results: [ImportResult]
         /// How many contacts were added.
-        public var createdCount: Int64 = 0
+        public var createdCount: Int64
         /// How many were already there and were brought up to date.
-        public var updatedCount: Int64 = 0
+        public var updatedCount: Int64
         /// How many could not be added.
-        public var failedCount: Int64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var failedCount: Int64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             results: [ImportResult] = [],
@@ -729,9 +695,7 @@ nonisolated extension Rin.Contacts.V1 {
     public struct ImportResult: Accord.Message {
         /// The outcome. Exactly one is set.
         public var outcome: Outcome?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(outcome: Outcome? = nil) {
             self.outcome = outcome
@@ -790,9 +754,7 @@ nonisolated extension Rin.Contacts.V1 {
         public var change: Change?
         /// When it happened, by the clock of the device or server that saw it. Of two changes, the later one wins.
         public var changedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(change: Change? = nil, changedAt: Google.Protobuf.Timestamp? = nil) {
             self.change = change
@@ -846,14 +808,12 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.SyncContactsRequest`
     public struct SyncContactsRequest: Accord.Message {
         /// The `next_sync_token` of the last call, or empty to be sent every contact.
-        public var syncToken: String = ""
+        public var syncToken: String
         /// The changes made on this device since the last call, oldest first.
-        public var changes: [ContactChange] = []
+        public var changes: [ContactChange]
         /// The largest number of changes to answer with. 0 leaves the choice to the server.
-        public var maxChanges: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var maxChanges: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(syncToken: String = "", changes: [ContactChange] = [], maxChanges: Int32 = 0) {
             self.syncToken = syncToken
@@ -881,19 +841,17 @@ nonisolated extension Rin.Contacts.V1 {
     /// Source: `rin.contacts.v1.SyncContactsResponse`
     public struct SyncContactsResponse: Accord.Message {
         /// The changes made elsewhere, oldest first.
-        public var changes: [ContactChange] = []
+        public var changes: [ContactChange]
         /// What to send as `sync_token` next time.
-        public var nextSyncToken: String = ""
+        public var nextSyncToken: String
         /// Whether more changes are waiting: call again at once.
-        public var hasMore: Bool = false
+        public var hasMore: Bool
         /// The changes of this device that lost to a later one, by the identifier of the contact. The contact that won is
         /// among `changes`.
-        public var overriddenIds: [String] = []
+        public var overriddenIds: [String]
         /// The identifiers of the contacts that this device added, in the order of the request.
-        public var createdIds: [String] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var createdIds: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             changes: [ContactChange] = [],

@@ -10,20 +10,18 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.Suggestion`
     public struct Suggestion: Accord.Message {
         /// The identifier: `sug_` and 12 letters and digits.
-        public var id: String = ""
+        public var id: String
         /// The contacts, two or more. The one to keep, in the server's opinion, comes first.
-        public var contactIds: [String] = []
+        public var contactIds: [String]
         /// How certain the server is, from 0 to 1.
-        public var confidence: Double = 0
+        public var confidence: Double
         /// What the suggestion rests on, the weightiest first.
-        public var matches: [Match] = []
+        public var matches: [Match]
         /// What became of the suggestion.
-        public var status: SuggestionStatus = .unspecified
+        public var status: SuggestionStatus
         /// When the suggestion was made.
         public var createdAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             id: String = "",
@@ -67,10 +65,8 @@ nonisolated extension Rin.Dedup.V1 {
         /// What they have in common. Exactly one is set.
         public var evidence: Evidence?
         /// The share of the confidence that it accounts for, from 0 to 1.
-        public var weight: Float = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var weight: Float
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(evidence: Evidence? = nil, weight: Float = 0) {
             self.evidence = evidence
@@ -133,14 +129,12 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.NameMatch`
     public struct NameMatch: Accord.Message {
         /// The one name.
-        public var left: String = ""
+        public var left: String
         /// The other name.
-        public var right: String = ""
+        public var right: String
         /// How alike they are, from 0 to 1.
-        public var similarity: Float = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var similarity: Float
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(left: String = "", right: String = "", similarity: Float = 0) {
             self.left = left
@@ -171,10 +165,8 @@ nonisolated extension Rin.Dedup.V1 {
         /// Only suggestions that are at least this certain, from 0 to 1. Unset for all.
         public var minimumConfidence: Double?
         /// Only suggestions of these statuses. Only open ones when empty.
-        public var statuses: [SuggestionStatus] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var statuses: [SuggestionStatus]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             page: Rin.Common.V1.PageRequest? = nil,
@@ -207,12 +199,10 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.ListSuggestionsResponse`
     public struct ListSuggestionsResponse: Accord.Message {
         /// The suggestions of this page.
-        public var suggestions: [Suggestion] = []
+        public var suggestions: [Suggestion]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(suggestions: [Suggestion] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.suggestions = suggestions
@@ -238,10 +228,8 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.GetSuggestionRequest`
     public struct GetSuggestionRequest: Accord.Message {
         /// The suggestion to return.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -264,12 +252,10 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.GetSuggestionResponse`
     public struct GetSuggestionResponse: Accord.Message {
         /// The suggestion.
-        public var suggestion: Suggestion?
+        @Accord.Indirect public var suggestion: Suggestion?
         /// The contacts that it is about, by identifier.
-        public var contacts: [String: Rin.Contacts.V1.Contact] = [:]
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var contacts: [String: Rin.Contacts.V1.Contact]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(suggestion: Suggestion? = nil, contacts: [String: Rin.Contacts.V1.Contact] = [:]) {
             self.suggestion = suggestion
@@ -280,7 +266,7 @@ nonisolated extension Rin.Dedup.V1 {
             Accord.MessageTable(
                 "rin.dedup.v1.GetSuggestionResponse",
                 """
-                1 ?m0 suggestion
+                1 ^m0 suggestion
                 2 {s}m1 contacts
                 """,
                 messages: [Suggestion.self, Rin.Contacts.V1.Contact.self]
@@ -295,17 +281,15 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.MergeContactsRequest`
     public struct MergeContactsRequest: Accord.Message {
         /// The contact to keep.
-        public var targetID: String = ""
+        public var targetID: String
         /// The contacts to merge into it.
-        public var sourceIds: [String] = []
+        public var sourceIds: [String]
         /// Whose value to keep where the contacts differ: the identifier of a contact, by the name of the field, such as
         /// `display_name`. The kept contact's value wins where nothing is said; lists are joined.
-        public var choices: [String: String] = [:]
+        public var choices: [String: String]
         /// The suggestion that led to the merge, if one did.
         public var suggestionID: String?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             targetID: String = "",
@@ -339,14 +323,12 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.MergeContactsResponse`
     public struct MergeContactsResponse: Accord.Message {
         /// The merged contact.
-        public var contact: Rin.Contacts.V1.Contact?
+        @Accord.Indirect public var contact: Rin.Contacts.V1.Contact?
         /// Names the merge for `UndoMerge`.
-        public var mergeID: String = ""
+        public var mergeID: String
         /// Until when the merge can be taken back.
         public var undoableUntil: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             contact: Rin.Contacts.V1.Contact? = nil,
@@ -362,7 +344,7 @@ nonisolated extension Rin.Dedup.V1 {
             Accord.MessageTable(
                 "rin.dedup.v1.MergeContactsResponse",
                 """
-                1 ?m0 contact
+                1 ^m0 contact
                 2 s merge_id
                 3 ?m1 undoable_until
                 """,
@@ -378,10 +360,8 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.UndoMergeRequest`
     public struct UndoMergeRequest: Accord.Message {
         /// The merge to take back.
-        public var mergeID: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var mergeID: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(mergeID: String = "") {
             self.mergeID = mergeID
@@ -404,10 +384,8 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.UndoMergeResponse`
     public struct UndoMergeResponse: Accord.Message {
         /// The contacts as they were before the merge.
-        public var contacts: [Rin.Contacts.V1.Contact] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var contacts: [Rin.Contacts.V1.Contact]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contacts: [Rin.Contacts.V1.Contact] = []) {
             self.contacts = contacts
@@ -431,10 +409,8 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.DismissSuggestionRequest`
     public struct DismissSuggestionRequest: Accord.Message {
         /// The suggestion to close.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -457,10 +433,8 @@ nonisolated extension Rin.Dedup.V1 {
     /// Source: `rin.dedup.v1.DismissSuggestionResponse`
     public struct DismissSuggestionResponse: Accord.Message {
         /// The suggestion as it is now.
-        public var suggestion: Suggestion?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var suggestion: Suggestion?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(suggestion: Suggestion? = nil) {
             self.suggestion = suggestion
@@ -470,7 +444,7 @@ nonisolated extension Rin.Dedup.V1 {
             Accord.MessageTable(
                 "rin.dedup.v1.DismissSuggestionResponse",
                 """
-                1 ?m0 suggestion
+                1 ^m0 suggestion
                 """,
                 messages: [Suggestion.self]
             )

@@ -10,14 +10,12 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.Principal`
     public struct Principal: Accord.Message {
         /// The identifier, which never changes: `prn_` and 16 letters and digits.
-        public var id: String = ""
+        public var id: String
         /// What sort of caller this is.
-        public var kind: PrincipalKind = .unspecified
+        public var kind: PrincipalKind
         /// What the principal may do, such as `contacts:write`.
-        public var scopes: [String] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var scopes: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "", kind: PrincipalKind = .unspecified, scopes: [String] = []) {
             self.id = id
@@ -47,24 +45,22 @@ nonisolated extension Rin.Identity.V1 {
         /// The principal that the account belongs to.
         public var principal: Principal?
         /// Whether the account may be used.
-        public var status: AccountStatus = .unspecified
+        public var status: AccountStatus
         /// The person's name, as shown to others.
-        public var displayName: String = ""
+        public var displayName: String
         /// The verified phone number, in E.164 form such as `+447700900123`, if there is one.
         public var phoneNumber: String?
         /// The verified e-mail address, if there is one.
         public var email: String?
         /// The language that the person prefers, as a BCP 47 tag such as `en-GB`.
-        public var locale: String = ""
+        public var locale: String
         /// The person's choices, by name of the setting, such as `notifications.score`.
-        public var settings: [String: Bool] = [:]
+        public var settings: [String: Bool]
         /// When the account was created.
         public var createdAt: Google.Protobuf.Timestamp?
         /// When the account will be deleted for good. Set only while the status is `ACCOUNT_STATUS_CLOSING`.
         public var deletedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             principal: Principal? = nil,
@@ -115,16 +111,14 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.Session`
     public struct Session: Accord.Message {
         /// The token for the `Authorization` header, as in `Bearer <access_token>`. Opaque to clients.
-        public var accessToken: String = ""
+        public var accessToken: String
         /// When the access token stops working.
         public var accessTokenExpiresAt: Google.Protobuf.Timestamp?
         /// The token that `RefreshToken` takes. It works once.
-        public var refreshToken: String = ""
+        public var refreshToken: String
         /// When the refresh token stops working.
         public var refreshTokenExpiresAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             accessToken: String = "",
@@ -159,14 +153,12 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.Device`
     public struct Device: Accord.Message {
         /// An identifier that the app made when it was installed.
-        public var id: String = ""
+        public var id: String
         /// What the person calls the device, such as `Noor's iPhone`.
-        public var name: String = ""
+        public var name: String
         /// The version of the app, such as `2.4.1`.
-        public var appVersion: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var appVersion: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "", name: String = "", appVersion: String = "") {
             self.id = id
@@ -193,16 +185,14 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.AppleCredential`
     public struct AppleCredential: Accord.Message {
         /// The identity token, a JSON Web Token signed by Apple.
-        public var identityToken: String = ""
+        public var identityToken: String
         /// The nonce that the app gave Apple, not yet hashed.
-        public var nonce: String = ""
+        public var nonce: String
         /// The person's given name. Apple tells it at the first sign-in only.
         public var givenName: String?
         /// The person's family name. Apple tells it at the first sign-in only.
         public var familyName: String?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             identityToken: String = "",
@@ -236,12 +226,10 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.OneTimeCodeCredential`
     public struct OneTimeCodeCredential: Accord.Message {
         /// The attempt that the code belongs to, from `SendOneTimeCodeResponse`.
-        public var attemptID: String = ""
+        public var attemptID: String
         /// The code that the person typed, digits only.
-        public var code: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var code: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(attemptID: String = "", code: String = "") {
             self.attemptID = attemptID
@@ -266,16 +254,14 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.PasskeyCredential`
     public struct PasskeyCredential: Accord.Message {
         /// The identifier of the passkey.
-        public var credentialID: Data = Data()
+        public var credentialID: Data
         /// The client data, as JSON text in UTF-8, exactly as it was signed.
-        public var clientDataJson: Data = Data()
+        public var clientDataJson: Data
         /// The authenticator data.
-        public var authenticatorData: Data = Data()
+        public var authenticatorData: Data
         /// The signature over the two.
-        public var signature: Data = Data()
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var signature: Data
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             credentialID: Data = Data(),
@@ -312,9 +298,7 @@ nonisolated extension Rin.Identity.V1 {
         public var credential: Credential?
         /// The device that the session is for.
         public var device: Device?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(credential: Credential? = nil, device: Device? = nil) {
             self.credential = credential
@@ -372,14 +356,12 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.SignInResponse`
     public struct SignInResponse: Accord.Message {
         /// The tokens for further calls.
-        public var session: Session?
+        @Accord.Indirect public var session: Session?
         /// The account that was signed in to.
-        public var account: Account?
+        @Accord.Indirect public var account: Account?
         /// Whether this sign-in created the account.
-        public var created: Bool = false
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var created: Bool
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(session: Session? = nil, account: Account? = nil, created: Bool = false) {
             self.session = session
@@ -391,8 +373,8 @@ nonisolated extension Rin.Identity.V1 {
             Accord.MessageTable(
                 "rin.identity.v1.SignInResponse",
                 """
-                1 ?m0 session
-                2 ?m1 account
+                1 ^m0 session
+                2 ^m1 account
                 3 b created
                 """,
                 messages: [Session.self, Account.self]
@@ -408,9 +390,7 @@ nonisolated extension Rin.Identity.V1 {
     public struct SendOneTimeCodeRequest: Accord.Message {
         /// Where to send the code. Exactly one is required.
         public var destination: Destination?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(destination: Destination? = nil) {
             self.destination = destination
@@ -460,14 +440,12 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.SendOneTimeCodeResponse`
     public struct SendOneTimeCodeResponse: Accord.Message {
         /// Names the attempt when the code is used.
-        public var attemptID: String = ""
+        public var attemptID: String
         /// When the code stops working.
         public var expiresAt: Google.Protobuf.Timestamp?
         /// The earliest time to ask for another code.
         public var retryAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             attemptID: String = "",
@@ -499,10 +477,8 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.RefreshTokenRequest`
     public struct RefreshTokenRequest: Accord.Message {
         /// The refresh token of the session.
-        public var refreshToken: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var refreshToken: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(refreshToken: String = "") {
             self.refreshToken = refreshToken
@@ -525,10 +501,8 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.RefreshTokenResponse`
     public struct RefreshTokenResponse: Accord.Message {
         /// The session that replaces the one before.
-        public var session: Session?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var session: Session?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(session: Session? = nil) {
             self.session = session
@@ -538,7 +512,7 @@ nonisolated extension Rin.Identity.V1 {
             Accord.MessageTable(
                 "rin.identity.v1.RefreshTokenResponse",
                 """
-                1 ?m0 session
+                1 ^m0 session
                 """,
                 messages: [Session.self]
             )
@@ -552,10 +526,8 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.SignOutRequest`
     public struct SignOutRequest: Accord.Message {
         /// Whether to end the account's sessions on all devices, not only this one.
-        public var everywhere: Bool = false
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var everywhere: Bool
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(everywhere: Bool = false) {
             self.everywhere = everywhere
@@ -578,10 +550,8 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.SignOutResponse`
     public struct SignOutResponse: Accord.Message {
         /// How many sessions were ended.
-        public var endedSessions: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var endedSessions: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(endedSessions: Int32 = 0) {
             self.endedSessions = endedSessions
@@ -603,9 +573,7 @@ nonisolated extension Rin.Identity.V1 {
     ///
     /// Source: `rin.identity.v1.GetAccountRequest`
     public struct GetAccountRequest: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("rin.identity.v1.GetAccountRequest", "")
@@ -619,10 +587,8 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.GetAccountResponse`
     public struct GetAccountResponse: Accord.Message {
         /// The caller's account.
-        public var account: Account?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var account: Account?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(account: Account? = nil) {
             self.account = account
@@ -632,7 +598,7 @@ nonisolated extension Rin.Identity.V1 {
             Accord.MessageTable(
                 "rin.identity.v1.GetAccountResponse",
                 """
-                1 ?m0 account
+                1 ^m0 account
                 """,
                 messages: [Account.self]
             )
@@ -646,12 +612,10 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.UpdateAccountRequest`
     public struct UpdateAccountRequest: Accord.Message {
         /// The new values.
-        public var account: Account?
+        @Accord.Indirect public var account: Account?
         /// The fields to take from `account`: any of `display_name`, `locale` and `settings`.
         public var updateMask: Google.Protobuf.FieldMask?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(account: Account? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.account = account
@@ -662,7 +626,7 @@ nonisolated extension Rin.Identity.V1 {
             Accord.MessageTable(
                 "rin.identity.v1.UpdateAccountRequest",
                 """
-                1 ?m0 account
+                1 ^m0 account
                 2 ?m1 update_mask
                 """,
                 messages: [Account.self, Google.Protobuf.FieldMask.self]
@@ -677,10 +641,8 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.UpdateAccountResponse`
     public struct UpdateAccountResponse: Accord.Message {
         /// The account as it is now.
-        public var account: Account?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var account: Account?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(account: Account? = nil) {
             self.account = account
@@ -690,7 +652,7 @@ nonisolated extension Rin.Identity.V1 {
             Accord.MessageTable(
                 "rin.identity.v1.UpdateAccountResponse",
                 """
-                1 ?m0 account
+                1 ^m0 account
                 """,
                 messages: [Account.self]
             )
@@ -704,10 +666,8 @@ nonisolated extension Rin.Identity.V1 {
     /// Source: `rin.identity.v1.DeleteAccountRequest`
     public struct DeleteAccountRequest: Accord.Message {
         /// Why the person leaves, in their own words. May be empty.
-        public var reason: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var reason: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(reason: String = "") {
             self.reason = reason
@@ -731,9 +691,7 @@ nonisolated extension Rin.Identity.V1 {
     public struct DeleteAccountResponse: Accord.Message {
         /// Until when the deletion can be undone, by signing in.
         public var deletedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(deletedAt: Google.Protobuf.Timestamp? = nil) {
             self.deletedAt = deletedAt

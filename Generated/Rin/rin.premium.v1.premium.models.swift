@@ -9,22 +9,20 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.Subscription`
     public struct Subscription: Accord.Message {
         /// What is subscribed to.
-        public var plan: Plan = .unspecified
+        public var plan: Plan
         /// Whether it is in force.
-        public var state: SubscriptionState = .unspecified
+        public var state: SubscriptionState
         /// When the current period began.
         public var periodStart: Google.Protobuf.Timestamp?
         /// When the current period ends: the subscription is then renewed, or ends as well.
         public var periodEnd: Google.Protobuf.Timestamp?
         /// Whether it will be renewed.
-        public var renews: Bool = false
+        public var renews: Bool
         /// What a period costs. Unset for the free plan.
         public var price: Money?
         /// How long the subscription stays in force after a payment failed.
         public var gracePeriod: Google.Protobuf.Duration?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             plan: Plan = .unspecified,
@@ -69,14 +67,12 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.Money`
     public struct Money: Accord.Message {
         /// The currency, as three capital letters of ISO 4217.
-        public var currencyCode: String = ""
+        public var currencyCode: String
         /// The whole units.
-        public var units: Int64 = 0
+        public var units: Int64
         /// Billionths of a unit beyond `units`, of the same sign. 1.75 is 1 and 750,000,000.
-        public var nanos: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var nanos: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(currencyCode: String = "", units: Int64 = 0, nanos: Int32 = 0) {
             self.currencyCode = currencyCode
@@ -103,18 +99,16 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.Feature`
     public struct Feature: Accord.Message {
         /// Names the feature, such as `score.history`.
-        public var key: String = ""
+        public var key: String
         /// Whether the caller may use it.
-        public var enabled: Bool = false
+        public var enabled: Bool
         /// How much of it the caller may use in a period. Unset when the feature is not counted.
         public var limit: Limit?
         /// How much of it was used in this period.
-        public var used: Int64 = 0
+        public var used: Int64
         /// The cheapest plan that has the feature.
-        public var includedIn: Plan = .unspecified
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var includedIn: Plan
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             key: String = "",
@@ -178,9 +172,7 @@ nonisolated extension Rin.Premium.V1 {
     ///
     /// Source: `rin.premium.v1.GetSubscriptionRequest`
     public struct GetSubscriptionRequest: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("rin.premium.v1.GetSubscriptionRequest", "")
@@ -194,10 +186,8 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.GetSubscriptionResponse`
     public struct GetSubscriptionResponse: Accord.Message {
         /// The caller's subscription.
-        public var subscription: Subscription?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var subscription: Subscription?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(subscription: Subscription? = nil) {
             self.subscription = subscription
@@ -207,7 +197,7 @@ nonisolated extension Rin.Premium.V1 {
             Accord.MessageTable(
                 "rin.premium.v1.GetSubscriptionResponse",
                 """
-                1 ?m0 subscription
+                1 ^m0 subscription
                 """,
                 messages: [Subscription.self]
             )
@@ -221,10 +211,8 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.ListFeaturesRequest`
     public struct ListFeaturesRequest: Accord.Message {
         /// Only features that the caller may use.
-        public var enabledOnly: Bool = false
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var enabledOnly: Bool
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(enabledOnly: Bool = false) {
             self.enabledOnly = enabledOnly
@@ -247,10 +235,8 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.ListFeaturesResponse`
     public struct ListFeaturesResponse: Accord.Message {
         /// The features, by key.
-        public var features: [Feature] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var features: [Feature]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(features: [Feature] = []) {
             self.features = features
@@ -274,10 +260,8 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.RedeemPurchaseRequest`
     public struct RedeemPurchaseRequest: Accord.Message {
         /// The signed transaction of the App Store, a JSON Web Signature.
-        public var signedTransaction: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var signedTransaction: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(signedTransaction: String = "") {
             self.signedTransaction = signedTransaction
@@ -300,10 +284,8 @@ nonisolated extension Rin.Premium.V1 {
     /// Source: `rin.premium.v1.RedeemPurchaseResponse`
     public struct RedeemPurchaseResponse: Accord.Message {
         /// The subscription as it is now.
-        public var subscription: Subscription?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var subscription: Subscription?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(subscription: Subscription? = nil) {
             self.subscription = subscription
@@ -313,7 +295,7 @@ nonisolated extension Rin.Premium.V1 {
             Accord.MessageTable(
                 "rin.premium.v1.RedeemPurchaseResponse",
                 """
-                1 ?m0 subscription
+                1 ^m0 subscription
                 """,
                 messages: [Subscription.self]
             )

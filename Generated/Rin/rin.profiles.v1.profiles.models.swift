@@ -10,28 +10,26 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.Profile`
     public struct Profile: Accord.Message {
         /// The principal that the profile belongs to.
-        public var principalID: String = ""
+        public var principalID: String
         /// The public name, which no one else has: 3 to 30 small letters, digits and underscores.
-        public var handle: String = ""
+        public var handle: String
         /// The name to show.
-        public var displayName: String = ""
+        public var displayName: String
         /// A line about the person.
-        public var headline: String = ""
+        public var headline: String
         /// A longer text about the person.
         public var about: String?
         /// Where the avatar can be loaded from. Empty without one.
-        public var avatarURL: String = ""
+        public var avatarURL: String
         /// The first 16 bytes of the SHA-256 hash of the avatar. Empty without one.
-        public var avatarHash: Data = Data()
+        public var avatarHash: Data
         /// Places where the person can be found elsewhere.
-        public var links: [Link] = []
+        public var links: [Link]
         /// Anything else that the person wants to tell, by title, such as `Pronouns`.
-        public var facts: [String: String] = [:]
+        public var facts: [String: String]
         /// When the profile last changed.
         public var updatedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             principalID: String = "",
@@ -83,14 +81,12 @@ nonisolated extension Rin.Profiles.V1 {
         /// Source: `rin.profiles.v1.Profile.Link`
         public struct Link: Accord.Message {
             /// What the link leads to.
-            public var kind: Kind = .unspecified
+            public var kind: Kind
             /// The address.
-            public var url: String = ""
+            public var url: String
             /// Whether Rin checked that it belongs to the person.
-            public var verified: Bool = false
-            public var unknownFields = Accord.UnknownFields()
-
-            public init() {}
+            public var verified: Bool
+            private var _unknownFields = Accord.UnknownFields()
 
             public init(kind: Kind = .unspecified, url: String = "", verified: Bool = false) {
                 self.kind = kind
@@ -172,22 +168,20 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.ShadowProfile`
     public struct ShadowProfile: Accord.Message {
         /// The identifier: `shp_` and 12 letters and digits.
-        public var id: String = ""
+        public var id: String
         /// What the profile is known by. Exactly one is set, and part of it is masked until the profile is claimed.
         public var knownBy: KnownBy?
         /// The name that most people use.
-        public var displayName: String = ""
+        public var displayName: String
         /// How many people have this person among their contacts.
-        public var contactCount: Int64 = 0
+        public var contactCount: Int64
         /// How likely it is the caller, from 0 to 1.
-        public var likelihood: Double = 0
+        public var likelihood: Double
         /// What became of the profile.
-        public var status: ShadowProfileStatus = .unspecified
+        public var status: ShadowProfileStatus
         /// When the profile was first made.
         public var createdAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             id: String = "",
@@ -260,9 +254,7 @@ nonisolated extension Rin.Profiles.V1 {
     public struct GetProfileRequest: Accord.Message {
         /// Whose profile to return. The caller's own when nothing is set.
         public var owner: Owner?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(owner: Owner? = nil) {
             self.owner = owner
@@ -312,10 +304,8 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.GetProfileResponse`
     public struct GetProfileResponse: Accord.Message {
         /// The profile.
-        public var profile: Profile?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var profile: Profile?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(profile: Profile? = nil) {
             self.profile = profile
@@ -325,7 +315,7 @@ nonisolated extension Rin.Profiles.V1 {
             Accord.MessageTable(
                 "rin.profiles.v1.GetProfileResponse",
                 """
-                1 ?m0 profile
+                1 ^m0 profile
                 """,
                 messages: [Profile.self]
             )
@@ -339,12 +329,10 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.UpdateProfileRequest`
     public struct UpdateProfileRequest: Accord.Message {
         /// The new values.
-        public var profile: Profile?
+        @Accord.Indirect public var profile: Profile?
         /// The fields to take from `profile`. `principal_id`, `avatar_url` and `updated_at` cannot be changed.
         public var updateMask: Google.Protobuf.FieldMask?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(profile: Profile? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.profile = profile
@@ -355,7 +343,7 @@ nonisolated extension Rin.Profiles.V1 {
             Accord.MessageTable(
                 "rin.profiles.v1.UpdateProfileRequest",
                 """
-                1 ?m0 profile
+                1 ^m0 profile
                 2 ?m1 update_mask
                 """,
                 messages: [Profile.self, Google.Protobuf.FieldMask.self]
@@ -370,10 +358,8 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.UpdateProfileResponse`
     public struct UpdateProfileResponse: Accord.Message {
         /// The profile as it is now.
-        public var profile: Profile?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var profile: Profile?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(profile: Profile? = nil) {
             self.profile = profile
@@ -383,7 +369,7 @@ nonisolated extension Rin.Profiles.V1 {
             Accord.MessageTable(
                 "rin.profiles.v1.UpdateProfileResponse",
                 """
-                1 ?m0 profile
+                1 ^m0 profile
                 """,
                 messages: [Profile.self]
             )
@@ -399,10 +385,8 @@ nonisolated extension Rin.Profiles.V1 {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only shadow profiles of these statuses. Only unclaimed ones when empty.
-        public var statuses: [ShadowProfileStatus] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var statuses: [ShadowProfileStatus]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(page: Rin.Common.V1.PageRequest? = nil, statuses: [ShadowProfileStatus] = []) {
             self.page = page
@@ -429,12 +413,10 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.ListShadowProfilesResponse`
     public struct ListShadowProfilesResponse: Accord.Message {
         /// The shadow profiles of this page.
-        public var shadowProfiles: [ShadowProfile] = []
+        public var shadowProfiles: [ShadowProfile]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(shadowProfiles: [ShadowProfile] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.shadowProfiles = shadowProfiles
@@ -460,12 +442,10 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.ClaimShadowProfileRequest`
     public struct ClaimShadowProfileRequest: Accord.Message {
         /// The shadow profile to claim.
-        public var id: String = ""
+        public var id: String
         /// Why it is the caller's. Exactly one is required.
         public var proof: Proof?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "", proof: Proof? = nil) {
             self.id = id
@@ -518,14 +498,12 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.SignedStatement`
     public struct SignedStatement: Accord.Message {
         /// The service, by its domain, such as `id.example.com`.
-        public var issuer: String = ""
+        public var issuer: String
         /// The statement, exactly as it was signed.
-        public var payload: Data = Data()
+        public var payload: Data
         /// The Ed25519 signature (RFC 8032), 64 bytes.
-        public var signature: Data = Data()
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var signature: Data
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(issuer: String = "", payload: Data = Data(), signature: Data = Data()) {
             self.issuer = issuer
@@ -552,10 +530,8 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.ClaimShadowProfileResponse`
     public struct ClaimShadowProfileResponse: Accord.Message {
         /// The caller's profile, with what the shadow profile held.
-        public var profile: Profile?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var profile: Profile?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(profile: Profile? = nil) {
             self.profile = profile
@@ -565,7 +541,7 @@ nonisolated extension Rin.Profiles.V1 {
             Accord.MessageTable(
                 "rin.profiles.v1.ClaimShadowProfileResponse",
                 """
-                1 ?m0 profile
+                1 ^m0 profile
                 """,
                 messages: [Profile.self]
             )
@@ -579,10 +555,8 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.DismissShadowProfileRequest`
     public struct DismissShadowProfileRequest: Accord.Message {
         /// The shadow profile that is not the caller's.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -605,10 +579,8 @@ nonisolated extension Rin.Profiles.V1 {
     /// Source: `rin.profiles.v1.DismissShadowProfileResponse`
     public struct DismissShadowProfileResponse: Accord.Message {
         /// The shadow profile as it is now.
-        public var shadowProfile: ShadowProfile?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var shadowProfile: ShadowProfile?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(shadowProfile: ShadowProfile? = nil) {
             self.shadowProfile = shadowProfile
@@ -618,7 +590,7 @@ nonisolated extension Rin.Profiles.V1 {
             Accord.MessageTable(
                 "rin.profiles.v1.DismissShadowProfileResponse",
                 """
-                1 ?m0 shadow_profile
+                1 ^m0 shadow_profile
                 """,
                 messages: [ShadowProfile.self]
             )

@@ -9,26 +9,20 @@ nonisolated extension Rin.Score.V1 {
     /// Source: `rin.score.v1.Score`
     public struct Score: Accord.Message {
         /// Whom the score is about: a principal or a contact.
-        public var subjectID: String = ""
+        public var subjectID: String
         /// The score as a whole, from 0 to 1000.
-        public var total: Double = 0
+        public var total: Double
         /// What the score is made of.
-        public var components: [ScoreComponent] = []
+        public var components: [ScoreComponent]
         /// What the score amounts to.
-        public var band: ScoreBand = .unspecified
+        public var band: ScoreBand
         /// When the score was computed.
         public var computedAt: Google.Protobuf.Timestamp?
         /// The version of the formula. Scores of different versions are not comparable.
-        public var formulaVersion: UInt32 = 0
-        private var _previous = Accord.Indirect<Score>()
+        public var formulaVersion: UInt32
         /// The score before this one, without components and without its own `previous`. Unset for a first score.
-        public var previous: Score? {
-            get { _previous.value }
-            set { _previous.value = newValue }
-        }
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var previous: Score?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             subjectID: String = "",
@@ -73,20 +67,18 @@ nonisolated extension Rin.Score.V1 {
     /// Source: `rin.score.v1.ScoreComponent`
     public struct ScoreComponent: Accord.Message {
         /// Names the component, such as `reciprocity` or `reciprocity.calls`.
-        public var key: String = ""
+        public var key: String
         /// The value, from 0 to 1000.
-        public var value: Double = 0
+        public var value: Double
         /// The share of this component in the one above it, from 0 to 1. Shares of one level add up to 1.
-        public var weight: Double = 0
+        public var weight: Double
         /// What the value rests on, in words that may be shown to the person.
-        public var explanation: String = ""
+        public var explanation: String
         /// How many observations the value rests on.
-        public var observationCount: Int64 = 0
+        public var observationCount: Int64
         /// What the component is made of. Empty when it is not divided any further.
-        public var components: [ScoreComponent] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var components: [ScoreComponent]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             key: String = "",
@@ -130,9 +122,7 @@ nonisolated extension Rin.Score.V1 {
         public var subject: Subject?
         /// How many levels of components to answer with. Unset for all, 0 for the total only.
         public var componentDepth: Int32?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(subject: Subject? = nil, componentDepth: Int32? = nil) {
             self.subject = subject
@@ -184,10 +174,8 @@ nonisolated extension Rin.Score.V1 {
     /// Source: `rin.score.v1.GetScoreResponse`
     public struct GetScoreResponse: Accord.Message {
         /// The score.
-        public var score: Score?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var score: Score?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(score: Score? = nil) {
             self.score = score
@@ -197,7 +185,7 @@ nonisolated extension Rin.Score.V1 {
             Accord.MessageTable(
                 "rin.score.v1.GetScoreResponse",
                 """
-                1 ?m0 score
+                1 ^m0 score
                 """,
                 messages: [Score.self]
             )
@@ -216,9 +204,7 @@ nonisolated extension Rin.Score.V1 {
         public var from: Google.Protobuf.Timestamp?
         /// Only scores computed before this time. Up to now when unset.
         public var until: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             page: Rin.Common.V1.PageRequest? = nil,
@@ -250,14 +236,12 @@ nonisolated extension Rin.Score.V1 {
     /// Source: `rin.score.v1.ListScoreHistoryResponse`
     public struct ListScoreHistoryResponse: Accord.Message {
         /// The scores of this page, without components.
-        public var scores: [Score] = []
+        public var scores: [Score]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
         /// The change of the total on each of the last 30 days, in whole points, the latest day last.
-        public var dailyChanges: [Int32] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var dailyChanges: [Int32]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(scores: [Score] = [], page: Rin.Common.V1.PageInfo? = nil, dailyChanges: [Int32] = []) {
             self.scores = scores
@@ -291,9 +275,7 @@ nonisolated extension Rin.Score.V1 {
         /// The `sequence` of the last event that was received, to continue a stream that broke off. The current score is then
         /// sent only if it has changed.
         public var afterSequence: UInt64?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             contactID: String? = nil,
@@ -325,12 +307,10 @@ nonisolated extension Rin.Score.V1 {
     /// Source: `rin.score.v1.WatchScoreResponse`
     public struct WatchScoreResponse: Accord.Message {
         /// Numbers the events, from 1, without gaps.
-        public var sequence: UInt64 = 0
+        public var sequence: UInt64
         /// What happened. Exactly one is set.
         public var event: Event?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(sequence: UInt64 = 0, event: Event? = nil) {
             self.sequence = sequence
@@ -388,14 +368,12 @@ nonisolated extension Rin.Score.V1 {
     /// Source: `rin.score.v1.ScoreChange`
     public struct ScoreChange: Accord.Message {
         /// The score as it is now.
-        public var score: Score?
+        @Accord.Indirect public var score: Score?
         /// How many points it rose, or fell when negative.
-        public var difference: Double = 0
+        public var difference: Double
         /// The keys of the components that caused the change, the weightiest first.
-        public var causes: [String] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var causes: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(score: Score? = nil, difference: Double = 0, causes: [String] = []) {
             self.score = score
@@ -407,7 +385,7 @@ nonisolated extension Rin.Score.V1 {
             Accord.MessageTable(
                 "rin.score.v1.ScoreChange",
                 """
-                1 ?m0 score
+                1 ^m0 score
                 2 R difference
                 3 *s causes
                 """,
@@ -424,9 +402,7 @@ nonisolated extension Rin.Score.V1 {
     public struct KeepAlive: Accord.Message {
         /// The server's time when it was sent.
         public var sentAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(sentAt: Google.Protobuf.Timestamp? = nil) {
             self.sentAt = sentAt

@@ -9,14 +9,12 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.ContactHit`
     public struct ContactHit: Accord.Message {
         /// The contact.
-        public var contact: Rin.Contacts.V1.Contact?
+        @Accord.Indirect public var contact: Rin.Contacts.V1.Contact?
         /// How well it matches, from 0 to 1.
-        public var relevance: Float = 0
+        public var relevance: Float
         /// Where the words of the query were found.
-        public var highlights: [Highlight] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var highlights: [Highlight]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(contact: Rin.Contacts.V1.Contact? = nil, relevance: Float = 0, highlights: [Highlight] = []) {
             self.contact = contact
@@ -28,7 +26,7 @@ nonisolated extension Rin.Search.V1 {
             Accord.MessageTable(
                 "rin.search.v1.ContactHit",
                 """
-                1 ?m0 contact
+                1 ^m0 contact
                 2 r relevance
                 3 *m1 highlights
                 """,
@@ -44,16 +42,14 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.ProfileHit`
     public struct ProfileHit: Accord.Message {
         /// The profile.
-        public var profile: Rin.Profiles.V1.Profile?
+        @Accord.Indirect public var profile: Rin.Profiles.V1.Profile?
         /// How well it matches, from 0 to 1.
-        public var relevance: Float = 0
+        public var relevance: Float
         /// Where the words of the query were found.
-        public var highlights: [Highlight] = []
+        public var highlights: [Highlight]
         /// How many contacts the caller and the owner of the profile have in common.
-        public var commonContactCount: Int64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var commonContactCount: Int64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             profile: Rin.Profiles.V1.Profile? = nil,
@@ -71,7 +67,7 @@ nonisolated extension Rin.Search.V1 {
             Accord.MessageTable(
                 "rin.search.v1.ProfileHit",
                 """
-                1 ?m0 profile
+                1 ^m0 profile
                 2 r relevance
                 3 *m1 highlights
                 4 I common_contact_count
@@ -88,14 +84,12 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.Highlight`
     public struct Highlight: Accord.Message {
         /// The field that holds the text, as a path such as `emails[0].address`.
-        public var field: String = ""
+        public var field: String
         /// Where the place begins, in Unicode code points from the start of the text.
-        public var start: UInt32 = 0
+        public var start: UInt32
         /// How long the place is, in Unicode code points.
-        public var length: UInt32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var length: UInt32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(field: String = "", start: UInt32 = 0, length: UInt32 = 0) {
             self.field = field
@@ -122,14 +116,12 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.SearchContactsRequest`
     public struct SearchContactsRequest: Accord.Message {
         /// The words to look for. All of them must be found; the last one may be the start of a word.
-        public var query: String = ""
+        public var query: String
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only contacts that meet this filter.
-        public var filter: Rin.Contacts.V1.ContactFilter?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var filter: Rin.Contacts.V1.ContactFilter?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             query: String = "",
@@ -147,7 +139,7 @@ nonisolated extension Rin.Search.V1 {
                 """
                 1 s query
                 2 ?m0 page
-                3 ?m1 filter
+                3 ^m1 filter
                 """,
                 messages: [Rin.Common.V1.PageRequest.self, Rin.Contacts.V1.ContactFilter.self]
             )
@@ -161,12 +153,10 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.SearchContactsResponse`
     public struct SearchContactsResponse: Accord.Message {
         /// The contacts of this page.
-        public var hits: [ContactHit] = []
+        public var hits: [ContactHit]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(hits: [ContactHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.hits = hits
@@ -192,14 +182,12 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.SearchProfilesRequest`
     public struct SearchProfilesRequest: Accord.Message {
         /// The words to look for. All of them must be found; the last one may be the start of a word.
-        public var query: String = ""
+        public var query: String
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Whether to list only people who have a contact in common with the caller.
-        public var connectedOnly: Bool = false
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var connectedOnly: Bool
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(query: String = "", page: Rin.Common.V1.PageRequest? = nil, connectedOnly: Bool = false) {
             self.query = query
@@ -227,12 +215,10 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.SearchProfilesResponse`
     public struct SearchProfilesResponse: Accord.Message {
         /// The profiles of this page.
-        public var hits: [ProfileHit] = []
+        public var hits: [ProfileHit]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(hits: [ProfileHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.hits = hits
@@ -258,10 +244,8 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.SearchRequest`
     public struct SearchRequest: Accord.Message {
         /// The words to look for.
-        public var query: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var query: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(query: String = "") {
             self.query = query
@@ -284,10 +268,8 @@ nonisolated extension Rin.Search.V1 {
     /// Source: `rin.search.v1.SearchResponse`
     public struct SearchResponse: Accord.Message {
         /// The best matches, at most 20.
-        public var hits: [Hit] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var hits: [Hit]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(hits: [Hit] = []) {
             self.hits = hits
@@ -311,9 +293,7 @@ nonisolated extension Rin.Search.V1 {
         public struct Hit: Accord.Message {
             /// What matches. Exactly one is set.
             public var match: Match?
-            public var unknownFields = Accord.UnknownFields()
-
-            public init() {}
+            private var _unknownFields = Accord.UnknownFields()
 
             public init(match: Match? = nil) {
                 self.match = match

@@ -10,22 +10,20 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.Dispute`
     public struct Dispute: Accord.Message {
         /// The identifier: `dis_` and 12 letters and digits.
-        public var id: String = ""
+        public var id: String
         /// What is disputed. Exactly one is set.
         public var subject: Subject?
         /// The person's reasons.
-        public var statement: String = ""
+        public var statement: String
         /// How far the dispute has got.
-        public var status: DisputeStatus = .unspecified
+        public var status: DisputeStatus
         /// What was decided, in words that may be shown to the person. Unset until then.
         public var resolution: String?
         /// When the dispute was opened.
         public var openedAt: Google.Protobuf.Timestamp?
         /// When the dispute was decided or withdrawn.
         public var closedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             id: String = "",
@@ -102,14 +100,12 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.Attachment`
     public struct Attachment: Accord.Message {
         /// The name of the file.
-        public var fileName: String = ""
+        public var fileName: String
         /// The media type, such as `image/png`.
-        public var mediaType: String = ""
+        public var mediaType: String
         /// The content, at most 1 MiB.
-        public var content: Data = Data()
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var content: Data
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(fileName: String = "", mediaType: String = "", content: Data = Data()) {
             self.fileName = fileName
@@ -136,14 +132,12 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.BlockedPrincipal`
     public struct BlockedPrincipal: Accord.Message {
         /// The principal who is blocked.
-        public var principalID: String = ""
+        public var principalID: String
         /// Their name at the time.
-        public var displayName: String = ""
+        public var displayName: String
         /// When they were blocked.
         public var blockedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(principalID: String = "", displayName: String = "", blockedAt: Google.Protobuf.Timestamp? = nil) {
             self.principalID = principalID
@@ -173,12 +167,10 @@ nonisolated extension Rin.Security.V1 {
         /// What is disputed. Exactly one is required.
         public var subject: Subject?
         /// The caller's reasons, at most 4000 characters.
-        public var statement: String = ""
+        public var statement: String
         /// Files that support them, at most 5.
-        public var attachments: [Attachment] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var attachments: [Attachment]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(subject: Subject? = nil, statement: String = "", attachments: [Attachment] = []) {
             self.subject = subject
@@ -238,10 +230,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.OpenDisputeResponse`
     public struct OpenDisputeResponse: Accord.Message {
         /// The dispute as it was opened.
-        public var dispute: Dispute?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var dispute: Dispute?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(dispute: Dispute? = nil) {
             self.dispute = dispute
@@ -251,7 +241,7 @@ nonisolated extension Rin.Security.V1 {
             Accord.MessageTable(
                 "rin.security.v1.OpenDisputeResponse",
                 """
-                1 ?m0 dispute
+                1 ^m0 dispute
                 """,
                 messages: [Dispute.self]
             )
@@ -265,10 +255,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.GetDisputeRequest`
     public struct GetDisputeRequest: Accord.Message {
         /// The dispute to return.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -291,10 +279,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.GetDisputeResponse`
     public struct GetDisputeResponse: Accord.Message {
         /// The dispute.
-        public var dispute: Dispute?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var dispute: Dispute?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(dispute: Dispute? = nil) {
             self.dispute = dispute
@@ -304,7 +290,7 @@ nonisolated extension Rin.Security.V1 {
             Accord.MessageTable(
                 "rin.security.v1.GetDisputeResponse",
                 """
-                1 ?m0 dispute
+                1 ^m0 dispute
                 """,
                 messages: [Dispute.self]
             )
@@ -320,10 +306,8 @@ nonisolated extension Rin.Security.V1 {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only disputes of these statuses. All of them when empty.
-        public var statuses: [DisputeStatus] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var statuses: [DisputeStatus]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(page: Rin.Common.V1.PageRequest? = nil, statuses: [DisputeStatus] = []) {
             self.page = page
@@ -350,12 +334,10 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.ListDisputesResponse`
     public struct ListDisputesResponse: Accord.Message {
         /// The disputes of this page.
-        public var disputes: [Dispute] = []
+        public var disputes: [Dispute]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(disputes: [Dispute] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.disputes = disputes
@@ -381,10 +363,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.WithdrawDisputeRequest`
     public struct WithdrawDisputeRequest: Accord.Message {
         /// The dispute to withdraw.
-        public var id: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var id: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(id: String = "") {
             self.id = id
@@ -407,10 +387,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.WithdrawDisputeResponse`
     public struct WithdrawDisputeResponse: Accord.Message {
         /// The dispute as it is now.
-        public var dispute: Dispute?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var dispute: Dispute?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(dispute: Dispute? = nil) {
             self.dispute = dispute
@@ -420,7 +398,7 @@ nonisolated extension Rin.Security.V1 {
             Accord.MessageTable(
                 "rin.security.v1.WithdrawDisputeResponse",
                 """
-                1 ?m0 dispute
+                1 ^m0 dispute
                 """,
                 messages: [Dispute.self]
             )
@@ -434,21 +412,19 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.ReportRequest`
     public struct ReportRequest: Accord.Message {
         /// The principal to report.
-        public var principalID: String = ""
+        public var principalID: String
         /// Why.
-        public var reason: ReportReason = .unspecified
+        public var reason: ReportReason
         /// What happened, in the caller's words.
-        public var comment: String = ""
+        public var comment: String
         /// Files that show it, at most 5.
-        public var attachments: [Attachment] = []
+        public var attachments: [Attachment]
         /// What the app knew at the time, such as the screen that the person came from. For reviewers only; it has no fixed
         /// form.
         public var context: Google.Protobuf.Struct?
         /// Whether to block the principal as well.
-        public var alsoBlock: Bool = false
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var alsoBlock: Bool
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             principalID: String = "",
@@ -490,10 +466,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.ReportResponse`
     public struct ReportResponse: Accord.Message {
         /// Names the report in any later exchange about it.
-        public var reportID: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var reportID: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(reportID: String = "") {
             self.reportID = reportID
@@ -516,10 +490,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.BlockRequest`
     public struct BlockRequest: Accord.Message {
         /// The principal to block.
-        public var principalID: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var principalID: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(principalID: String = "") {
             self.principalID = principalID
@@ -542,10 +514,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.BlockResponse`
     public struct BlockResponse: Accord.Message {
         /// The block.
-        public var block: BlockedPrincipal?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var block: BlockedPrincipal?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(block: BlockedPrincipal? = nil) {
             self.block = block
@@ -555,7 +525,7 @@ nonisolated extension Rin.Security.V1 {
             Accord.MessageTable(
                 "rin.security.v1.BlockResponse",
                 """
-                1 ?m0 block
+                1 ^m0 block
                 """,
                 messages: [BlockedPrincipal.self]
             )
@@ -569,10 +539,8 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.UnblockRequest`
     public struct UnblockRequest: Accord.Message {
         /// The principal to stop blocking.
-        public var principalID: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var principalID: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(principalID: String = "") {
             self.principalID = principalID
@@ -594,9 +562,7 @@ nonisolated extension Rin.Security.V1 {
     ///
     /// Source: `rin.security.v1.UnblockResponse`
     public struct UnblockResponse: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("rin.security.v1.UnblockResponse", "")
@@ -611,9 +577,7 @@ nonisolated extension Rin.Security.V1 {
     public struct ListBlocksRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(page: Rin.Common.V1.PageRequest? = nil) {
             self.page = page
@@ -637,12 +601,10 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.ListBlocksResponse`
     public struct ListBlocksResponse: Accord.Message {
         /// The blocks of this page.
-        public var blocks: [BlockedPrincipal] = []
+        public var blocks: [BlockedPrincipal]
         /// How to get the next page.
         public var page: Rin.Common.V1.PageInfo?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(blocks: [BlockedPrincipal] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.blocks = blocks

@@ -57,7 +57,7 @@ struct MessageTests {
         #expect(throws: CodecError.self) { try type.init(json: "{\"no_such_field\": null}") }
         let properties = Mirror(reflecting: type.init()).children.compactMap(\.label)
         #expect(properties.count == message.propertyCount + 1)
-        #expect(properties.last == "unknownFields")
+        #expect(properties.last == "_unknownFields")
     }
 
     /// The lowerCamelCase of a field's name (ProtoJSON format, "JSON names").

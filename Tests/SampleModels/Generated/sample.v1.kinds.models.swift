@@ -7,11 +7,9 @@ public import Foundation
 nonisolated extension Sample.V1 {
     /// Source: `sample.v1.Inner`
     public struct Inner: Accord.Message {
-        public var number: Int32 = 0
-        public var text: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var number: Int32
+        public var text: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(number: Int32 = 0, text: String = "") {
             self.number = number
@@ -35,27 +33,25 @@ nonisolated extension Sample.V1 {
     ///
     /// Source: `sample.v1.Plain`
     public struct Plain: Accord.Message {
-        public var aInt32: Int32 = 0
-        public var aInt64: Int64 = 0
-        public var aUint32: UInt32 = 0
-        public var aUint64: UInt64 = 0
-        public var aSint32: Int32 = 0
-        public var aSint64: Int64 = 0
-        public var aFixed32: UInt32 = 0
-        public var aFixed64: UInt64 = 0
-        public var aSfixed32: Int32 = 0
-        public var aSfixed64: Int64 = 0
-        public var aFloat: Float = 0
-        public var aDouble: Double = 0
-        public var aBool: Bool = false
-        public var aString: String = ""
-        public var aBytes: Data = Data()
-        public var aColor: Color = .unspecified
+        public var aInt32: Int32
+        public var aInt64: Int64
+        public var aUint32: UInt32
+        public var aUint64: UInt64
+        public var aSint32: Int32
+        public var aSint64: Int64
+        public var aFixed32: UInt32
+        public var aFixed64: UInt64
+        public var aSfixed32: Int32
+        public var aSfixed64: Int64
+        public var aFloat: Float
+        public var aDouble: Double
+        public var aBool: Bool
+        public var aString: String
+        public var aBytes: Data
+        public var aColor: Color
         public var aInner: Inner?
-        public var farNumber: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var farNumber: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             aInt32: Int32 = 0,
@@ -149,9 +145,7 @@ nonisolated extension Sample.V1 {
         public var aBytes: Data?
         public var aColor: Color?
         public var aInner: Inner?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             aInt32: Int32? = nil,
@@ -223,28 +217,26 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.Lists`
     public struct Lists: Accord.Message {
-        public var aInt32: [Int32] = []
-        public var aInt64: [Int64] = []
-        public var aUint32: [UInt32] = []
-        public var aUint64: [UInt64] = []
-        public var aSint32: [Int32] = []
-        public var aSint64: [Int64] = []
-        public var aFixed32: [UInt32] = []
-        public var aFixed64: [UInt64] = []
-        public var aSfixed32: [Int32] = []
-        public var aSfixed64: [Int64] = []
-        public var aFloat: [Float] = []
-        public var aDouble: [Double] = []
-        public var aBool: [Bool] = []
-        public var aString: [String] = []
-        public var aBytes: [Data] = []
-        public var aColor: [Color] = []
-        public var aInner: [Inner] = []
-        public var unpacked: [Int32] = []
-        public var unpackedColor: [Color] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var aInt32: [Int32]
+        public var aInt64: [Int64]
+        public var aUint32: [UInt32]
+        public var aUint64: [UInt64]
+        public var aSint32: [Int32]
+        public var aSint64: [Int64]
+        public var aFixed32: [UInt32]
+        public var aFixed64: [UInt64]
+        public var aSfixed32: [Int32]
+        public var aSfixed64: [Int64]
+        public var aFloat: [Float]
+        public var aDouble: [Double]
+        public var aBool: [Bool]
+        public var aString: [String]
+        public var aBytes: [Data]
+        public var aColor: [Color]
+        public var aInner: [Inner]
+        public var unpacked: [Int32]
+        public var unpackedColor: [Color]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             aInt32: [Int32] = [],
@@ -322,26 +314,24 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.Maps`
     public struct Maps: Accord.Message {
-        public var byInt32: [Int32: Int32] = [:]
-        public var byInt64: [Int64: Int64] = [:]
-        public var byUint32: [UInt32: UInt32] = [:]
-        public var byUint64: [UInt64: UInt64] = [:]
-        public var bySint32: [Int32: Int32] = [:]
-        public var bySint64: [Int64: Int64] = [:]
-        public var byFixed32: [UInt32: UInt32] = [:]
-        public var byFixed64: [UInt64: UInt64] = [:]
-        public var bySfixed32: [Int32: Int32] = [:]
-        public var bySfixed64: [Int64: Int64] = [:]
-        public var byBool: [Bool: Bool] = [:]
-        public var byString: [String: String] = [:]
-        public var toFloat: [String: Float] = [:]
-        public var toDouble: [String: Double] = [:]
-        public var toBytes: [String: Data] = [:]
-        public var toColor: [String: Color] = [:]
-        public var toInner: [String: Inner] = [:]
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var byInt32: [Int32: Int32]
+        public var byInt64: [Int64: Int64]
+        public var byUint32: [UInt32: UInt32]
+        public var byUint64: [UInt64: UInt64]
+        public var bySint32: [Int32: Int32]
+        public var bySint64: [Int64: Int64]
+        public var byFixed32: [UInt32: UInt32]
+        public var byFixed64: [UInt64: UInt64]
+        public var bySfixed32: [Int32: Int32]
+        public var bySfixed64: [Int64: Int64]
+        public var byBool: [Bool: Bool]
+        public var byString: [String: String]
+        public var toFloat: [String: Float]
+        public var toDouble: [String: Double]
+        public var toBytes: [String: Data]
+        public var toColor: [String: Color]
+        public var toInner: [String: Inner]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             byInt32: [Int32: Int32] = [:],
@@ -413,13 +403,11 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.Choice`
     public struct Choice: Accord.Message {
-        public var before: String = ""
+        public var before: String
         public var value: Value?
-        public var after: String = ""
+        public var after: String
         public var other: Other?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(before: String = "", value: Value? = nil, after: String = "", other: Other? = nil) {
             self.before = before
@@ -520,22 +508,12 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.Tree`
     public struct Tree: Accord.Message {
-        public var name: String = ""
-        private var _parent = Accord.Indirect<Tree>()
-        public var parent: Tree? {
-            get { _parent.value }
-            set { _parent.value = newValue }
-        }
-        public var children: [Tree] = []
-        public var byName: [String: Tree] = [:]
-        private var _branch = Accord.Indirect<Branch>()
-        public var branch: Branch? {
-            get { _branch.value }
-            set { _branch.value = newValue }
-        }
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var name: String
+        @Accord.Indirect public var parent: Tree?
+        public var children: [Tree]
+        public var byName: [String: Tree]
+        @Accord.Indirect public var branch: Branch?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             name: String = "",
@@ -570,14 +548,8 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.Branch`
     public struct Branch: Accord.Message {
-        private var _tree = Accord.Indirect<Tree>()
-        public var tree: Tree? {
-            get { _tree.value }
-            set { _tree.value = newValue }
-        }
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var tree: Tree?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(tree: Tree? = nil) {
             self.tree = tree
@@ -600,11 +572,9 @@ nonisolated extension Sample.V1 {
     ///
     /// Source: `sample.v1.Renamed`
     public struct Renamed: Accord.Message {
-        public var plainName: String = ""
-        public var oddName: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var plainName: String
+        public var oddName: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(plainName: String = "", oddName: String = "") {
             self.plainName = plainName
@@ -628,9 +598,7 @@ nonisolated extension Sample.V1 {
     ///
     /// Source: `sample.v1.Empty`
     public struct Empty: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("sample.v1.Empty", "")

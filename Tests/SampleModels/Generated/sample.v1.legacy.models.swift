@@ -48,13 +48,13 @@ nonisolated extension Sample.V1 {
         public var mode: Mode?
         /// `mode`, or the contract's default where it is absent.
         public var modeOrDefault: Mode { self.mode ?? .second }
-        public var modes: [Mode] = []
-        public var packedModes: [Mode] = []
-        public var levelsByName: [String: Level] = [:]
+        public var modes: [Mode]
+        public var packedModes: [Mode]
+        public var levelsByName: [String: Level]
         public var single: Single?
-        public var multiple: [Multiple] = []
-        public var numbers: [Int32] = []
-        public var packedNumbers: [Int32] = []
+        public var multiple: [Multiple]
+        public var numbers: [Int32]
+        public var packedNumbers: [Int32]
         public var data: Data?
         /// `data`, or the contract's default where it is absent.
         public var dataOrDefault: Data { self.data ?? Data([1, 255]) }
@@ -64,9 +64,7 @@ nonisolated extension Sample.V1 {
         public var flag: Bool?
         /// `flag`, or the contract's default where it is absent.
         public var flagOrDefault: Bool { self.flag ?? true }
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             number: Int32? = nil,
@@ -126,9 +124,7 @@ nonisolated extension Sample.V1 {
         /// Source: `sample.v1.Legacy.Single`
         public struct Single: Accord.Message {
             public var number: Int32?
-            public var unknownFields = Accord.UnknownFields()
-
-            public init() {}
+            private var _unknownFields = Accord.UnknownFields()
 
             public init(number: Int32? = nil) {
                 self.number = number
@@ -149,9 +145,7 @@ nonisolated extension Sample.V1 {
         /// Source: `sample.v1.Legacy.Multiple`
         public struct Multiple: Accord.Message {
             public var text: String?
-            public var unknownFields = Accord.UnknownFields()
-
-            public init() {}
+            private var _unknownFields = Accord.UnknownFields()
 
             public init(text: String? = nil) {
                 self.text = text
@@ -173,18 +167,12 @@ nonisolated extension Sample.V1 {
     /// Source: `sample.v1.Strict`
     public struct Strict: Accord.Message {
         public var name: String?
-        private var _inner = Accord.Indirect<Strict>()
-        public var inner: Strict? {
-            get { _inner.value }
-            set { _inner.value = newValue }
-        }
-        public var list: [Strict] = []
-        public var map: [String: Strict] = [:]
+        @Accord.Indirect public var inner: Strict?
+        public var list: [Strict]
+        public var map: [String: Strict]
         public var choice: Choice?
         public var mode: Mode?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             name: String? = nil,
@@ -242,10 +230,8 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.HoldsStrict`
     public struct HoldsStrict: Accord.Message {
-        public var strict: Strict?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        @Accord.Indirect public var strict: Strict?
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(strict: Strict? = nil) {
             self.strict = strict
@@ -255,7 +241,7 @@ nonisolated extension Sample.V1 {
             Accord.MessageTable(
                 "sample.v1.HoldsStrict",
                 """
-                1 ?m0 strict
+                1 ^m0 strict
                 """,
                 messages: [Strict.self]
             )
@@ -267,9 +253,7 @@ nonisolated extension Sample.V1 {
     /// Source: `sample.v1.ExtraGroup`
     public struct ExtraGroup: Accord.Message {
         public var number: Int32?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(number: Int32? = nil) {
             self.number = number
@@ -290,9 +274,7 @@ nonisolated extension Sample.V1 {
     /// Source: `sample.v1.Scope`
     public struct Scope: Accord.Message {
         public var text: String?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(text: String? = nil) {
             self.text = text
@@ -321,9 +303,7 @@ nonisolated extension Sample.V1 {
     ///
     /// Source: `sample.v1.MessageSet`
     public struct MessageSet: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("sample.v1.MessageSet", "", isMessageSet: true)
@@ -335,9 +315,7 @@ nonisolated extension Sample.V1 {
     /// Source: `sample.v1.SetItem`
     public struct SetItem: Accord.Message {
         public var number: Int32?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(number: Int32? = nil) {
             self.number = number
@@ -365,9 +343,7 @@ nonisolated extension Sample.V1 {
     /// Source: `sample.v1.HoldsSet`
     public struct HoldsSet: Accord.Message {
         public var set: MessageSet?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(set: MessageSet? = nil) {
             self.set = set

@@ -11,9 +11,9 @@ nonisolated extension Sample.V1 {
         public var mask: Google.Protobuf.FieldMask?
         public var any: Google.Protobuf.Any_?
         public var `struct`: Google.Protobuf.Struct?
-        public var value: Google.Protobuf.Value?
+        @Accord.Indirect public var value: Google.Protobuf.Value?
         public var list: Google.Protobuf.ListValue?
-        public var null: Google.Protobuf.NullValue = .nullValue
+        public var null: Google.Protobuf.NullValue
         public var empty: Google.Protobuf.Empty?
         public var aDouble: Google.Protobuf.DoubleValue?
         public var aFloat: Google.Protobuf.FloatValue?
@@ -24,13 +24,11 @@ nonisolated extension Sample.V1 {
         public var aBool: Google.Protobuf.BoolValue?
         public var aString: Google.Protobuf.StringValue?
         public var aBytes: Google.Protobuf.BytesValue?
-        public var timestamps: [Google.Protobuf.Timestamp] = []
-        public var values: [Google.Protobuf.Value] = []
-        public var valueMap: [String: Google.Protobuf.Value] = [:]
+        public var timestamps: [Google.Protobuf.Timestamp]
+        public var values: [Google.Protobuf.Value]
+        public var valueMap: [String: Google.Protobuf.Value]
         public var choice: Choice?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             timestamp: Google.Protobuf.Timestamp? = nil,
@@ -89,7 +87,7 @@ nonisolated extension Sample.V1 {
                 3 ?m2 mask
                 4 ?m3 any
                 5 ?m4 struct
-                6 ?m5 value
+                6 ^m5 value
                 7 ?m6 list
                 8 e0 null
                 9 ?m7 empty

@@ -52,7 +52,7 @@ struct OutputTests {
         let source = file([message("M", [field("a", 1, .scalar(.bool))])], services: [service("S", [])])
         let models = try write(source, access: access)
         expect(models, has: "\(access == .public ? "public " : "")import Accord")
-        expect(models, has: "nonisolated \(prefix)struct M: Accord.Message {\n    \(prefix)var a: Bool = false")
+        expect(models, has: "nonisolated \(prefix)struct M: Accord.Message {\n    \(prefix)var a: Bool")
         expect(
             try write(source, kind: .clients, access: access),
             has: "nonisolated \(prefix)protocol SClientInterface: Sendable {}")

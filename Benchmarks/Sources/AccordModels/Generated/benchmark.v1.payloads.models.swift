@@ -9,17 +9,15 @@ nonisolated extension Benchmark.V1 {
     ///
     /// Source: `benchmark.v1.Quote`
     public struct Quote: Accord.Message {
-        public var symbol: String = ""
-        public var venue: String = ""
-        public var bid: Double = 0
-        public var ask: Double = 0
-        public var volume: Int64 = 0
-        public var depth: Int32 = 0
-        public var halted: Bool = false
+        public var symbol: String
+        public var venue: String
+        public var bid: Double
+        public var ask: Double
+        public var volume: Int64
+        public var depth: Int32
+        public var halted: Bool
         public var tradedAt: Google.Protobuf.Timestamp?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             symbol: String = "",
@@ -65,11 +63,9 @@ nonisolated extension Benchmark.V1 {
     ///
     /// Source: `benchmark.v1.Numbers`
     public struct Numbers: Accord.Message {
-        public var counts: [Int64] = []
-        public var samples: [Double] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var counts: [Int64]
+        public var samples: [Double]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(counts: [Int64] = [], samples: [Double] = []) {
             self.counts = counts
@@ -93,11 +89,9 @@ nonisolated extension Benchmark.V1 {
     ///
     /// Source: `benchmark.v1.Document`
     public struct Document: Accord.Message {
-        public var title: String = ""
-        public var paragraphs: [String] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var title: String
+        public var paragraphs: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(title: String = "", paragraphs: [String] = []) {
             self.title = title
@@ -121,12 +115,10 @@ nonisolated extension Benchmark.V1 {
     ///
     /// Source: `benchmark.v1.Tree`
     public struct Tree: Accord.Message {
-        public var value: Int32 = 0
-        public var name: String = ""
-        public var children: [Tree] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Int32
+        public var name: String
+        public var children: [Tree]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: Int32 = 0, name: String = "", children: [Tree] = []) {
             self.value = value
@@ -153,12 +145,10 @@ nonisolated extension Benchmark.V1 {
     ///
     /// Source: `benchmark.v1.Feed`
     public struct Feed: Accord.Message {
-        public var events: [Event] = []
-        public var authors: [String: Author] = [:]
-        public var nextCursor: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var events: [Event]
+        public var authors: [String: Author]
+        public var nextCursor: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(events: [Event] = [], authors: [String: Author] = [:], nextCursor: String = "") {
             self.events = events
@@ -183,13 +173,11 @@ nonisolated extension Benchmark.V1 {
 
     /// Source: `benchmark.v1.Author`
     public struct Author: Accord.Message {
-        public var name: String = ""
+        public var name: String
         public var pronouns: String?
-        public var verified: Bool = false
-        public var joined: UInt64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var verified: Bool
+        public var joined: UInt64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(name: String = "", pronouns: String? = nil, verified: Bool = false, joined: UInt64 = 0) {
             self.name = name
@@ -215,27 +203,25 @@ nonisolated extension Benchmark.V1 {
 
     /// Source: `benchmark.v1.Event`
     public struct Event: Accord.Message {
-        public var id: UInt64 = 0
-        public var kind: Kind = .unspecified
-        public var audience: [Kind] = []
+        public var id: UInt64
+        public var kind: Kind
+        public var audience: [Kind]
         public var happenedAt: Google.Protobuf.Timestamp?
         public var body: Body?
-        public var reactions: [String: Int32] = [:]
-        public var labels: [Int32: String] = [:]
+        public var reactions: [String: Int32]
+        public var labels: [Int32: String]
         public var latitude: Double?
         public var longitude: Double?
         public var comment: String?
         public var pinned: Bool?
-        public var signature: Data = Data()
-        public var offset: Int64 = 0
-        public var weight: Float = 0
-        public var deltas: [Int32] = []
-        public var attachments: [Data] = []
+        public var signature: Data
+        public var offset: Int64
+        public var weight: Float
+        public var deltas: [Int32]
+        public var attachments: [Data]
         public var length: Google.Protobuf.Duration?
-        public var revision: UInt32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var revision: UInt32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(
             id: UInt64 = 0,
@@ -341,13 +327,11 @@ nonisolated extension Benchmark.V1 {
 
     /// Source: `benchmark.v1.Picture`
     public struct Picture: Accord.Message {
-        public var thumbnail: Data = Data()
-        public var width: UInt32 = 0
-        public var height: UInt32 = 0
-        public var address: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var thumbnail: Data
+        public var width: UInt32
+        public var height: UInt32
+        public var address: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(thumbnail: Data = Data(), width: UInt32 = 0, height: UInt32 = 0, address: String = "") {
             self.thumbnail = thumbnail

@@ -1,6 +1,8 @@
-/// Storage, one pointer wide, for a message that is large, or can contain itself. Copied on write.
+/// Storage, one pointer wide, for a message in another message. Copied on write.
 ///
-/// Generated code keeps such a field in a private `Indirect` and shows it as an ordinary optional property.
+/// Generated code keeps those in it that can contain themselves, and those that are large: the struct around them
+/// stays small, and so does the code by which the compiler copies it.
+@propertyWrapper
 public struct Indirect<Value: Message>: Sendable, Hashable {
     /// Immutable once it is shared: `Indirect` makes a new box before it changes one that others hold too.
     final class Box: @unchecked Sendable {
@@ -13,20 +15,26 @@ public struct Indirect<Value: Message>: Sendable, Hashable {
 
     var box: Box?
 
-    public init(_ value: Value? = nil) {
-        box = value.map(Box.init)
+    @inline(never)
+    public init(wrappedValue: Value? = nil) {
+        box = wrappedValue.map(Box.init)
     }
 
-    public var value: Value? {
-        get { box?.value }
-        set { box = newValue.map(Box.init) }
+    public var wrappedValue: Value? {
+        @inline(never) get { box?.value }
+        @inline(never) set { box = newValue.map(Box.init) }
+        @inline(never) _modify {
+            var value = box?.value
+            defer { box = value.map(Box.init) }
+            yield &value
+        }
     }
 
     public static func == (left: Indirect, right: Indirect) -> Bool {
-        left.box === right.box || left.value == right.value
+        left.box === right.box || left.wrappedValue == right.wrappedValue
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(value)
+        hasher.combine(wrappedValue)
     }
 }

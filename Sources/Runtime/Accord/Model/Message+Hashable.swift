@@ -14,6 +14,18 @@ extension Message {
         let layout = Self.layout
         withUnsafePointer(to: self) { Accord.hash(UnsafeRawPointer($0), layout, &hasher) }
     }
+
+    /// Here so that the compiler makes none for each message.
+    public var hashValue: Int {
+        let layout = Self.layout
+        return withUnsafePointer(to: self) { Accord.hashValue(UnsafeRawPointer($0), layout) }
+    }
+}
+
+private func hashValue(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> Int {
+    var hasher = Hasher()
+    hash(message, layout, &hasher)
+    return hasher.finalize()
 }
 
 /// Whether two messages have equal fields, unknown ones included.

@@ -11,13 +11,6 @@
 /// All of that comes from one interpreter in this module, which reads the message's ``MessageTable``. Generated code
 /// holds the table and the properties, and nothing else.
 public protocol Message: Sendable, Hashable, Codable, CustomDebugStringConvertible {
-    /// A message in which no field is set.
-    init()
-
-    /// Fields that were met on the wire and are not in this version of the contract. They are written back as they
-    /// came, behind the known fields.
-    var unknownFields: UnknownFields { get set }
-
     /// What the interpreter must know of the message, written by the generator.
     static var _table: MessageTable { get }
 
@@ -25,7 +18,25 @@ public protocol Message: Sendable, Hashable, Codable, CustomDebugStringConvertib
     static var _schema: Schema { get }
 }
 
+/// The last stored property of each message.
+private func unknownFieldsPointer<M>(_ message: UnsafeMutablePointer<M>) -> UnsafeMutablePointer<UnknownFields> {
+    let offset = MemoryLayout<M>.size - MemoryLayout<UnknownFields>.size
+    return (UnsafeMutableRawPointer(message) + offset).assumingMemoryBound(to: UnknownFields.self)
+}
+
 extension Message {
+    /// A message in which no field is set.
+    public init() {
+        self = Self.layout.pointee.blank.assumingMemoryBound(to: Self.self).pointee
+    }
+
+    /// Fields that were met on the wire and are not in this version of the contract. They are written back as they
+    /// came, behind the known fields.
+    public var unknownFields: UnknownFields {
+        get { withUnsafePointer(to: self) { unknownFieldsPointer(UnsafeMutablePointer(mutating: $0)).pointee } }
+        set { withUnsafeMutablePointer(to: &self) { unknownFieldsPointer($0).pointee = newValue } }
+    }
+
     /// The full name in the contract: `rin.contacts.v1.Contact`.
     public static var messageName: String { _table.name.description }
 }

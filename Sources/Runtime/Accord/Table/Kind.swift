@@ -36,6 +36,8 @@ enum Kind: UInt8 {
         }
     }
 
+    var isEnum: Bool { self == .openEnum || self == .closedEnum }
+
     var wireType: WireType {
         switch self {
         case .int32, .int64, .uint32, .uint64, .sint32, .sint64, .bool, .openEnum, .closedEnum: .varint

@@ -186,13 +186,13 @@ extension Kind {
 
 /// What is asked of a dictionary's true types.
 protocol MapType: MapStorage {
-    static var dictionary: Any.Type { get }
+    static var property: StoredProperty { get }
     static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
     static func hash(_ pointer: UnsafeRawPointer, into hasher: inout Hasher)
 }
 
 extension MapOf: MapType {
-    static var dictionary: Any.Type { [Key: Value].self }
+    static var property: StoredProperty { StoredProperty([Key: Value]()) }
 
     static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         left.assumingMemoryBound(to: [Key: Value].self).pointee
@@ -227,23 +227,5 @@ extension String: MapKey {
     /// By bytes, so that the order is the same on every platform.
     static func precedes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
-    }
-}
-
-/// Initializes memory for one value to what an absent field of its kind means.
-func initializeDefault(_ pointer: UnsafeMutableRawPointer, _ field: Field) {
-    switch field.kind {
-    case .int32, .sint32, .sfixed32: pointer.initializeMemory(as: Int32.self, to: 0)
-    case .int64, .sint64, .sfixed64: pointer.initializeMemory(as: Int64.self, to: 0)
-    case .uint32, .fixed32: pointer.initializeMemory(as: UInt32.self, to: 0)
-    case .uint64, .fixed64: pointer.initializeMemory(as: UInt64.self, to: 0)
-    case .float: pointer.initializeMemory(as: Float.self, to: 0)
-    case .double: pointer.initializeMemory(as: Double.self, to: 0)
-    case .bool: pointer.initializeMemory(as: Bool.self, to: false)
-    case .string: pointer.initializeMemory(as: String.self, to: "")
-    case .bytes: pointer.initializeMemory(as: Data.self, to: Data())
-    case .openEnum, .closedEnum:
-        field.enumeration.pointee.type.initialize(pointer, field.enumeration.pointee.numbers[0])
-    case .message, .group: field.message.pointee.type.initialize(pointer)
     }
 }

@@ -35,7 +35,9 @@
 /// | `*x` `+x` | list, and list that is written packed | `Array` |
 /// | `{s}x` | map with the key and value kinds | `Dictionary` |
 /// | `0\|x` | member of a oneof, `oneofs[0]`; members stand together | one `Optional` for all of them |
-public struct MessageTable: Sendable {
+///
+/// A class, so that the generated code that makes one is small.
+public final class MessageTable: Sendable {
     let name: StaticString
     let fields: StaticString
     let messages: [any Message.Type]
@@ -44,6 +46,7 @@ public struct MessageTable: Sendable {
     let isMessageSet: Bool
 
     /// - Parameter isMessageSet: whether extensions are on the wire in the form of proto1's message sets.
+    @inline(never)
     public init(
         _ name: StaticString,
         _ fields: StaticString,

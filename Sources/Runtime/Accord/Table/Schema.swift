@@ -84,38 +84,41 @@ struct SchemaBuilder {
         size: Int
     ) {
         let lines = TableText.messageLines(table.fields)
+        var storage = StorageLayout()
+        var offsets: [Int] = []
+        for (index, line) in lines.enumerated() {
+            // Members of a oneof stand together, and share its property.
+            let isShared =
+                index > 0 && line.shape == .oneof && lines[index - 1].shape == .oneof
+                && lines[index - 1].oneof == line.oneof
+            offsets.append(isShared ? offsets[index - 1] : storage.append(StoredProperty(line, table)))
+        }
+        let unknownFieldsOffset = storage.append(StoredProperty(UnknownFields()))
+        storage.check(type, table, size: size)
+
         // Complete but for what the fields are, so that they can refer to it.
+        let blank = storage.blank()
         layout.initialize(
             to: Layout(
                 type: type,
                 size: size,
-                blank: type._blank(),
-                list: immortal(type._listType()),
+                blank: blank,
+                // The layout of an extension is not that of the message that it extends, whose type it has.
+                list: layout == Self.messages[ObjectIdentifier(type)]
+                    ? immortal(type._listType(blank)) : message(type).pointee.list,
                 isMessageSet: table.isMessageSet,
                 fields: lines.count
             )
         )
+        layout.pointee.unknownFieldsOffset = unknownFieldsOffset
+        let oneofs = table.oneofs.map { immortal($0) }
         var fields: [Field] = []
-        var storage = StorageLayout()
-        var oneof: (index: Int, offset: Int, type: UnsafePointer<any Oneof.Type>)?
-        for line in lines {
+        for (line, offset) in zip(lines, offsets) {
             var field = self.field(line, table)
-            if line.shape != .oneof {
-                oneof = nil
-                field.offset = storage.append(storageType(line, table))
-            } else if let oneof, oneof.index == line.oneof {
-                field.offset = oneof.offset
-                field.oneof = oneof.type
-            } else {
-                field.offset = storage.append(storageType(line, table))
-                field.oneof = immortal(table.oneofs[line.oneof])
-                oneof = (line.oneof, field.offset, field.oneof)
-            }
+            field.offset = offset
+            if line.shape == .oneof { field.oneof = oneofs[line.oneof] }
             fields.append(field)
         }
-        layout.pointee.unknownFieldsOffset = storage.append(UnknownFields.self)
-        storage.check(type, table, size: size)
-
         fields.sort { $0.number < $1.number }
         var ledOneofs: Set<UnsafePointer<any Oneof.Type>> = []
         for index in fields.indices where fields[index].shape == .oneof {
@@ -138,7 +141,7 @@ struct SchemaBuilder {
                 MapLayout(
                     type: mapType(key: line.keyKind, type),
                     storage: mapStorage(key: line.keyKind, value: line.kind, type),
-                    entry: entry(of: field, line, type)
+                    entry: entry(of: field, line)
                 )
             )
         }
@@ -156,28 +159,38 @@ struct SchemaBuilder {
     }
 
     /// The entry of a map as the message that it is on the wire (protobuf encoding guide, "Maps").
-    private func entry(of map: Field, _ line: TableLine, _ valueType: any Hashable.Type) -> LayoutPointer {
+    private mutating func entry(of map: Field, _ line: TableLine) -> LayoutPointer {
         var storage = StorageLayout()
         var key = part(of: map, number: 1, line.keyKind, "key")
         var value = part(of: map, number: 2, line.kind, "value")
-        key.offset = storage.append(scalarType(line.keyKind))
-        value.offset = storage.append(valueType)
-        let unknownFieldsOffset = storage.append(UnknownFields.self)
-        let blank = UnsafeMutableRawPointer.allocate(byteCount: storage.end, alignment: 16)
-        initializeDefault(blank + key.offset, key)
-        initializeDefault(blank + value.offset, value)
-        (blank + unknownFieldsOffset).initializeMemory(as: UnknownFields.self, to: UnknownFields())
+        key.offset = storage.append(StoredProperty(line.keyKind, nil))
+        value.offset = storage.append(property(of: value))
+        let unknownFieldsOffset = storage.append(StoredProperty(UnknownFields()))
         // Entries have no type of their own; that of a message without fields serves as well.
         let type = Google.Protobuf.Empty.self
-        let list = immortal(ListType(type.init()))
+        let list = message(type).pointee.list
         let layout = LayoutPointer.allocate(capacity: 1)
         layout.initialize(
             to: Layout(
-                type: type, size: storage.end, blank: UnsafeRawPointer(blank), list: list, isMessageSet: false,
+                type: type, size: storage.end, blank: storage.blank(), list: list, isMessageSet: false,
                 fields: 2))
         layout.pointee.unknownFieldsOffset = unknownFieldsOffset
         layout.pointee.setFields([key, value])
         return layout
+    }
+
+    /// Where a value stands that is alone: the value of a map's entry.
+    private func property(of field: Field) -> StoredProperty {
+        switch field.kind {
+        case .message, .group:
+            let blank = field.message.pointee.blank
+            func message<M: Message>(_: M.Type) -> StoredProperty {
+                StoredProperty(blank.assumingMemoryBound(to: M.self).pointee)
+            }
+            return message(field.message.pointee.type)
+        case .openEnum, .closedEnum: return StoredProperty(field.kind, field.enumeration.pointee.type)
+        default: return StoredProperty(field.kind, nil)
+        }
     }
 
     /// The payload of a oneof's case; or the key or value of a map, whose entries are messages with these two fields

@@ -8,16 +8,22 @@ import Foundation
 struct StorageLayout {
     /// How many bytes the properties take.
     private(set) var end = 0
-    private var types: [Any.Type] = []
+    private var properties: [(offset: Int, property: StoredProperty)] = []
 
     /// Adds a property and returns its offset.
-    mutating func append(_ type: Any.Type) -> Int {
-        func layout<T>(_: T.Type) -> (size: Int, alignment: Int) { (MemoryLayout<T>.size, MemoryLayout<T>.alignment) }
-        let (size, alignment) = layout(type)
-        let offset = (end + alignment - 1) & ~(alignment - 1)
-        end = offset + size
-        types.append(type)
+    mutating func append(_ property: StoredProperty) -> Int {
+        let offset = (end + property.alignment - 1) & ~(property.alignment - 1)
+        end = offset + property.size
+        properties.append((offset, property))
         return offset
+    }
+
+    /// A message in which no field is set, in memory that is never freed.
+    func blank() -> UnsafeRawPointer {
+        let message = UnsafeMutableRawPointer.allocate(byteCount: end, alignment: 16)
+        memset(message, 0, end)
+        for (offset, property) in properties { property.initialize(message + offset) }
+        return UnsafeRawPointer(message)
     }
 
     /// Stops the program when the message is not laid out as its table says: reading it would corrupt memory.
@@ -25,7 +31,8 @@ struct StorageLayout {
         precondition(end == size, "The table of \(table.name) does not match its properties.")
         #if DEBUG
             guard table.name.description == message.messageName else { return }  // An extension of the message.
-            let actual = Mirror(reflecting: message.init()).children.map { type(of: $0.value) }
+            let actual = message.propertyTypes(of: blank())
+            let types = properties.map(\.property.type)
             let matches = actual.count == types.count && zip(actual, types).allSatisfy { $0 == $1 }
             precondition(matches, "The table of \(message) names its properties in another order: \(actual) \(types)")
         #endif
@@ -35,15 +42,18 @@ struct StorageLayout {
 extension Message {
     static var _size: Int { MemoryLayout<Self>.size }
 
-    /// An empty message, in memory that is never freed.
-    static func _blank() -> UnsafeRawPointer {
+    /// - Parameter blank: a message in which no field is set.
+    static func _listType(_ blank: UnsafeRawPointer) -> ListType {
         precondition(MemoryLayout<Self?>.size == MemoryLayout<Self>.size, "\(Self.self) has no room for nil.")
-        let message = UnsafeMutablePointer<Self>.allocate(capacity: 1)
-        message.initialize(to: Self())
-        return UnsafeRawPointer(message)
+        return ListType(blank.assumingMemoryBound(to: Self.self).pointee)
     }
 
-    static func _listType() -> ListType { ListType(Self()) }
+    #if DEBUG
+        fileprivate static func propertyTypes(of message: UnsafeRawPointer) -> [Any.Type] {
+            let message = message.assumingMemoryBound(to: Self.self).pointee
+            return Mirror(reflecting: message).children.map { type(of: $0.value) }
+        }
+    #endif
 }
 
 extension Enum {
@@ -57,19 +67,43 @@ extension Enum {
     }
 }
 
-/// The type of the stored property that a line stands for.
-func storageType(_ line: TableLine, _ table: MessageTable) -> Any.Type {
-    func optional<T>(_: T.Type) -> Any.Type { T?.self }
-    func array<T>(_: T.Type) -> Any.Type { [T].self }
-    func indirect<M: Message>(_: M.Type) -> Any.Type { Indirect<M>.self }
-    let element = elementType(line.kind, line.reference, table)
-    switch line.shape {
-    case .plain, .present: return element
-    case .optional: return optional(element)
-    case .list: return array(element)
-    case .map: return mapType(key: line.keyKind, element).dictionary
-    case .indirect: return indirect(table.messages[line.reference])
-    case .oneof: return optional(table.oneofs[line.oneof])
+/// A stored property: its type, and what it holds while it is not set.
+struct StoredProperty {
+    let type: Any.Type
+    let size: Int
+    let alignment: Int
+    let initialize: (UnsafeMutableRawPointer) -> Void
+
+    init<T>(_ unset: T) {
+        type = T.self
+        size = MemoryLayout<T>.size
+        alignment = MemoryLayout<T>.alignment
+        initialize = { $0.initializeMemory(as: T.self, to: unset) }
+    }
+
+    /// The property that a line stands for.
+    init(_ line: TableLine, _ table: MessageTable) {
+        func optional<T>(_: T.Type) -> Self { Self(T?.none) }
+        func list<T>(_: T.Type) -> Self { Self([T]()) }
+        func indirect<M: Message>(_: M.Type) -> Self { Self(Indirect<M>()) }
+        func element() -> any Hashable.Type { elementType(line.kind, line.reference, table) }
+        switch line.shape {
+        case .plain, .present: self.init(line.kind, line.kind.isEnum ? table.enums[line.reference] : nil)
+        case .optional: self = optional(element())
+        case .list: self = list(element())
+        case .map: self = mapType(key: line.keyKind, element()).property
+        case .indirect: self = indirect(table.messages[line.reference])
+        case .oneof: self = optional(table.oneofs[line.oneof])
+        }
+    }
+
+    /// The property of one value that is no message.
+    init(_ kind: Kind, _ enumeration: (any Enum.Type)?) {
+        func plain<T>(_ zero: T) -> Self { Self(zero) }
+        func first<E: Enum>(_: E.Type) -> Self {
+            Self(E(rawValue: TableText.enumLines(E._table.values).first?.number ?? 0))
+        }
+        self = if let enumeration { first(enumeration) } else { plain(scalarZero(kind)) }
     }
 }
 
@@ -83,16 +117,19 @@ func elementType(_ kind: Kind, _ reference: Int, _ table: MessageTable) -> any H
 }
 
 /// The type of one value of a kind that is neither enum nor message.
-func scalarType(_ kind: Kind) -> any Hashable.Type {
+func scalarType(_ kind: Kind) -> any Hashable.Type { type(of: scalarZero(kind)) }
+
+/// What one value of a kind that is neither enum nor message is while it is not set.
+private func scalarZero(_ kind: Kind) -> any Hashable {
     switch kind {
-    case .int32, .sint32, .sfixed32: Int32.self
-    case .int64, .sint64, .sfixed64: Int64.self
-    case .uint32, .fixed32: UInt32.self
-    case .uint64, .fixed64: UInt64.self
-    case .float: Float.self
-    case .double: Double.self
-    case .bool: Bool.self
-    case .bytes: Data.self
-    case .string, .openEnum, .closedEnum, .message, .group: String.self
+    case .int32, .sint32, .sfixed32: Int32(0)
+    case .int64, .sint64, .sfixed64: Int64(0)
+    case .uint32, .fixed32: UInt32(0)
+    case .uint64, .fixed64: UInt64(0)
+    case .float: Float(0)
+    case .double: Double(0)
+    case .bool: false
+    case .bytes: Data()
+    case .string, .openEnum, .closedEnum, .message, .group: ""
     }
 }

@@ -1,7 +1,6 @@
 extension FileWriter {
-    /// Writes `init()` and the memberwise initializers; see `Deprecation.swift` for why there may be two of those.
+    /// Writes the memberwise initializers; see `Deprecation.swift` for why there may be two. `init()` is in `Accord`.
     func writeInitializers(_ shape: MessageShape) {
-        text.line("\(access)init() {}")
         let current = shape.members.filter { $0.deprecation == nil }
         if !current.isEmpty {
             text.gap()

@@ -48,8 +48,7 @@ extension FileWriter {
         ) {
             imports.use("Accord")
             for member in shape.members { write(member) }
-            text.line("\(access)var unknownFields = Accord.UnknownFields()")
-            text.gap()
+            text.line("private var _unknownFields = Accord.UnknownFields()")
             writeInitializers(shape)
             text.gap()
             writeTable(shape.table, of: message)
@@ -74,21 +73,12 @@ extension FileWriter {
             text.line("\(access)var \(oneof.name.declared): \(oneof.type)?")
         case .field(let field):
             let attribute = field.deprecation.map(deprecationAttribute)
-            let head = "\(access)var \(field.name.declared): \(field.type)"
-            if field.isIndirect {
-                if let attribute { text.line(attribute) }
-                text.line("private var _\(field.name.text) = Accord.Indirect<\(field.wrapped)>()")
-            }
             text.lines(DocComment.lines(field.field.documentation))
             if let attribute { text.line(attribute) }
-            if field.isIndirect {
-                text.block(head) {
-                    text.line("get { _\(field.name.text).value }")
-                    text.line("set { _\(field.name.text).value = newValue }")
-                }
-            } else {
-                text.line(field.initial == "nil" ? head : "\(head) = \(field.initial)")
-            }
+            let wrapper = field.isIndirect ? "@Accord.Indirect " : ""
+            // What the first initializer does not set begins with a value here.
+            let initial = attribute == nil || field.initial == "nil" ? "" : " = \(field.initial)"
+            text.line("\(wrapper)\(access)var \(field.name.declared): \(field.type)\(initial)")
             if let fallback = field.fallback {
                 text.line("/// `\(field.name.text)`, or the contract's default where it is absent.")
                 if let attribute { text.line(attribute) }

@@ -11,8 +11,9 @@ import Contract
 ///   a contract adds, and contracts that are split over many files nest deep: the compiler would take minutes over such
 ///   a type, and a thread's stack would not hold a value of it.
 struct Indirection {
-    /// The largest message that is held in place, in words of memory: some 40 fields.
-    private static let limit = 64
+    /// The largest message that is held in place, in words of memory: some five fields. The compiler writes what copies
+    /// a struct anew in each struct around it.
+    private static let limit = 8
 
     private let index: ModelIndex
     private var components: [String: Int] = [:]

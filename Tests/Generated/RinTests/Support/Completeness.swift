@@ -13,7 +13,7 @@ private func unsetProperties(of message: any Message, path: String, around types
     var unset: [String] = []
     for (property, initial) in zip(Mirror(reflecting: message).children, Mirror(reflecting: type.init()).children) {
         let label = property.label ?? ""
-        if label == "unknownFields" { continue }
+        if label == "_unknownFields" { continue }
         let propertyPath = path + "." + label
         if isEqual(property.value, initial.value) { unset.append(propertyPath) }
         for inner in messages(in: property.value) {

@@ -2,12 +2,10 @@ import Accord
 
 /// A message in the shape that Accord generates.
 struct Ping: Accord.Message {
-    var text: String = ""
-    var count: Int32 = 0
-    var labels: [String: String] = [:]
-    var unknownFields = Accord.UnknownFields()
-
-    init() {}
+    var text: String
+    var count: Int32
+    var labels: [String: String]
+    private var _unknownFields = Accord.UnknownFields()
 
     init(text: String = "", count: Int32 = 0, labels: [String: String] = [:]) {
         self.text = text
@@ -30,9 +28,7 @@ struct Ping: Accord.Message {
 /// Another type, for details that are not looked for.
 struct Pong: Accord.Message {
     var number: Int64 = 0
-    var unknownFields = Accord.UnknownFields()
-
-    init() {}
+    private var _unknownFields = Accord.UnknownFields()
 
     static var _table: Accord.MessageTable { Accord.MessageTable("test.v1.Pong", "1 I number") }
     static let _schema = Accord.Schema(Self.self)

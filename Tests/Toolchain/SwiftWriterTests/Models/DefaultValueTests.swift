@@ -52,7 +52,7 @@ struct DefaultValueTests {
                     ])
             ]))
         expect(output, has: "public var xOrDefault_: Bool { self.x ?? true }")
-        expect(output, has: "public var xOrDefault: Bool = false")
+        expect(output, has: "public var xOrDefault: Bool")
     }
 
     @Test(

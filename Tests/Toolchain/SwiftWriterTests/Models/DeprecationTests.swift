@@ -136,6 +136,6 @@ struct DeprecationTests {
                     message("M", [field("e", 1, .enumeration("E"))]),
                     enumeration("E", [("E_A", 0), ("E_SAME", 0)], deprecated: ["E_A"]),
                 ])),
-            has: "public var e: E = E(rawValue: 0)")
+            has: "public init(e: E = E(rawValue: 0)) {")
     }
 }

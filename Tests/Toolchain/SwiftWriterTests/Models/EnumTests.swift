@@ -81,8 +81,8 @@ struct EnumTests {
                     enumeration("E", [("E_NONE", 0), ("E_B", 1)]), enumeration("Empty", []),
                 ])),
             has: """
-                public var a: E = .none_
-                public var b: Empty = .unrecognized(0)
+                public var a: E
+                public var b: Empty
                 """)
     }
 }

@@ -16,7 +16,7 @@ struct FieldTests {
         ])
     func scalars(_ scalar: Scalar, _ declaration: String, _ letter: String) throws {
         let output = try write(file([message("M", [field("x", 1, .scalar(scalar))])]))
-        expect(output, has: "public var x: \(declaration)")
+        expect(output, has: "public init(x: \(declaration)) {")
         expect(output, has: "1 \(letter) x")
     }
 
@@ -74,12 +74,12 @@ struct FieldTests {
         expect(
             output,
             has: """
-                public var a: [String] = []
-                public var b: [Int32] = []
-                public var c: [N] = []
-                public var d: [String: Double] = [:]
-                public var e: [Int64: N] = [:]
-                public var f: [N] = []
+                public var a: [String]
+                public var b: [Int32]
+                public var c: [N]
+                public var d: [String: Double]
+                public var e: [Int64: N]
+                public var f: [N]
                 """)
         expect(
             output,

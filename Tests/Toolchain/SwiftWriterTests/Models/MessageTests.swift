@@ -31,11 +31,9 @@ struct MessageTests {
                     /// Source: `rin.contacts.v1.Contact`
                     public struct Contact: Accord.Message {
                         /// Never changes.
-                        public var id: String = ""
+                        public var id: String
                         public var createdAt: Google.Protobuf.Timestamp?
-                        public var unknownFields = Accord.UnknownFields()
-
-                        public init() {}
+                        private var _unknownFields = Accord.UnknownFields()
 
                         public init(id: String = "", createdAt: Google.Protobuf.Timestamp? = nil) {
                             self.id = id
@@ -60,15 +58,13 @@ struct MessageTests {
                 """)
     }
 
-    @Test("A message without fields has one initializer and an empty table")
+    @Test("A message without fields has no initializer of its own and an empty table")
     func empty() throws {
         expect(
             try write(file([message("M")])),
             has: """
                 nonisolated public struct M: Accord.Message {
-                    public var unknownFields = Accord.UnknownFields()
-
-                    public init() {}
+                    private var _unknownFields = Accord.UnknownFields()
 
                     public static var _table: Accord.MessageTable {
                         Accord.MessageTable("M", "")

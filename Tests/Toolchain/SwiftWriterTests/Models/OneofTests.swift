@@ -20,10 +20,10 @@ struct OneofTests {
         expect(
             output,
             has: """
-                public var before: Bool = false
+                public var before: Bool
                 public var channel: Channel?
-                public var between: Bool = false
-                public var unknownFields = Accord.UnknownFields()
+                public var between: Bool
+                private var _unknownFields = Accord.UnknownFields()
                 """)
         expect(
             output,

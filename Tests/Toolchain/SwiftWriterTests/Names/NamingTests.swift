@@ -66,7 +66,7 @@ struct NamingTests {
     func reservedProperties(_ name: String) throws {
         expect(
             try write(file([message("M", [field(name, 1, .scalar(.bool))])])),
-            has: "public var \(Naming.lowerCamel(name))_: Bool = false")
+            has: "public var \(Naming.lowerCamel(name))_: Bool")
     }
 
     @Test("A field called description keeps its name: no protocol of messages has one")
@@ -116,10 +116,10 @@ struct NamingTests {
                         ])
                 ])),
             has: """
-                public var fooBar: Bool = false
-                public var fooBar_12: Bool = false
-                public var fooBar_3: Bool = false
-                public var _4: Bool = false
+                public var fooBar: Bool
+                public var fooBar_12: Bool
+                public var fooBar_3: Bool
+                public var _4: Bool
                 """)
     }
 

@@ -9,12 +9,10 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.Any`
     public struct Any_: Accord.Message {
         /// A URL whose last path segment is the full name of the type: `type.googleapis.com/rin.contacts.v1.Contact`.
-        public var typeURL: String = ""
+        public var typeURL: String
         /// The message in protobuf's binary form.
-        public var value: Data = Data()
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Data
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(typeURL: String = "", value: Data = Data()) {
             self.typeURL = typeURL

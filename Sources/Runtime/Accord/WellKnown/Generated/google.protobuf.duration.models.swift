@@ -7,12 +7,10 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.Duration`
     public struct Duration: Accord.Message {
         /// Whole seconds, from -315,576,000,000 to 315,576,000,000.
-        public var seconds: Int64 = 0
+        public var seconds: Int64
         /// Nanoseconds, -999,999,999 to 999,999,999, of the same sign as the seconds unless those are 0.
-        public var nanos: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var nanos: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(seconds: Int64 = 0, nanos: Int32 = 0) {
             self.seconds = seconds

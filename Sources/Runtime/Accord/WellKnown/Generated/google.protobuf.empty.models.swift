@@ -6,9 +6,7 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.Empty`
     public struct Empty: Accord.Message {
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
             Accord.MessageTable("google.protobuf.Empty", "")

@@ -7,10 +7,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.FieldMask`
     public struct FieldMask: Accord.Message {
         /// Each names a field as the contract does, nested ones after a dot: `address.post_code`.
-        public var paths: [String] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var paths: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(paths: [String] = []) {
             self.paths = paths

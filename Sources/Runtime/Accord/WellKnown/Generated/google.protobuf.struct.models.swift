@@ -7,10 +7,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.Struct`
     public struct Struct: Accord.Message {
         /// The members, in no order.
-        public var fields: [String: Value] = [:]
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var fields: [String: Value]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(fields: [String: Value] = [:]) {
             self.fields = fields
@@ -35,9 +33,7 @@ nonisolated extension Google.Protobuf {
     public struct Value: Accord.Message {
         /// Which value; one must be set.
         public var kind: Kind?
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(kind: Kind? = nil) {
             self.kind = kind
@@ -109,10 +105,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.ListValue`
     public struct ListValue: Accord.Message {
         /// The elements.
-        public var values: [Value] = []
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var values: [Value]
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(values: [Value] = []) {
             self.values = values

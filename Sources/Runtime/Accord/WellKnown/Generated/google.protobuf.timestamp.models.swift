@@ -7,12 +7,10 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.Timestamp`
     public struct Timestamp: Accord.Message {
         /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
-        public var seconds: Int64 = 0
+        public var seconds: Int64
         /// Nanoseconds behind the second, 0 to 999,999,999; they count forward also before 1970.
-        public var nanos: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var nanos: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(seconds: Int64 = 0, nanos: Int32 = 0) {
             self.seconds = seconds

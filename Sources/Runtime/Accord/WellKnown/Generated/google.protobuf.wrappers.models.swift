@@ -9,10 +9,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.DoubleValue`
     public struct DoubleValue: Accord.Message {
         /// The value itself.
-        public var value: Double = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Double
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: Double = 0) {
             self.value = value
@@ -35,10 +33,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.FloatValue`
     public struct FloatValue: Accord.Message {
         /// The value itself.
-        public var value: Float = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Float
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: Float = 0) {
             self.value = value
@@ -61,10 +57,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.Int64Value`
     public struct Int64Value: Accord.Message {
         /// The value itself.
-        public var value: Int64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Int64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: Int64 = 0) {
             self.value = value
@@ -87,10 +81,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.UInt64Value`
     public struct UInt64Value: Accord.Message {
         /// The value itself.
-        public var value: UInt64 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: UInt64
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: UInt64 = 0) {
             self.value = value
@@ -113,10 +105,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.Int32Value`
     public struct Int32Value: Accord.Message {
         /// The value itself.
-        public var value: Int32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Int32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: Int32 = 0) {
             self.value = value
@@ -139,10 +129,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.UInt32Value`
     public struct UInt32Value: Accord.Message {
         /// The value itself.
-        public var value: UInt32 = 0
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: UInt32
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: UInt32 = 0) {
             self.value = value
@@ -165,10 +153,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.BoolValue`
     public struct BoolValue: Accord.Message {
         /// The value itself.
-        public var value: Bool = false
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Bool
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: Bool = false) {
             self.value = value
@@ -191,10 +177,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.StringValue`
     public struct StringValue: Accord.Message {
         /// The value itself.
-        public var value: String = ""
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: String
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: String = "") {
             self.value = value
@@ -217,10 +201,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.BytesValue`
     public struct BytesValue: Accord.Message {
         /// The value itself.
-        public var value: Data = Data()
-        public var unknownFields = Accord.UnknownFields()
-
-        public init() {}
+        public var value: Data
+        private var _unknownFields = Accord.UnknownFields()
 
         public init(value: Data = Data()) {
             self.value = value

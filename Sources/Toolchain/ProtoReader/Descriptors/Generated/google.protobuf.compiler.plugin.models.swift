@@ -9,14 +9,12 @@ nonisolated extension Google.Protobuf.Compiler {
     /// Source: `google.protobuf.compiler.CodeGeneratorRequest`
     package struct CodeGeneratorRequest: Accord.Message {
         /// The files to write code for, by the names in `proto_file`.
-        package var fileToGenerate: [String] = []
+        package var fileToGenerate: [String]
         /// What the user wrote behind `--NAME_out` or `--NAME_opt`, or in `opt`.
         package var parameter: String?
         /// Those files and all that they import, each after those that it imports.
-        package var protoFile: [Google.Protobuf.FileDescriptorProto] = []
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        package var protoFile: [Google.Protobuf.FileDescriptorProto]
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             fileToGenerate: [String] = [],
@@ -54,10 +52,8 @@ nonisolated extension Google.Protobuf.Compiler {
         /// The editions that it supports, as numbers of `Edition`.
         package var minimumEdition: Int32?
         package var maximumEdition: Int32?
-        package var file: [File] = []
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        package var file: [File]
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             error: String? = nil,
@@ -95,9 +91,7 @@ nonisolated extension Google.Protobuf.Compiler {
         package struct File: Accord.Message {
             package var name: String?
             package var content: String?
-            package var unknownFields = Accord.UnknownFields()
-
-            package init() {}
+            private var _unknownFields = Accord.UnknownFields()
 
             package init(name: String? = nil, content: String? = nil) {
                 self.name = name

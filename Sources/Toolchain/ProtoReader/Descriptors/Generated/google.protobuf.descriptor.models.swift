@@ -8,10 +8,8 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.FileDescriptorSet`
     package struct FileDescriptorSet: Accord.Message {
-        package var file: [FileDescriptorProto] = []
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        package var file: [FileDescriptorProto]
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(file: [FileDescriptorProto] = []) {
             self.file = file
@@ -36,21 +34,19 @@ nonisolated extension Google.Protobuf {
     package struct FileDescriptorProto: Accord.Message {
         package var name: String?
         package var package: String?
-        package var dependency: [String] = []
+        package var dependency: [String]
         /// Indices in `dependency`.
-        package var publicDependency: [Int32] = []
-        package var messageType: [DescriptorProto] = []
-        package var enumType: [EnumDescriptorProto] = []
-        package var service: [ServiceDescriptorProto] = []
-        package var `extension`: [FieldDescriptorProto] = []
-        package var options: FileOptions?
+        package var publicDependency: [Int32]
+        package var messageType: [DescriptorProto]
+        package var enumType: [EnumDescriptorProto]
+        package var service: [ServiceDescriptorProto]
+        package var `extension`: [FieldDescriptorProto]
+        @Accord.Indirect package var options: FileOptions?
         package var sourceCodeInfo: SourceCodeInfo?
         /// `proto2`, which is not written, `proto3` or `editions`.
         package var syntax: String?
         package var edition: Edition?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             name: String? = nil,
@@ -92,7 +88,7 @@ nonisolated extension Google.Protobuf {
                 5 *m1 enum_type
                 6 *m2 service
                 7 *m3 extension
-                8 ?m4 options
+                8 ^m4 options
                 9 ?m5 source_code_info
                 12 ?s syntax
                 14 ?c0 edition
@@ -117,18 +113,16 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.DescriptorProto`
     package struct DescriptorProto: Accord.Message {
         package var name: String?
-        package var field: [FieldDescriptorProto] = []
-        package var `extension`: [FieldDescriptorProto] = []
-        package var nestedType: [DescriptorProto] = []
-        package var enumType: [EnumDescriptorProto] = []
-        package var extensionRange: [ExtensionRange] = []
-        package var oneofDecl: [OneofDescriptorProto] = []
-        package var options: MessageOptions?
-        package var reservedRange: [ReservedRange] = []
-        package var reservedName: [String] = []
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        package var field: [FieldDescriptorProto]
+        package var `extension`: [FieldDescriptorProto]
+        package var nestedType: [DescriptorProto]
+        package var enumType: [EnumDescriptorProto]
+        package var extensionRange: [ExtensionRange]
+        package var oneofDecl: [OneofDescriptorProto]
+        @Accord.Indirect package var options: MessageOptions?
+        package var reservedRange: [ReservedRange]
+        package var reservedName: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             name: String? = nil,
@@ -165,7 +159,7 @@ nonisolated extension Google.Protobuf {
                 4 *m2 enum_type
                 5 *m3 extension_range
                 8 *m4 oneof_decl
-                7 ?m5 options
+                7 ^m5 options
                 9 *m6 reserved_range
                 10 *s reserved_name
                 """,
@@ -190,9 +184,7 @@ nonisolated extension Google.Protobuf {
             package var start: Int32?
             /// Not part of the range.
             package var end: Int32?
-            package var unknownFields = Accord.UnknownFields()
-
-            package init() {}
+            private var _unknownFields = Accord.UnknownFields()
 
             package init(start: Int32? = nil, end: Int32? = nil) {
                 self.start = start
@@ -219,9 +211,7 @@ nonisolated extension Google.Protobuf {
             package var start: Int32?
             /// Not part of the range.
             package var end: Int32?
-            package var unknownFields = Accord.UnknownFields()
-
-            package init() {}
+            private var _unknownFields = Accord.UnknownFields()
 
             package init(start: Int32? = nil, end: Int32? = nil) {
                 self.start = start
@@ -258,12 +248,10 @@ nonisolated extension Google.Protobuf {
         package var defaultValue: String?
         package var oneofIndex: Int32?
         package var jsonName: String?
-        package var options: FieldOptions?
+        @Accord.Indirect package var options: FieldOptions?
         /// Whether the field has presence by `optional` in proto3; it is then alone in a oneof that nobody wrote.
         package var proto3Optional: Bool?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             name: String? = nil,
@@ -304,7 +292,7 @@ nonisolated extension Google.Protobuf {
                 7 ?s default_value
                 9 ?i oneof_index
                 10 ?s json_name
-                8 ?m0 options
+                8 ^m0 options
                 17 ?b proto3_optional
                 """,
                 messages: [FieldOptions.self],
@@ -460,10 +448,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.OneofDescriptorProto`
     package struct OneofDescriptorProto: Accord.Message {
         package var name: String?
-        package var options: OneofOptions?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var options: OneofOptions?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, options: OneofOptions? = nil) {
             self.name = name
@@ -475,7 +461,7 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.OneofDescriptorProto",
                 """
                 1 ?s name
-                2 ?m0 options
+                2 ^m0 options
                 """,
                 messages: [OneofOptions.self]
             )
@@ -489,13 +475,11 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.EnumDescriptorProto`
     package struct EnumDescriptorProto: Accord.Message {
         package var name: String?
-        package var value: [EnumValueDescriptorProto] = []
-        package var options: EnumOptions?
-        package var reservedRange: [EnumReservedRange] = []
-        package var reservedName: [String] = []
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        package var value: [EnumValueDescriptorProto]
+        @Accord.Indirect package var options: EnumOptions?
+        package var reservedRange: [EnumReservedRange]
+        package var reservedName: [String]
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             name: String? = nil,
@@ -517,7 +501,7 @@ nonisolated extension Google.Protobuf {
                 """
                 1 ?s name
                 2 *m0 value
-                3 ?m1 options
+                3 ^m1 options
                 4 *m2 reserved_range
                 5 *s reserved_name
                 """,
@@ -534,9 +518,7 @@ nonisolated extension Google.Protobuf {
             package var start: Int32?
             /// Part of the range.
             package var end: Int32?
-            package var unknownFields = Accord.UnknownFields()
-
-            package init() {}
+            private var _unknownFields = Accord.UnknownFields()
 
             package init(start: Int32? = nil, end: Int32? = nil) {
                 self.start = start
@@ -563,10 +545,8 @@ nonisolated extension Google.Protobuf {
     package struct EnumValueDescriptorProto: Accord.Message {
         package var name: String?
         package var number: Int32?
-        package var options: EnumValueOptions?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var options: EnumValueOptions?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, number: Int32? = nil, options: EnumValueOptions? = nil) {
             self.name = name
@@ -580,7 +560,7 @@ nonisolated extension Google.Protobuf {
                 """
                 1 ?s name
                 2 ?i number
-                3 ?m0 options
+                3 ^m0 options
                 """,
                 messages: [EnumValueOptions.self]
             )
@@ -594,11 +574,9 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.ServiceDescriptorProto`
     package struct ServiceDescriptorProto: Accord.Message {
         package var name: String?
-        package var method: [MethodDescriptorProto] = []
-        package var options: ServiceOptions?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        package var method: [MethodDescriptorProto]
+        @Accord.Indirect package var options: ServiceOptions?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, method: [MethodDescriptorProto] = [], options: ServiceOptions? = nil) {
             self.name = name
@@ -612,7 +590,7 @@ nonisolated extension Google.Protobuf {
                 """
                 1 ?s name
                 2 *m0 method
-                3 ?m1 options
+                3 ^m1 options
                 """,
                 messages: [MethodDescriptorProto.self, ServiceOptions.self]
             )
@@ -629,12 +607,10 @@ nonisolated extension Google.Protobuf {
         /// Full names, behind a dot.
         package var inputType: String?
         package var outputType: String?
-        package var options: MethodOptions?
+        @Accord.Indirect package var options: MethodOptions?
         package var clientStreaming: Bool?
         package var serverStreaming: Bool?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             name: String? = nil,
@@ -659,7 +635,7 @@ nonisolated extension Google.Protobuf {
                 1 ?s name
                 2 ?s input_type
                 3 ?s output_type
-                4 ?m0 options
+                4 ^m0 options
                 5 ?b client_streaming
                 6 ?b server_streaming
                 """,
@@ -675,10 +651,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.FileOptions`
     package struct FileOptions: Accord.Message {
         package var deprecated: Bool?
-        package var features: FeatureSet?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var features: FeatureSet?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
             self.deprecated = deprecated
@@ -690,7 +664,7 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.FileOptions",
                 """
                 23 ?b deprecated
-                50 ?m0 features
+                50 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -707,10 +681,8 @@ nonisolated extension Google.Protobuf {
         package var deprecated: Bool?
         /// Whether the message is the entry of a map field, which protoc makes up.
         package var mapEntry: Bool?
-        package var features: FeatureSet?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var features: FeatureSet?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             messageSetWireFormat: Bool? = nil,
@@ -731,7 +703,7 @@ nonisolated extension Google.Protobuf {
                 1 ?b message_set_wire_format
                 3 ?b deprecated
                 7 ?b map_entry
-                12 ?m0 features
+                12 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -746,10 +718,8 @@ nonisolated extension Google.Protobuf {
     package struct FieldOptions: Accord.Message {
         package var packed: Bool?
         package var deprecated: Bool?
-        package var features: FeatureSet?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var features: FeatureSet?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(packed: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
             self.packed = packed
@@ -763,7 +733,7 @@ nonisolated extension Google.Protobuf {
                 """
                 2 ?b packed
                 3 ?b deprecated
-                21 ?m0 features
+                21 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -776,10 +746,8 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.OneofOptions`
     package struct OneofOptions: Accord.Message {
-        package var features: FeatureSet?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var features: FeatureSet?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(features: FeatureSet? = nil) {
             self.features = features
@@ -789,7 +757,7 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.OneofOptions",
                 """
-                1 ?m0 features
+                1 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -804,10 +772,8 @@ nonisolated extension Google.Protobuf {
     package struct EnumOptions: Accord.Message {
         package var allowAlias: Bool?
         package var deprecated: Bool?
-        package var features: FeatureSet?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var features: FeatureSet?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(allowAlias: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
             self.allowAlias = allowAlias
@@ -821,7 +787,7 @@ nonisolated extension Google.Protobuf {
                 """
                 2 ?b allow_alias
                 3 ?b deprecated
-                7 ?m0 features
+                7 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -835,10 +801,8 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.EnumValueOptions`
     package struct EnumValueOptions: Accord.Message {
         package var deprecated: Bool?
-        package var features: FeatureSet?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var features: FeatureSet?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
             self.deprecated = deprecated
@@ -850,7 +814,7 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.EnumValueOptions",
                 """
                 1 ?b deprecated
-                2 ?m0 features
+                2 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -863,11 +827,9 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.ServiceOptions`
     package struct ServiceOptions: Accord.Message {
-        package var features: FeatureSet?
+        @Accord.Indirect package var features: FeatureSet?
         package var deprecated: Bool?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(features: FeatureSet? = nil, deprecated: Bool? = nil) {
             self.features = features
@@ -878,7 +840,7 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.ServiceOptions",
                 """
-                34 ?m0 features
+                34 ^m0 features
                 33 ?b deprecated
                 """,
                 messages: [FeatureSet.self]
@@ -894,10 +856,8 @@ nonisolated extension Google.Protobuf {
     package struct MethodOptions: Accord.Message {
         package var deprecated: Bool?
         package var idempotencyLevel: IdempotencyLevel?
-        package var features: FeatureSet?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        @Accord.Indirect package var features: FeatureSet?
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, idempotencyLevel: IdempotencyLevel? = nil, features: FeatureSet? = nil) {
             self.deprecated = deprecated
@@ -911,7 +871,7 @@ nonisolated extension Google.Protobuf {
                 """
                 33 ?b deprecated
                 34 ?c0 idempotency_level
-                35 ?m0 features
+                35 ^m0 features
                 """,
                 messages: [FeatureSet.self],
                 enums: [IdempotencyLevel.self]
@@ -971,9 +931,7 @@ nonisolated extension Google.Protobuf {
         package var utf8Validation: Utf8Validation?
         package var messageEncoding: MessageEncoding?
         package var jsonFormat: JsonFormat?
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(
             fieldPresence: FieldPresence? = nil,
@@ -1264,10 +1222,8 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.SourceCodeInfo`
     package struct SourceCodeInfo: Accord.Message {
-        package var location: [Location] = []
-        package var unknownFields = Accord.UnknownFields()
-
-        package init() {}
+        package var location: [Location]
+        private var _unknownFields = Accord.UnknownFields()
 
         package init(location: [Location] = []) {
             self.location = location
@@ -1289,15 +1245,13 @@ nonisolated extension Google.Protobuf {
         ///
         /// Source: `google.protobuf.SourceCodeInfo.Location`
         package struct Location: Accord.Message {
-            package var path: [Int32] = []
+            package var path: [Int32]
             /// First line, first column, last line (left out when it is the first) and last column, counted from 0.
-            package var span: [Int32] = []
+            package var span: [Int32]
             package var leadingComments: String?
             package var trailingComments: String?
-            package var leadingDetachedComments: [String] = []
-            package var unknownFields = Accord.UnknownFields()
-
-            package init() {}
+            package var leadingDetachedComments: [String]
+            private var _unknownFields = Accord.UnknownFields()
 
             package init(
                 path: [Int32] = [],
