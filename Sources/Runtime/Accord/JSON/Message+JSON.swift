@@ -50,7 +50,8 @@ extension Message {
 
     /// The message as ProtoJSON, for people.
     public var debugDescription: String {
-        (try? jsonString()) ?? "\(Self.messageName)(no JSON form)"
+        let layout = Self.layout
+        return withUnsafePointer(to: self) { describe($0, layout) }
     }
 }
 
@@ -89,4 +90,11 @@ private func encodeJSON(_ writer: inout JSONWriter, _ message: UnsafeRawPointer,
     return writer.failure.map { reason in
         CodecError(reason.code, reason.message, path: writer.failurePath.reversed().joined(separator: "."))
     }
+}
+
+/// Not generic, so that the compiler does not write it anew for each message of this module.
+private func describe(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> String {
+    var writer = JSONWriter(options: JSONEncodingOptions())
+    let failure = encodeJSON(&writer, message, layout)
+    return failure == nil ? writer.string() : "\(layout.pointee.type.messageName)(no JSON form)"
 }
