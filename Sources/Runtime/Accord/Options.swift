@@ -57,15 +57,13 @@ public struct TypeRegistry: Sendable {
     /// Immutable once it is shared: `register` makes a copy of what others hold too.
     private final class Contents: @unchecked Sendable {
         var types: [String: any Message.Type] = [:]
-        var extensions: [String: any AnyExtension] = [:]
         /// The extensions of each message, in the order of their numbers.
-        var extensionsByMessage: [ObjectIdentifier: [any AnyExtension]] = [:]
+        var extensions: [ObjectIdentifier: [any AnyExtension]] = [:]
 
         init(copying other: Contents?) {
             guard let other else { return }
             types = other.types
             extensions = other.extensions
-            extensionsByMessage = other.extensionsByMessage
         }
     }
 
@@ -80,10 +78,10 @@ public struct TypeRegistry: Sendable {
 
     public mutating func register(_ extension: any AnyExtension) {
         let contents = uniqueContents()
-        let extendee = ObjectIdentifier(`extension`.extendee)
-        contents.extensions[`extension`.name] = `extension`
-        contents.extensionsByMessage[extendee, default: []].append(`extension`)
-        contents.extensionsByMessage[extendee]?.sort { $0.number < $1.number }
+        let number = `extension`.number
+        var others = extensions(of: `extension`.extendee)
+        others.insert(`extension`, at: others.firstIndex { $0.number > number } ?? others.count)
+        contents.extensions[ObjectIdentifier(`extension`.extendee)] = others
     }
 
     private mutating func uniqueContents() -> Contents {
@@ -95,13 +93,13 @@ public struct TypeRegistry: Sendable {
 
     /// The extension with the full name, if it is one of the message.
     func `extension`(named name: String, of message: any Message.Type) -> (any AnyExtension)? {
-        contents?.extensions[name].flatMap { $0.extendee == message ? $0 : nil }
+        extensions(of: message).last { $0.name == name }
     }
 
     var hasExtensions: Bool { contents.map { !$0.extensions.isEmpty } ?? false }
 
     func extensions(of message: any Message.Type) -> [any AnyExtension] {
-        contents?.extensionsByMessage[ObjectIdentifier(message)] ?? []
+        contents?.extensions[ObjectIdentifier(message)] ?? []
     }
 
     /// The type with the full name, `rin.contacts.v1.Contact`.

@@ -70,10 +70,44 @@ private func equalProperty(
     case .double: return same(Double.self)
     case .bool: return same(Bool.self)
     case .string: return same(String.self)
-    case .bytes: return same(Data.self)
+    case .bytes: return equalBytes(left, right, field.pointee.shape)
     case .openEnum, .closedEnum: return field.pointee.enumeration.pointee.type.equal(left, right, field)
     case .message, .group: return equalMessages(left, right, field)
     }
+}
+
+private func equalBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ shape: Shape) -> Bool {
+    switch shape {
+    case .optional:
+        let left = left.assumingMemoryBound(to: Data?.self).pointee
+        let right = right.assumingMemoryBound(to: Data?.self).pointee
+        guard let left, let right else { return left == nil && right == nil }
+        return equal(left, right)
+    case .list:
+        let left = left.assumingMemoryBound(to: [Data].self).pointee
+        let right = right.assumingMemoryBound(to: [Data].self).pointee
+        return left.count == right.count && left.indices.allSatisfy { equal(left[$0], right[$0]) }
+    case .plain, .present, .map, .oneof, .indirect:
+        return equal(left.assumingMemoryBound(to: Data.self).pointee, right.assumingMemoryBound(to: Data.self).pointee)
+    }
+}
+
+/// Foundation's `==` expands to thousands of bytes of code wherever it is called.
+private func equal(_ left: Data, _ right: Data) -> Bool {
+    var isEqual = left.count == right.count
+    guard isEqual else { return false }
+    withBytes(left) { left in
+        withBytes(right) { right in
+            guard let start = left.baseAddress, let other = right.baseAddress else { return }
+            isEqual = memcmp(start, other, left.count) == 0
+        }
+    }
+    return isEqual
+}
+
+@inline(never)
+private func withBytes(_ data: Data, _ body: (UnsafeRawBufferPointer) -> Void) {
+    data.withUnsafeBytes(body)
 }
 
 private func equalMessages(

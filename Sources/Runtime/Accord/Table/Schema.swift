@@ -117,12 +117,13 @@ struct SchemaBuilder {
             var field = self.field(line, table)
             field.offset = offset
             if line.shape == .oneof { field.oneof = oneofs[line.oneof] }
-            fields.append(field)
+            let position = fields.lastIndex { $0.number < field.number }.map { $0 + 1 } ?? 0
+            fields.insert(field, at: position)
         }
-        fields.sort { $0.number < $1.number }
-        var ledOneofs: Set<UnsafePointer<any Oneof.Type>> = []
-        for index in fields.indices where fields[index].shape == .oneof {
-            fields[index].leadsOneof = ledOneofs.insert(fields[index].oneof).inserted
+        var ledOneofs: [UnsafePointer<any Oneof.Type>] = []
+        for index in fields.indices where fields[index].shape == .oneof && !ledOneofs.contains(fields[index].oneof) {
+            fields[index].leadsOneof = true
+            ledOneofs.append(fields[index].oneof)
         }
         layout.pointee.setFields(fields)
         layout.pointee.reachesRequired = fields.contains { $0.isRequired }
