@@ -33,7 +33,8 @@ nonisolated extension Rin.Common.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// How to get the rest of a list, sent with every page.
@@ -61,7 +62,8 @@ nonisolated extension Rin.Common.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// One reason why a call failed, sent in the details of an error. An error may carry several, such as one for each
@@ -95,7 +97,8 @@ nonisolated extension Rin.Common.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A day in the Gregorian calendar, without a time or a time zone. Parts of it may be unknown.
@@ -127,6 +130,7 @@ nonisolated extension Rin.Common.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 }

@@ -55,7 +55,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Something that contacts have in common.
@@ -88,7 +89,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What they have in common. Exactly one is set.
         ///
@@ -153,7 +155,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListSuggestions`.
@@ -191,7 +194,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListSuggestions`.
@@ -220,7 +224,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetSuggestion`.
@@ -244,7 +249,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetSuggestion`.
@@ -273,7 +279,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `MergeContacts`.
@@ -315,7 +322,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `MergeContacts`.
@@ -352,7 +360,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UndoMerge`.
@@ -376,7 +385,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UndoMerge`.
@@ -401,7 +411,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DismissSuggestion`.
@@ -425,7 +436,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DismissSuggestion`.
@@ -450,7 +462,8 @@ nonisolated extension Rin.Dedup.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What became of a suggestion.

@@ -35,7 +35,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A person's account.
@@ -103,7 +104,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Proof, for a limited time, that calls come from a principal.
@@ -145,7 +147,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The device that a session is for, as shown in the list of a person's sessions.
@@ -177,7 +180,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// An identity token of Sign in with Apple.
@@ -218,7 +222,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A code that `SendOneTimeCode` sent.
@@ -246,7 +251,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A passkey's answer to a challenge (W3C Web Authentication, section 5.2.2).
@@ -287,7 +293,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SignIn`.
@@ -319,7 +326,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What the person signs in with. Exactly one is required.
         ///
@@ -381,7 +389,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SendOneTimeCode`.
@@ -407,7 +416,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Where to send the code. Exactly one is required.
         ///
@@ -469,7 +479,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `RefreshToken`.
@@ -493,7 +504,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `RefreshToken`.
@@ -518,7 +530,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SignOut`.
@@ -542,7 +555,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SignOut`.
@@ -566,7 +580,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetAccount`.
@@ -579,7 +594,8 @@ nonisolated extension Rin.Identity.V1 {
             Accord.MessageTable("rin.identity.v1.GetAccountRequest", "")
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetAccount`.
@@ -604,7 +620,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UpdateAccount`.
@@ -633,7 +650,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UpdateAccount`.
@@ -658,7 +676,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DeleteAccount`.
@@ -682,7 +701,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DeleteAccount`.
@@ -707,7 +727,8 @@ nonisolated extension Rin.Identity.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What sort of caller a principal is.

@@ -59,7 +59,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// An amount of money.
@@ -91,7 +92,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Something that the app can do.
@@ -140,7 +142,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// How much of it the caller may use in a period. Unset when the feature is not counted.
         ///
@@ -178,7 +181,8 @@ nonisolated extension Rin.Premium.V1 {
             Accord.MessageTable("rin.premium.v1.GetSubscriptionRequest", "")
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetSubscription`.
@@ -203,7 +207,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListFeatures`.
@@ -227,7 +232,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListFeatures`.
@@ -252,7 +258,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `RedeemPurchase`.
@@ -276,7 +283,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `RedeemPurchase`.
@@ -301,7 +309,8 @@ nonisolated extension Rin.Premium.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What can be subscribed to.

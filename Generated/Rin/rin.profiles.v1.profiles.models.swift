@@ -74,7 +74,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// A link in a profile.
         ///
@@ -106,7 +107,8 @@ nonisolated extension Rin.Profiles.V1 {
                 )
             }
 
-            public static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            public static var _schema: Accord.Schema { _cachedSchema }
 
             /// What a link leads to.
             ///
@@ -220,7 +222,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What the profile is known by. Exactly one is set, and part of it is masked until the profile is claimed.
         ///
@@ -271,7 +274,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Whose profile to return. The caller's own when nothing is set.
         ///
@@ -321,7 +325,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UpdateProfile`.
@@ -350,7 +355,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UpdateProfile`.
@@ -375,7 +381,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListShadowProfiles`.
@@ -405,7 +412,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListShadowProfiles`.
@@ -434,7 +442,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ClaimShadowProfile`.
@@ -465,7 +474,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Why it is the caller's. Exactly one is required.
         ///
@@ -522,7 +532,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ClaimShadowProfile`.
@@ -547,7 +558,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DismissShadowProfile`.
@@ -571,7 +583,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DismissShadowProfile`.
@@ -596,7 +609,8 @@ nonisolated extension Rin.Profiles.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What became of a shadow profile.

@@ -59,7 +59,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A part of a score, which may have parts itself.
@@ -111,7 +112,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetScore`.
@@ -141,7 +143,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Whose score to return. The caller's own when nothing is set.
         ///
@@ -191,7 +194,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListScoreHistory`.
@@ -228,7 +232,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListScoreHistory`.
@@ -261,7 +266,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `WatchScore`.
@@ -299,7 +305,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// One event of the stream that `WatchScore` returns.
@@ -331,7 +338,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What happened. Exactly one is set.
         ///
@@ -393,7 +401,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A sign of life.
@@ -418,7 +427,8 @@ nonisolated extension Rin.Score.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What a score amounts to.

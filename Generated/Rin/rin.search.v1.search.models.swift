@@ -34,7 +34,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A profile that matches a query.
@@ -76,7 +77,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A place in a text where words of a query were found.
@@ -108,7 +110,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SearchContacts`.
@@ -145,7 +148,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SearchContacts`.
@@ -174,7 +178,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SearchProfiles`.
@@ -207,7 +212,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SearchProfiles`.
@@ -236,7 +242,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `Search`.
@@ -260,7 +267,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `Search`.
@@ -285,7 +293,8 @@ nonisolated extension Rin.Search.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// A match of either kind.
         ///
@@ -311,7 +320,8 @@ nonisolated extension Rin.Search.V1 {
                 )
             }
 
-            public static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            public static var _schema: Accord.Schema { _cachedSchema }
 
             /// What matches. Exactly one is set.
             ///

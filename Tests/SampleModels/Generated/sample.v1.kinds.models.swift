@@ -26,7 +26,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Without presence.
@@ -121,7 +122,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// With presence.
@@ -212,7 +214,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Lists`
@@ -309,7 +312,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Maps`
@@ -398,7 +402,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Choice`
@@ -440,7 +445,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.Choice.value`
         public enum Value: Accord.Oneof {
@@ -543,7 +549,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Branch`
@@ -565,7 +572,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The JSON name is given here.
@@ -591,7 +599,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Fields that other messages of this file do not have.
@@ -604,7 +613,8 @@ nonisolated extension Sample.V1 {
             Accord.MessageTable("sample.v1.Empty", "")
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Color`

@@ -119,7 +119,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.Legacy.Single`
         public struct Single: Accord.Message {
@@ -139,7 +140,8 @@ nonisolated extension Sample.V1 {
                 )
             }
 
-            public static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            public static var _schema: Accord.Schema { _cachedSchema }
         }
 
         /// Source: `sample.v1.Legacy.Multiple`
@@ -160,7 +162,8 @@ nonisolated extension Sample.V1 {
                 )
             }
 
-            public static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            public static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
@@ -207,7 +210,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.Strict.choice`
         public enum Choice: Accord.Oneof {
@@ -247,7 +251,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.ExtraGroup`
@@ -268,7 +273,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Scope`
@@ -289,7 +295,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.Scope.in_scope`
         public static let inScope = Accord.Extension<Legacy, Scope?>(
@@ -309,7 +316,8 @@ nonisolated extension Sample.V1 {
             Accord.MessageTable("sample.v1.MessageSet", "", isMessageSet: true)
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.SetItem`
@@ -330,7 +338,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.SetItem.set_item`
         public static let setItem = Accord.Extension<MessageSet, SetItem?>(
@@ -359,7 +368,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Mode`

@@ -131,7 +131,8 @@ nonisolated extension Sample.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.WellKnown.choice`
         public enum Choice: Accord.Oneof {

@@ -56,7 +56,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Packed numbers.
@@ -82,7 +83,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Long strings.
@@ -108,7 +110,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A message in a message, many times over.
@@ -138,7 +141,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A bit of everything: maps, oneofs, enums, fields with presence, bytes.
@@ -168,7 +172,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `benchmark.v1.Author`
@@ -198,7 +203,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `benchmark.v1.Event`
@@ -295,7 +301,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `benchmark.v1.Event.body`
         public enum Body: Accord.Oneof {
@@ -352,7 +359,8 @@ nonisolated extension Benchmark.V1 {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Source: `benchmark.v1.Kind`

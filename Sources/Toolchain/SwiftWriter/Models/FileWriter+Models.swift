@@ -53,7 +53,9 @@ extension FileWriter {
             text.gap()
             writeTable(shape.table, of: message)
             text.gap()
-            text.line("\(access)static let _schema = Accord.Schema(Self.self)")
+            // Behind a getter: the accessors of a public constant are more, and larger.
+            text.line("private static let _cachedSchema = Accord.Schema(Self.self)")
+            text.line("\(access)static var _schema: Accord.Schema { _cachedSchema }")
             for oneof in shape.oneofs {
                 text.gap()
                 write(oneof, of: message)

@@ -51,7 +51,8 @@ struct MessageTests {
                             )
                         }
 
-                        public static let _schema = Accord.Schema(Self.self)
+                        private static let _cachedSchema = Accord.Schema(Self.self)
+                        public static var _schema: Accord.Schema { _cachedSchema }
                     }
                 }
 
@@ -70,7 +71,8 @@ struct MessageTests {
                         Accord.MessageTable("M", "")
                     }
 
-                    public static let _schema = Accord.Schema(Self.self)
+                    private static let _cachedSchema = Accord.Schema(Self.self)
+                    public static var _schema: Accord.Schema { _cachedSchema }
                 }
                 """)
     }

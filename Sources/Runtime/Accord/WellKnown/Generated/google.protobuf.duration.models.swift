@@ -27,6 +27,7 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 }

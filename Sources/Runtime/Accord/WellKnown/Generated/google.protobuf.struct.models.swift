@@ -24,7 +24,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A JSON value.
@@ -56,7 +57,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Which value; one must be set.
         ///
@@ -122,7 +124,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// JSON's `null`.

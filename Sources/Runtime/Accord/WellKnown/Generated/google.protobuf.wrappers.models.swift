@@ -25,7 +25,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `float` that can be absent.
@@ -49,7 +50,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `int64` that can be absent.
@@ -73,7 +75,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `uint64` that can be absent.
@@ -97,7 +100,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `int32` that can be absent.
@@ -121,7 +125,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `uint32` that can be absent.
@@ -145,7 +150,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `bool` that can be absent.
@@ -169,7 +175,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `string` that can be absent.
@@ -193,7 +200,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `bytes` that can be absent.
@@ -217,6 +225,7 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        public static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        public static var _schema: Accord.Schema { _cachedSchema }
     }
 }

@@ -38,7 +38,8 @@ nonisolated extension Google.Protobuf.Compiler {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What a plugin writes on its standard output.
@@ -83,7 +84,8 @@ nonisolated extension Google.Protobuf.Compiler {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
 
         /// A file to write.
         ///
@@ -108,7 +110,8 @@ nonisolated extension Google.Protobuf.Compiler {
                 )
             }
 
-            package static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            package static var _schema: Accord.Schema { _cachedSchema }
         }
 
         /// What a plugin may support.

@@ -25,7 +25,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `.proto` file.
@@ -105,7 +106,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A message.
@@ -175,7 +177,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
 
         /// Numbers for extensions.
         ///
@@ -201,7 +204,8 @@ nonisolated extension Google.Protobuf {
                 )
             }
 
-            package static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            package static var _schema: Accord.Schema { _cachedSchema }
         }
 
         /// Numbers that must not be used again.
@@ -228,7 +232,8 @@ nonisolated extension Google.Protobuf {
                 )
             }
 
-            package static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            package static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
@@ -300,7 +305,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
 
         /// The type, which fixes the form on the wire.
         ///
@@ -467,7 +473,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// An enum.
@@ -509,7 +516,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
 
         /// Numbers that must not be used again.
         ///
@@ -535,7 +543,8 @@ nonisolated extension Google.Protobuf {
                 )
             }
 
-            package static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            package static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
@@ -566,7 +575,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A service.
@@ -596,7 +606,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A method of a service.
@@ -643,7 +654,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a file.
@@ -670,7 +682,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a message.
@@ -709,7 +722,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a field.
@@ -739,7 +753,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a oneof.
@@ -763,7 +778,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of an enum.
@@ -793,7 +809,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of an enum's value.
@@ -820,7 +837,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a service.
@@ -847,7 +865,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a method.
@@ -878,7 +897,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
 
         /// What calling a method again does.
         ///
@@ -971,7 +991,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
 
         /// Whether absent and default are told apart.
         ///
@@ -1239,7 +1260,8 @@ nonisolated extension Google.Protobuf {
             )
         }
 
-        package static let _schema = Accord.Schema(Self.self)
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
 
         /// A thing, named by the field numbers and indices that lead to it from the file's descriptor.
         ///
@@ -1280,7 +1302,8 @@ nonisolated extension Google.Protobuf {
                 )
             }
 
-            package static let _schema = Accord.Schema(Self.self)
+            private static let _cachedSchema = Accord.Schema(Self.self)
+            package static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
