@@ -26,6 +26,9 @@ nonisolated extension Rin.Circles.V1 {
         public var updatedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             id: String = "",
             name: String = "",
@@ -79,6 +82,9 @@ nonisolated extension Rin.Circles.V1 {
         public var addedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             contactID: String = "",
             role: MemberRole = .unspecified,
@@ -120,6 +126,9 @@ nonisolated extension Rin.Circles.V1 {
         public var membershipLifetime: Google.Protobuf.Duration?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             admission: Rule? = nil,
             visibility: [String: Visibility] = [:],
@@ -158,6 +167,9 @@ nonisolated extension Rin.Circles.V1 {
         public var kind: Kind?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(kind: Kind? = nil) {
             self.kind = kind
         }
@@ -221,6 +233,9 @@ nonisolated extension Rin.Circles.V1 {
         public var rules: [Rule]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(rules: [Rule] = []) {
             self.rules = rules
         }
@@ -247,6 +262,9 @@ nonisolated extension Rin.Circles.V1 {
         public var test: Test?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(test: Test? = nil) {
             self.test = test
         }
@@ -310,6 +328,9 @@ nonisolated extension Rin.Circles.V1 {
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circle: Circle? = nil) {
             self.circle = circle
         }
@@ -336,6 +357,9 @@ nonisolated extension Rin.Circles.V1 {
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circle: Circle? = nil) {
             self.circle = circle
         }
@@ -362,6 +386,9 @@ nonisolated extension Rin.Circles.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -387,6 +414,9 @@ nonisolated extension Rin.Circles.V1 {
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circle: Circle? = nil) {
             self.circle = circle
         }
@@ -415,6 +445,9 @@ nonisolated extension Rin.Circles.V1 {
         public var contactID: String?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(page: Rin.Common.V1.PageRequest? = nil, contactID: String? = nil) {
             self.page = page
             self.contactID = contactID
@@ -445,6 +478,9 @@ nonisolated extension Rin.Circles.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circles: [Circle] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.circles = circles
             self.page = page
@@ -475,6 +511,9 @@ nonisolated extension Rin.Circles.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circle: Circle? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.circle = circle
             self.updateMask = updateMask
@@ -503,6 +542,9 @@ nonisolated extension Rin.Circles.V1 {
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circle: Circle? = nil) {
             self.circle = circle
         }
@@ -529,6 +571,9 @@ nonisolated extension Rin.Circles.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -570,6 +615,9 @@ nonisolated extension Rin.Circles.V1 {
         public var page: Rin.Common.V1.PageRequest?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circleID: String = "", page: Rin.Common.V1.PageRequest? = nil) {
             self.circleID = circleID
             self.page = page
@@ -600,6 +648,9 @@ nonisolated extension Rin.Circles.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(members: [Member] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.members = members
             self.page = page
@@ -632,6 +683,9 @@ nonisolated extension Rin.Circles.V1 {
         public var role: MemberRole
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circleID: String = "", contactIds: [String] = [], role: MemberRole = .unspecified) {
             self.circleID = circleID
             self.contactIds = contactIds
@@ -664,6 +718,9 @@ nonisolated extension Rin.Circles.V1 {
         public var memberCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(added: [Member] = [], memberCount: Int64 = 0) {
             self.added = added
             self.memberCount = memberCount
@@ -694,6 +751,9 @@ nonisolated extension Rin.Circles.V1 {
         public var contactIds: [String]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circleID: String = "", contactIds: [String] = []) {
             self.circleID = circleID
             self.contactIds = contactIds
@@ -721,6 +781,9 @@ nonisolated extension Rin.Circles.V1 {
         public var memberCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(memberCount: Int64 = 0) {
             self.memberCount = memberCount
         }
@@ -746,6 +809,9 @@ nonisolated extension Rin.Circles.V1 {
         public var circleID: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circleID: String = "") {
             self.circleID = circleID
         }
@@ -771,6 +837,9 @@ nonisolated extension Rin.Circles.V1 {
         @Accord.Indirect public var policy: Policy?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(policy: Policy? = nil) {
             self.policy = policy
         }
@@ -799,6 +868,9 @@ nonisolated extension Rin.Circles.V1 {
         @Accord.Indirect public var policy: Policy?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(circleID: String = "", policy: Policy? = nil) {
             self.circleID = circleID
             self.policy = policy
@@ -829,6 +901,9 @@ nonisolated extension Rin.Circles.V1 {
         public var unadmittedContactIds: [String]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(policy: Policy? = nil, unadmittedContactIds: [String] = []) {
             self.policy = policy
             self.unadmittedContactIds = unadmittedContactIds

@@ -18,6 +18,9 @@ nonisolated extension Rin.Common.V1 {
         public var cursor: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(pageSize: Int32 = 0, cursor: String = "") {
             self.pageSize = pageSize
             self.cursor = cursor
@@ -47,6 +50,9 @@ nonisolated extension Rin.Common.V1 {
         public var hasMore: Bool
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(nextCursor: String = "", hasMore: Bool = false) {
             self.nextCursor = nextCursor
             self.hasMore = hasMore
@@ -80,6 +86,9 @@ nonisolated extension Rin.Common.V1 {
         public var message: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(code: String = "", field: String = "", message: String = "") {
             self.code = code
             self.field = field
@@ -113,6 +122,9 @@ nonisolated extension Rin.Common.V1 {
         public var day: Int32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(year: Int32? = nil, month: Int32 = 0, day: Int32 = 0) {
             self.year = year
             self.month = month

@@ -56,6 +56,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var revision: Int64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             id: String = "",
             displayName: String = "",
@@ -103,6 +106,9 @@ nonisolated extension Rin.Contacts.V1 {
         }
 
         @available(*, deprecated, message: "rin.contacts.v1.Contact.full_name is deprecated in the contract")
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             id: String = "",
             displayName: String = "",
@@ -205,6 +211,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var customLabel: String?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(label: Label = .unspecified, number: String = "", customLabel: String? = nil) {
             self.label = label
             self.number = number
@@ -239,6 +248,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var customLabel: String?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(label: Label = .unspecified, address: String = "", customLabel: String? = nil) {
             self.label = label
             self.address = address
@@ -277,6 +289,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var countryCode: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             label: Label = .unspecified,
             lines: [String] = [],
@@ -323,6 +338,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var updatedAfter: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             circleID: String? = nil,
             favourite: Bool? = nil,
@@ -367,6 +385,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var view: ContactView
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             page: Rin.Common.V1.PageRequest? = nil,
             filter: ContactFilter? = nil,
@@ -407,6 +428,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contacts: [Contact] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.contacts = contacts
             self.page = page
@@ -435,6 +459,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -460,6 +487,9 @@ nonisolated extension Rin.Contacts.V1 {
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contact: Contact? = nil) {
             self.contact = contact
         }
@@ -487,6 +517,9 @@ nonisolated extension Rin.Contacts.V1 {
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contact: Contact? = nil) {
             self.contact = contact
         }
@@ -513,6 +546,9 @@ nonisolated extension Rin.Contacts.V1 {
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contact: Contact? = nil) {
             self.contact = contact
         }
@@ -543,6 +579,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contact: Contact? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.contact = contact
             self.updateMask = updateMask
@@ -571,6 +610,9 @@ nonisolated extension Rin.Contacts.V1 {
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contact: Contact? = nil) {
             self.contact = contact
         }
@@ -597,6 +639,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -640,6 +685,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var defaultRegion: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contacts: [Contact] = [], source: ContactSource = .unspecified, defaultRegion: String = "") {
             self.contacts = contacts
             self.source = source
@@ -677,6 +725,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var failedCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             results: [ImportResult] = [],
             createdCount: Int64 = 0,
@@ -714,6 +765,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var outcome: Outcome?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(outcome: Outcome? = nil) {
             self.outcome = outcome
         }
@@ -774,6 +828,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var changedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(change: Change? = nil, changedAt: Google.Protobuf.Timestamp? = nil) {
             self.change = change
             self.changedAt = changedAt
@@ -834,6 +891,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var maxChanges: Int32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(syncToken: String = "", changes: [ContactChange] = [], maxChanges: Int32 = 0) {
             self.syncToken = syncToken
             self.changes = changes
@@ -873,6 +933,9 @@ nonisolated extension Rin.Contacts.V1 {
         public var createdIds: [String]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             changes: [ContactChange] = [],
             nextSyncToken: String = "",

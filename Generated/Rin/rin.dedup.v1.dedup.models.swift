@@ -23,6 +23,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var createdAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             id: String = "",
             contactIds: [String] = [],
@@ -69,6 +72,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var weight: Float
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(evidence: Evidence? = nil, weight: Float = 0) {
             self.evidence = evidence
             self.weight = weight
@@ -138,6 +144,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var similarity: Float
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(left: String = "", right: String = "", similarity: Float = 0) {
             self.left = left
             self.right = right
@@ -171,6 +180,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var statuses: [SuggestionStatus]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             page: Rin.Common.V1.PageRequest? = nil,
             minimumConfidence: Double? = nil,
@@ -208,6 +220,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(suggestions: [Suggestion] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.suggestions = suggestions
             self.page = page
@@ -236,6 +251,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -263,6 +281,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var contacts: [String: Rin.Contacts.V1.Contact]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(suggestion: Suggestion? = nil, contacts: [String: Rin.Contacts.V1.Contact] = [:]) {
             self.suggestion = suggestion
             self.contacts = contacts
@@ -298,6 +319,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var suggestionID: String?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             targetID: String = "",
             sourceIds: [String] = [],
@@ -338,6 +362,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var undoableUntil: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             contact: Rin.Contacts.V1.Contact? = nil,
             mergeID: String = "",
@@ -372,6 +399,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var mergeID: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(mergeID: String = "") {
             self.mergeID = mergeID
         }
@@ -397,6 +427,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var contacts: [Rin.Contacts.V1.Contact]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contacts: [Rin.Contacts.V1.Contact] = []) {
             self.contacts = contacts
         }
@@ -423,6 +456,9 @@ nonisolated extension Rin.Dedup.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -448,6 +484,9 @@ nonisolated extension Rin.Dedup.V1 {
         @Accord.Indirect public var suggestion: Suggestion?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(suggestion: Suggestion? = nil) {
             self.suggestion = suggestion
         }

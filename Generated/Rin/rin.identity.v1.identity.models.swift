@@ -17,6 +17,9 @@ nonisolated extension Rin.Identity.V1 {
         public var scopes: [String]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "", kind: PrincipalKind = .unspecified, scopes: [String] = []) {
             self.id = id
             self.kind = kind
@@ -63,6 +66,9 @@ nonisolated extension Rin.Identity.V1 {
         public var deletedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             principal: Principal? = nil,
             status: AccountStatus = .unspecified,
@@ -122,6 +128,9 @@ nonisolated extension Rin.Identity.V1 {
         public var refreshTokenExpiresAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             accessToken: String = "",
             accessTokenExpiresAt: Google.Protobuf.Timestamp? = nil,
@@ -163,6 +172,9 @@ nonisolated extension Rin.Identity.V1 {
         public var appVersion: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "", name: String = "", appVersion: String = "") {
             self.id = id
             self.name = name
@@ -198,6 +210,9 @@ nonisolated extension Rin.Identity.V1 {
         public var familyName: String?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             identityToken: String = "",
             nonce: String = "",
@@ -236,6 +251,9 @@ nonisolated extension Rin.Identity.V1 {
         public var code: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(attemptID: String = "", code: String = "") {
             self.attemptID = attemptID
             self.code = code
@@ -269,6 +287,9 @@ nonisolated extension Rin.Identity.V1 {
         public var signature: Data
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             credentialID: Data = Data(),
             clientDataJson: Data = Data(),
@@ -307,6 +328,9 @@ nonisolated extension Rin.Identity.V1 {
         public var device: Device?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(credential: Credential? = nil, device: Device? = nil) {
             self.credential = credential
             self.device = device
@@ -371,6 +395,9 @@ nonisolated extension Rin.Identity.V1 {
         public var created: Bool
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(session: Session? = nil, account: Account? = nil, created: Bool = false) {
             self.session = session
             self.account = account
@@ -401,6 +428,9 @@ nonisolated extension Rin.Identity.V1 {
         public var destination: Destination?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(destination: Destination? = nil) {
             self.destination = destination
         }
@@ -457,6 +487,9 @@ nonisolated extension Rin.Identity.V1 {
         public var retryAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             attemptID: String = "",
             expiresAt: Google.Protobuf.Timestamp? = nil,
@@ -491,6 +524,9 @@ nonisolated extension Rin.Identity.V1 {
         public var refreshToken: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(refreshToken: String = "") {
             self.refreshToken = refreshToken
         }
@@ -516,6 +552,9 @@ nonisolated extension Rin.Identity.V1 {
         @Accord.Indirect public var session: Session?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(session: Session? = nil) {
             self.session = session
         }
@@ -542,6 +581,9 @@ nonisolated extension Rin.Identity.V1 {
         public var everywhere: Bool
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(everywhere: Bool = false) {
             self.everywhere = everywhere
         }
@@ -567,6 +609,9 @@ nonisolated extension Rin.Identity.V1 {
         public var endedSessions: Int32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(endedSessions: Int32 = 0) {
             self.endedSessions = endedSessions
         }
@@ -606,6 +651,9 @@ nonisolated extension Rin.Identity.V1 {
         @Accord.Indirect public var account: Account?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(account: Account? = nil) {
             self.account = account
         }
@@ -634,6 +682,9 @@ nonisolated extension Rin.Identity.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(account: Account? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.account = account
             self.updateMask = updateMask
@@ -662,6 +713,9 @@ nonisolated extension Rin.Identity.V1 {
         @Accord.Indirect public var account: Account?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(account: Account? = nil) {
             self.account = account
         }
@@ -688,6 +742,9 @@ nonisolated extension Rin.Identity.V1 {
         public var reason: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(reason: String = "") {
             self.reason = reason
         }
@@ -713,6 +770,9 @@ nonisolated extension Rin.Identity.V1 {
         public var deletedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(deletedAt: Google.Protobuf.Timestamp? = nil) {
             self.deletedAt = deletedAt
         }

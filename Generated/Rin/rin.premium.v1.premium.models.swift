@@ -24,6 +24,9 @@ nonisolated extension Rin.Premium.V1 {
         public var gracePeriod: Google.Protobuf.Duration?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             plan: Plan = .unspecified,
             state: SubscriptionState = .unspecified,
@@ -75,6 +78,9 @@ nonisolated extension Rin.Premium.V1 {
         public var nanos: Int32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(currencyCode: String = "", units: Int64 = 0, nanos: Int32 = 0) {
             self.currencyCode = currencyCode
             self.units = units
@@ -112,6 +118,9 @@ nonisolated extension Rin.Premium.V1 {
         public var includedIn: Plan
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             key: String = "",
             enabled: Bool = false,
@@ -193,6 +202,9 @@ nonisolated extension Rin.Premium.V1 {
         @Accord.Indirect public var subscription: Subscription?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(subscription: Subscription? = nil) {
             self.subscription = subscription
         }
@@ -219,6 +231,9 @@ nonisolated extension Rin.Premium.V1 {
         public var enabledOnly: Bool
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(enabledOnly: Bool = false) {
             self.enabledOnly = enabledOnly
         }
@@ -244,6 +259,9 @@ nonisolated extension Rin.Premium.V1 {
         public var features: [Feature]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(features: [Feature] = []) {
             self.features = features
         }
@@ -270,6 +288,9 @@ nonisolated extension Rin.Premium.V1 {
         public var signedTransaction: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(signedTransaction: String = "") {
             self.signedTransaction = signedTransaction
         }
@@ -295,6 +316,9 @@ nonisolated extension Rin.Premium.V1 {
         @Accord.Indirect public var subscription: Subscription?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(subscription: Subscription? = nil) {
             self.subscription = subscription
         }

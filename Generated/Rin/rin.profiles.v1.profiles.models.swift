@@ -31,6 +31,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var updatedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             principalID: String = "",
             handle: String = "",
@@ -89,6 +92,9 @@ nonisolated extension Rin.Profiles.V1 {
             public var verified: Bool
             private var _unknownFields = Accord.UnknownFields()
 
+            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+                @export(implementation)
+            #endif
             public init(kind: Kind = .unspecified, url: String = "", verified: Bool = false) {
                 self.kind = kind
                 self.url = url
@@ -185,6 +191,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var createdAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             id: String = "",
             knownBy: KnownBy? = nil,
@@ -259,6 +268,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var owner: Owner?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(owner: Owner? = nil) {
             self.owner = owner
         }
@@ -311,6 +323,9 @@ nonisolated extension Rin.Profiles.V1 {
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(profile: Profile? = nil) {
             self.profile = profile
         }
@@ -339,6 +354,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(profile: Profile? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
             self.profile = profile
             self.updateMask = updateMask
@@ -367,6 +385,9 @@ nonisolated extension Rin.Profiles.V1 {
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(profile: Profile? = nil) {
             self.profile = profile
         }
@@ -395,6 +416,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var statuses: [ShadowProfileStatus]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(page: Rin.Common.V1.PageRequest? = nil, statuses: [ShadowProfileStatus] = []) {
             self.page = page
             self.statuses = statuses
@@ -426,6 +450,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(shadowProfiles: [ShadowProfile] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.shadowProfiles = shadowProfiles
             self.page = page
@@ -456,6 +483,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var proof: Proof?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "", proof: Proof? = nil) {
             self.id = id
             self.proof = proof
@@ -515,6 +545,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var signature: Data
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(issuer: String = "", payload: Data = Data(), signature: Data = Data()) {
             self.issuer = issuer
             self.payload = payload
@@ -544,6 +577,9 @@ nonisolated extension Rin.Profiles.V1 {
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(profile: Profile? = nil) {
             self.profile = profile
         }
@@ -570,6 +606,9 @@ nonisolated extension Rin.Profiles.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -595,6 +634,9 @@ nonisolated extension Rin.Profiles.V1 {
         @Accord.Indirect public var shadowProfile: ShadowProfile?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(shadowProfile: ShadowProfile? = nil) {
             self.shadowProfile = shadowProfile
         }

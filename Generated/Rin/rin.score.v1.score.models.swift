@@ -24,6 +24,9 @@ nonisolated extension Rin.Score.V1 {
         @Accord.Indirect public var previous: Score?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             subjectID: String = "",
             total: Double = 0,
@@ -81,6 +84,9 @@ nonisolated extension Rin.Score.V1 {
         public var components: [ScoreComponent]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             key: String = "",
             value: Double = 0,
@@ -126,6 +132,9 @@ nonisolated extension Rin.Score.V1 {
         public var componentDepth: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(subject: Subject? = nil, componentDepth: Int32? = nil) {
             self.subject = subject
             self.componentDepth = componentDepth
@@ -180,6 +189,9 @@ nonisolated extension Rin.Score.V1 {
         @Accord.Indirect public var score: Score?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(score: Score? = nil) {
             self.score = score
         }
@@ -210,6 +222,9 @@ nonisolated extension Rin.Score.V1 {
         public var until: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             page: Rin.Common.V1.PageRequest? = nil,
             from: Google.Protobuf.Timestamp? = nil,
@@ -248,6 +263,9 @@ nonisolated extension Rin.Score.V1 {
         public var dailyChanges: [Int32]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(scores: [Score] = [], page: Rin.Common.V1.PageInfo? = nil, dailyChanges: [Int32] = []) {
             self.scores = scores
             self.page = page
@@ -283,6 +301,9 @@ nonisolated extension Rin.Score.V1 {
         public var afterSequence: UInt64?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             contactID: String? = nil,
             minimumInterval: Google.Protobuf.Duration? = nil,
@@ -319,6 +340,9 @@ nonisolated extension Rin.Score.V1 {
         public var event: Event?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(sequence: UInt64 = 0, event: Event? = nil) {
             self.sequence = sequence
             self.event = event
@@ -383,6 +407,9 @@ nonisolated extension Rin.Score.V1 {
         public var causes: [String]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(score: Score? = nil, difference: Double = 0, causes: [String] = []) {
             self.score = score
             self.difference = difference
@@ -413,6 +440,9 @@ nonisolated extension Rin.Score.V1 {
         public var sentAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(sentAt: Google.Protobuf.Timestamp? = nil) {
             self.sentAt = sentAt
         }

@@ -16,6 +16,9 @@ nonisolated extension Rin.Search.V1 {
         public var highlights: [Highlight]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(contact: Rin.Contacts.V1.Contact? = nil, relevance: Float = 0, highlights: [Highlight] = []) {
             self.contact = contact
             self.relevance = relevance
@@ -52,6 +55,9 @@ nonisolated extension Rin.Search.V1 {
         public var commonContactCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             profile: Rin.Profiles.V1.Profile? = nil,
             relevance: Float = 0,
@@ -93,6 +99,9 @@ nonisolated extension Rin.Search.V1 {
         public var length: UInt32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(field: String = "", start: UInt32 = 0, length: UInt32 = 0) {
             self.field = field
             self.start = start
@@ -126,6 +135,9 @@ nonisolated extension Rin.Search.V1 {
         @Accord.Indirect public var filter: Rin.Contacts.V1.ContactFilter?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             query: String = "",
             page: Rin.Common.V1.PageRequest? = nil,
@@ -162,6 +174,9 @@ nonisolated extension Rin.Search.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(hits: [ContactHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.hits = hits
             self.page = page
@@ -194,6 +209,9 @@ nonisolated extension Rin.Search.V1 {
         public var connectedOnly: Bool
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(query: String = "", page: Rin.Common.V1.PageRequest? = nil, connectedOnly: Bool = false) {
             self.query = query
             self.page = page
@@ -226,6 +244,9 @@ nonisolated extension Rin.Search.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(hits: [ProfileHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.hits = hits
             self.page = page
@@ -254,6 +275,9 @@ nonisolated extension Rin.Search.V1 {
         public var query: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(query: String = "") {
             self.query = query
         }
@@ -279,6 +303,9 @@ nonisolated extension Rin.Search.V1 {
         public var hits: [Hit]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(hits: [Hit] = []) {
             self.hits = hits
         }
@@ -304,6 +331,9 @@ nonisolated extension Rin.Search.V1 {
             public var match: Match?
             private var _unknownFields = Accord.UnknownFields()
 
+            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+                @export(implementation)
+            #endif
             public init(match: Match? = nil) {
                 self.match = match
             }

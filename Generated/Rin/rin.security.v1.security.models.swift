@@ -25,6 +25,9 @@ nonisolated extension Rin.Security.V1 {
         public var closedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             id: String = "",
             subject: Subject? = nil,
@@ -108,6 +111,9 @@ nonisolated extension Rin.Security.V1 {
         public var content: Data
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(fileName: String = "", mediaType: String = "", content: Data = Data()) {
             self.fileName = fileName
             self.mediaType = mediaType
@@ -141,6 +147,9 @@ nonisolated extension Rin.Security.V1 {
         public var blockedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(principalID: String = "", displayName: String = "", blockedAt: Google.Protobuf.Timestamp? = nil) {
             self.principalID = principalID
             self.displayName = displayName
@@ -175,6 +184,9 @@ nonisolated extension Rin.Security.V1 {
         public var attachments: [Attachment]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(subject: Subject? = nil, statement: String = "", attachments: [Attachment] = []) {
             self.subject = subject
             self.statement = statement
@@ -237,6 +249,9 @@ nonisolated extension Rin.Security.V1 {
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(dispute: Dispute? = nil) {
             self.dispute = dispute
         }
@@ -263,6 +278,9 @@ nonisolated extension Rin.Security.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -288,6 +306,9 @@ nonisolated extension Rin.Security.V1 {
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(dispute: Dispute? = nil) {
             self.dispute = dispute
         }
@@ -316,6 +337,9 @@ nonisolated extension Rin.Security.V1 {
         public var statuses: [DisputeStatus]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(page: Rin.Common.V1.PageRequest? = nil, statuses: [DisputeStatus] = []) {
             self.page = page
             self.statuses = statuses
@@ -347,6 +371,9 @@ nonisolated extension Rin.Security.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(disputes: [Dispute] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.disputes = disputes
             self.page = page
@@ -375,6 +402,9 @@ nonisolated extension Rin.Security.V1 {
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(id: String = "") {
             self.id = id
         }
@@ -400,6 +430,9 @@ nonisolated extension Rin.Security.V1 {
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(dispute: Dispute? = nil) {
             self.dispute = dispute
         }
@@ -437,6 +470,9 @@ nonisolated extension Rin.Security.V1 {
         public var alsoBlock: Bool
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             principalID: String = "",
             reason: ReportReason = .unspecified,
@@ -481,6 +517,9 @@ nonisolated extension Rin.Security.V1 {
         public var reportID: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(reportID: String = "") {
             self.reportID = reportID
         }
@@ -506,6 +545,9 @@ nonisolated extension Rin.Security.V1 {
         public var principalID: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(principalID: String = "") {
             self.principalID = principalID
         }
@@ -531,6 +573,9 @@ nonisolated extension Rin.Security.V1 {
         @Accord.Indirect public var block: BlockedPrincipal?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(block: BlockedPrincipal? = nil) {
             self.block = block
         }
@@ -557,6 +602,9 @@ nonisolated extension Rin.Security.V1 {
         public var principalID: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(principalID: String = "") {
             self.principalID = principalID
         }
@@ -596,6 +644,9 @@ nonisolated extension Rin.Security.V1 {
         public var page: Rin.Common.V1.PageRequest?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(page: Rin.Common.V1.PageRequest? = nil) {
             self.page = page
         }
@@ -624,6 +675,9 @@ nonisolated extension Rin.Security.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(blocks: [BlockedPrincipal] = [], page: Rin.Common.V1.PageInfo? = nil) {
             self.blocks = blocks
             self.page = page

@@ -11,6 +11,9 @@ nonisolated extension Sample.V1 {
         public var text: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(number: Int32 = 0, text: String = "") {
             self.number = number
             self.text = text
@@ -54,6 +57,9 @@ nonisolated extension Sample.V1 {
         public var farNumber: Int32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             aInt32: Int32 = 0,
             aInt64: Int64 = 0,
@@ -149,6 +155,9 @@ nonisolated extension Sample.V1 {
         public var aInner: Inner?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             aInt32: Int32? = nil,
             aInt64: Int64? = nil,
@@ -241,6 +250,9 @@ nonisolated extension Sample.V1 {
         public var unpackedColor: [Color]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             aInt32: [Int32] = [],
             aInt64: [Int64] = [],
@@ -337,6 +349,9 @@ nonisolated extension Sample.V1 {
         public var toInner: [String: Inner]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             byInt32: [Int32: Int32] = [:],
             byInt64: [Int64: Int64] = [:],
@@ -414,6 +429,9 @@ nonisolated extension Sample.V1 {
         public var other: Other?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(before: String = "", value: Value? = nil, after: String = "", other: Other? = nil) {
             self.before = before
             self.value = value
@@ -521,6 +539,9 @@ nonisolated extension Sample.V1 {
         @Accord.Indirect public var branch: Branch?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             name: String = "",
             parent: Tree? = nil,
@@ -558,6 +579,9 @@ nonisolated extension Sample.V1 {
         @Accord.Indirect public var tree: Tree?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(tree: Tree? = nil) {
             self.tree = tree
         }
@@ -584,6 +608,9 @@ nonisolated extension Sample.V1 {
         public var oddName: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(plainName: String = "", oddName: String = "") {
             self.plainName = plainName
             self.oddName = oddName

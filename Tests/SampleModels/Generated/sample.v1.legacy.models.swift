@@ -66,6 +66,9 @@ nonisolated extension Sample.V1 {
         public var flagOrDefault: Bool { self.flag ?? true }
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             number: Int32? = nil,
             text: String? = nil,
@@ -127,6 +130,9 @@ nonisolated extension Sample.V1 {
             public var number: Int32?
             private var _unknownFields = Accord.UnknownFields()
 
+            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+                @export(implementation)
+            #endif
             public init(number: Int32? = nil) {
                 self.number = number
             }
@@ -149,6 +155,9 @@ nonisolated extension Sample.V1 {
             public var text: String?
             private var _unknownFields = Accord.UnknownFields()
 
+            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+                @export(implementation)
+            #endif
             public init(text: String? = nil) {
                 self.text = text
             }
@@ -177,6 +186,9 @@ nonisolated extension Sample.V1 {
         public var mode: Mode?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             name: String? = nil,
             inner: Strict? = nil,
@@ -237,6 +249,9 @@ nonisolated extension Sample.V1 {
         @Accord.Indirect public var strict: Strict?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(strict: Strict? = nil) {
             self.strict = strict
         }
@@ -260,6 +275,9 @@ nonisolated extension Sample.V1 {
         public var number: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(number: Int32? = nil) {
             self.number = number
         }
@@ -282,6 +300,9 @@ nonisolated extension Sample.V1 {
         public var text: String?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(text: String? = nil) {
             self.text = text
         }
@@ -325,6 +346,9 @@ nonisolated extension Sample.V1 {
         public var number: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(number: Int32? = nil) {
             self.number = number
         }
@@ -354,6 +378,9 @@ nonisolated extension Sample.V1 {
         public var set: MessageSet?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(set: MessageSet? = nil) {
             self.set = set
         }

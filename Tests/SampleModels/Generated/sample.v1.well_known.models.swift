@@ -30,6 +30,9 @@ nonisolated extension Sample.V1 {
         public var choice: Choice?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             timestamp: Google.Protobuf.Timestamp? = nil,
             duration: Google.Protobuf.Duration? = nil,

@@ -52,6 +52,8 @@ struct OutputTests {
         let source = file([message("M", [field("a", 1, .scalar(.bool))])], services: [service("S", [])])
         let models = try write(source, access: access)
         expect(models, has: "\(access == .public ? "public " : "")import Accord")
+        // An initializer of a type that others cannot see is left out anyway where nothing calls it.
+        #expect(models.contains("@export(implementation)") == (access == .public))
         expect(models, has: "nonisolated \(prefix)struct M: Accord.Message {\n    \(prefix)var a: Bool")
         expect(
             try write(source, kind: .clients, access: access),

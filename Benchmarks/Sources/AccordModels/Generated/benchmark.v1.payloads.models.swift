@@ -19,6 +19,9 @@ nonisolated extension Benchmark.V1 {
         public var tradedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             symbol: String = "",
             venue: String = "",
@@ -68,6 +71,9 @@ nonisolated extension Benchmark.V1 {
         public var samples: [Double]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(counts: [Int64] = [], samples: [Double] = []) {
             self.counts = counts
             self.samples = samples
@@ -95,6 +101,9 @@ nonisolated extension Benchmark.V1 {
         public var paragraphs: [String]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(title: String = "", paragraphs: [String] = []) {
             self.title = title
             self.paragraphs = paragraphs
@@ -123,6 +132,9 @@ nonisolated extension Benchmark.V1 {
         public var children: [Tree]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: Int32 = 0, name: String = "", children: [Tree] = []) {
             self.value = value
             self.name = name
@@ -154,6 +166,9 @@ nonisolated extension Benchmark.V1 {
         public var nextCursor: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(events: [Event] = [], authors: [String: Author] = [:], nextCursor: String = "") {
             self.events = events
             self.authors = authors
@@ -184,6 +199,9 @@ nonisolated extension Benchmark.V1 {
         public var joined: UInt64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(name: String = "", pronouns: String? = nil, verified: Bool = false, joined: UInt64 = 0) {
             self.name = name
             self.pronouns = pronouns
@@ -229,6 +247,9 @@ nonisolated extension Benchmark.V1 {
         public var revision: UInt32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(
             id: UInt64 = 0,
             kind: Kind = .unspecified,
@@ -340,6 +361,9 @@ nonisolated extension Benchmark.V1 {
         public var address: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(thumbnail: Data = Data(), width: UInt32 = 0, height: UInt32 = 0, address: String = "") {
             self.thumbnail = thumbnail
             self.width = width

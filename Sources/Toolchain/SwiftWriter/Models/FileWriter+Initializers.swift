@@ -14,6 +14,13 @@ extension FileWriter {
     }
 
     private func writeInitializer(_ members: [MessageShape.Member]) {
+        // Compiled where it is called, and not where it is not (SE-0497). With library evolution on, that is only for
+        // initializers that call others.
+        if project.settings.access == .public {
+            text.line("#if compiler(>=6.3) && !hasFeature(LibraryEvolution)")
+            text.indented { text.line("@export(implementation)") }
+            text.line("#endif")
+        }
         text.list("\(access)init(", members.map { "\($0.name.declared): \($0.type) = \($0.initial)" }, ") {")
         text.indented {
             for member in members { text.line("self.\(member.name.text) = \(member.name.declared)") }

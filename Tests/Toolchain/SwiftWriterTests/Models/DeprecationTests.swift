@@ -25,6 +25,9 @@ struct DeprecationTests {
                 }
 
                 @available(*, deprecated, message: "M.b is deprecated in the contract")
+                #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+                    @export(implementation)
+                #endif
                 public init(a: Bool = false, b: Bool = false) {
                     self.a = a
                     self.b = b

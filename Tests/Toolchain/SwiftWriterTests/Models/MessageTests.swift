@@ -35,6 +35,9 @@ struct MessageTests {
                         public var createdAt: Google.Protobuf.Timestamp?
                         private var _unknownFields = Accord.UnknownFields()
 
+                        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+                            @export(implementation)
+                        #endif
                         public init(id: String = "", createdAt: Google.Protobuf.Timestamp? = nil) {
                             self.id = id
                             self.createdAt = createdAt

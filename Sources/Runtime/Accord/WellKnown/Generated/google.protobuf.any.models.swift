@@ -14,6 +14,9 @@ nonisolated extension Google.Protobuf {
         public var value: Data
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(typeURL: String = "", value: Data = Data()) {
             self.typeURL = typeURL
             self.value = value

@@ -12,6 +12,9 @@ nonisolated extension Google.Protobuf {
         public var nanos: Int32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(seconds: Int64 = 0, nanos: Int32 = 0) {
             self.seconds = seconds
             self.nanos = nanos

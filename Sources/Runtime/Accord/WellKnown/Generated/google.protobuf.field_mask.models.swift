@@ -10,6 +10,9 @@ nonisolated extension Google.Protobuf {
         public var paths: [String]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(paths: [String] = []) {
             self.paths = paths
         }

@@ -10,6 +10,9 @@ nonisolated extension Google.Protobuf {
         public var fields: [String: Value]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(fields: [String: Value] = [:]) {
             self.fields = fields
         }
@@ -36,6 +39,9 @@ nonisolated extension Google.Protobuf {
         public var kind: Kind?
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(kind: Kind? = nil) {
             self.kind = kind
         }
@@ -110,6 +116,9 @@ nonisolated extension Google.Protobuf {
         public var values: [Value]
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(values: [Value] = []) {
             self.values = values
         }

@@ -12,6 +12,9 @@ nonisolated extension Google.Protobuf {
         public var value: Double
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: Double = 0) {
             self.value = value
         }
@@ -37,6 +40,9 @@ nonisolated extension Google.Protobuf {
         public var value: Float
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: Float = 0) {
             self.value = value
         }
@@ -62,6 +68,9 @@ nonisolated extension Google.Protobuf {
         public var value: Int64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: Int64 = 0) {
             self.value = value
         }
@@ -87,6 +96,9 @@ nonisolated extension Google.Protobuf {
         public var value: UInt64
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: UInt64 = 0) {
             self.value = value
         }
@@ -112,6 +124,9 @@ nonisolated extension Google.Protobuf {
         public var value: Int32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: Int32 = 0) {
             self.value = value
         }
@@ -137,6 +152,9 @@ nonisolated extension Google.Protobuf {
         public var value: UInt32
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: UInt32 = 0) {
             self.value = value
         }
@@ -162,6 +180,9 @@ nonisolated extension Google.Protobuf {
         public var value: Bool
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: Bool = false) {
             self.value = value
         }
@@ -187,6 +208,9 @@ nonisolated extension Google.Protobuf {
         public var value: String
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: String = "") {
             self.value = value
         }
@@ -212,6 +236,9 @@ nonisolated extension Google.Protobuf {
         public var value: Data
         private var _unknownFields = Accord.UnknownFields()
 
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
         public init(value: Data = Data()) {
             self.value = value
         }
