@@ -15,15 +15,22 @@ extension Message {
         withUnsafePointer(to: self) { Accord.hash(UnsafeRawPointer($0), layout, &hasher) }
     }
 
-    /// Here so that the compiler makes none for each message.
-    public var hashValue: Int {
+    // These two are here so that the compiler makes none for each message.
+
+    public var hashValue: Int { hash(seed: 0) }
+
+    /// What sets and dictionaries ask for. Should the standard library ask in another way, it has a default for that.
+    public func _rawHashValue(seed: Int) -> Int { hash(seed: seed) }
+
+    private func hash(seed: Int) -> Int {
         let layout = Self.layout
-        return withUnsafePointer(to: self) { Accord.hashValue(UnsafeRawPointer($0), layout) }
+        return withUnsafePointer(to: self) { Accord.hash(UnsafeRawPointer($0), layout, seed: seed) }
     }
 }
 
-private func hashValue(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> Int {
+private func hash(_ message: UnsafeRawPointer, _ layout: LayoutPointer, seed: Int) -> Int {
     var hasher = Hasher()
+    hasher.combine(seed)
     hash(message, layout, &hasher)
     return hasher.finalize()
 }
