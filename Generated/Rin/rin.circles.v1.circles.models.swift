@@ -7,7 +7,7 @@ nonisolated extension Rin.Circles.V1 {
     /// A group of contacts.
     ///
     /// Source: `rin.circles.v1.Circle`
-    public struct Circle: Accord.Message {
+    @frozen public struct Circle: Accord.Message {
         /// The identifier, which never changes: `cir_` and 12 letters and digits.
         public var id: String
         /// The name, which no other circle of the person has.
@@ -73,7 +73,7 @@ nonisolated extension Rin.Circles.V1 {
     /// A contact's place in a circle.
     ///
     /// Source: `rin.circles.v1.Member`
-    public struct Member: Accord.Message {
+    @frozen public struct Member: Accord.Message {
         /// The contact.
         public var contactID: String
         /// What the member may do.
@@ -115,7 +115,7 @@ nonisolated extension Rin.Circles.V1 {
     /// Who may join a circle, and what its members may see.
     ///
     /// Source: `rin.circles.v1.Policy`
-    public struct Policy: Accord.Message {
+    @frozen public struct Policy: Accord.Message {
         /// What a contact must meet to be added. Everyone may be when unset.
         @Accord.Indirect public var admission: Rule?
         /// How much members see of each part of the person's profile, by the name of the part, such as `phone_numbers`.
@@ -162,7 +162,7 @@ nonisolated extension Rin.Circles.V1 {
     /// A rule about contacts. Rules are made of other rules, down to single conditions.
     ///
     /// Source: `rin.circles.v1.Rule`
-    public struct Rule: Accord.Message {
+    @frozen public struct Rule: Accord.Message {
         /// What the rule asks for. Exactly one is set.
         public var kind: Kind?
         private var _unknownFields = Accord.UnknownFields()
@@ -228,7 +228,7 @@ nonisolated extension Rin.Circles.V1 {
     /// Several rules.
     ///
     /// Source: `rin.circles.v1.RuleList`
-    public struct RuleList: Accord.Message {
+    @frozen public struct RuleList: Accord.Message {
         /// The rules.
         public var rules: [Rule]
         private var _unknownFields = Accord.UnknownFields()
@@ -257,7 +257,7 @@ nonisolated extension Rin.Circles.V1 {
     /// Something that is true of a contact or not.
     ///
     /// Source: `rin.circles.v1.Condition`
-    public struct Condition: Accord.Message {
+    @frozen public struct Condition: Accord.Message {
         /// What must be true. Exactly one is set.
         public var test: Test?
         private var _unknownFields = Accord.UnknownFields()
@@ -323,7 +323,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `CreateCircle`.
     ///
     /// Source: `rin.circles.v1.CreateCircleRequest`
-    public struct CreateCircleRequest: Accord.Message {
+    @frozen public struct CreateCircleRequest: Accord.Message {
         /// The circle to add. The server sets `id`, `member_count` and the times.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
@@ -352,7 +352,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `CreateCircle`.
     ///
     /// Source: `rin.circles.v1.CreateCircleResponse`
-    public struct CreateCircleResponse: Accord.Message {
+    @frozen public struct CreateCircleResponse: Accord.Message {
         /// The circle as it was added.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
@@ -381,7 +381,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `GetCircle`.
     ///
     /// Source: `rin.circles.v1.GetCircleRequest`
-    public struct GetCircleRequest: Accord.Message {
+    @frozen public struct GetCircleRequest: Accord.Message {
         /// The circle to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -409,7 +409,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `GetCircle`.
     ///
     /// Source: `rin.circles.v1.GetCircleResponse`
-    public struct GetCircleResponse: Accord.Message {
+    @frozen public struct GetCircleResponse: Accord.Message {
         /// The circle.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
@@ -438,7 +438,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `ListCircles`.
     ///
     /// Source: `rin.circles.v1.ListCirclesRequest`
-    public struct ListCirclesRequest: Accord.Message {
+    @frozen public struct ListCirclesRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only circles that this contact is in.
@@ -471,7 +471,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `ListCircles`.
     ///
     /// Source: `rin.circles.v1.ListCirclesResponse`
-    public struct ListCirclesResponse: Accord.Message {
+    @frozen public struct ListCirclesResponse: Accord.Message {
         /// The circles of this page.
         public var circles: [Circle]
         /// How to get the next page.
@@ -504,7 +504,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `UpdateCircle`.
     ///
     /// Source: `rin.circles.v1.UpdateCircleRequest`
-    public struct UpdateCircleRequest: Accord.Message {
+    @frozen public struct UpdateCircleRequest: Accord.Message {
         /// The circle to change, named by its `id`, with the new values.
         @Accord.Indirect public var circle: Circle?
         /// The fields to take from `circle`: any of `name`, `description` and `colour`.
@@ -537,7 +537,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `UpdateCircle`.
     ///
     /// Source: `rin.circles.v1.UpdateCircleResponse`
-    public struct UpdateCircleResponse: Accord.Message {
+    @frozen public struct UpdateCircleResponse: Accord.Message {
         /// The circle as it is now.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
@@ -566,7 +566,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `DeleteCircle`.
     ///
     /// Source: `rin.circles.v1.DeleteCircleRequest`
-    public struct DeleteCircleRequest: Accord.Message {
+    @frozen public struct DeleteCircleRequest: Accord.Message {
         /// The circle to delete.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -594,7 +594,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `DeleteCircle`.
     ///
     /// Source: `rin.circles.v1.DeleteCircleResponse`
-    public struct DeleteCircleResponse: Accord.Message {
+    @frozen public struct DeleteCircleResponse: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
@@ -608,7 +608,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `ListMembers`.
     ///
     /// Source: `rin.circles.v1.ListMembersRequest`
-    public struct ListMembersRequest: Accord.Message {
+    @frozen public struct ListMembersRequest: Accord.Message {
         /// The circle whose members to list.
         public var circleID: String
         /// The part of the list to answer with.
@@ -641,7 +641,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `ListMembers`.
     ///
     /// Source: `rin.circles.v1.ListMembersResponse`
-    public struct ListMembersResponse: Accord.Message {
+    @frozen public struct ListMembersResponse: Accord.Message {
         /// The members of this page.
         public var members: [Member]
         /// How to get the next page.
@@ -674,7 +674,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `AddMembers`.
     ///
     /// Source: `rin.circles.v1.AddMembersRequest`
-    public struct AddMembersRequest: Accord.Message {
+    @frozen public struct AddMembersRequest: Accord.Message {
         /// The circle to add to.
         public var circleID: String
         /// The contacts to add, at most 500.
@@ -711,7 +711,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `AddMembers`.
     ///
     /// Source: `rin.circles.v1.AddMembersResponse`
-    public struct AddMembersResponse: Accord.Message {
+    @frozen public struct AddMembersResponse: Accord.Message {
         /// The members that were added.
         public var added: [Member]
         /// How many members the circle has now.
@@ -744,7 +744,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `RemoveMembers`.
     ///
     /// Source: `rin.circles.v1.RemoveMembersRequest`
-    public struct RemoveMembersRequest: Accord.Message {
+    @frozen public struct RemoveMembersRequest: Accord.Message {
         /// The circle to take from.
         public var circleID: String
         /// The contacts to take out, at most 500.
@@ -776,7 +776,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `RemoveMembers`.
     ///
     /// Source: `rin.circles.v1.RemoveMembersResponse`
-    public struct RemoveMembersResponse: Accord.Message {
+    @frozen public struct RemoveMembersResponse: Accord.Message {
         /// How many members the circle has now.
         public var memberCount: Int64
         private var _unknownFields = Accord.UnknownFields()
@@ -804,7 +804,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `GetPolicy`.
     ///
     /// Source: `rin.circles.v1.GetPolicyRequest`
-    public struct GetPolicyRequest: Accord.Message {
+    @frozen public struct GetPolicyRequest: Accord.Message {
         /// The circle whose policy to return.
         public var circleID: String
         private var _unknownFields = Accord.UnknownFields()
@@ -832,7 +832,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `GetPolicy`.
     ///
     /// Source: `rin.circles.v1.GetPolicyResponse`
-    public struct GetPolicyResponse: Accord.Message {
+    @frozen public struct GetPolicyResponse: Accord.Message {
         /// The policy.
         @Accord.Indirect public var policy: Policy?
         private var _unknownFields = Accord.UnknownFields()
@@ -861,7 +861,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The request of `SetPolicy`.
     ///
     /// Source: `rin.circles.v1.SetPolicyRequest`
-    public struct SetPolicyRequest: Accord.Message {
+    @frozen public struct SetPolicyRequest: Accord.Message {
         /// The circle whose policy to replace.
         public var circleID: String
         /// The new policy.
@@ -894,7 +894,7 @@ nonisolated extension Rin.Circles.V1 {
     /// The answer to `SetPolicy`.
     ///
     /// Source: `rin.circles.v1.SetPolicyResponse`
-    public struct SetPolicyResponse: Accord.Message {
+    @frozen public struct SetPolicyResponse: Accord.Message {
         /// The policy as it is now.
         @Accord.Indirect public var policy: Policy?
         /// Members whom the new policy would not admit. They stay members until they are taken out.

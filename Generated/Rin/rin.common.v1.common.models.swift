@@ -10,7 +10,7 @@ nonisolated extension Rin.Common.V1 {
     /// page before, with everything else in the request unchanged.
     ///
     /// Source: `rin.common.v1.PageRequest`
-    public struct PageRequest: Accord.Message {
+    @frozen public struct PageRequest: Accord.Message {
         /// The largest number of items to answer with. 0 leaves the choice to the server (50); more than 1000 counts as 1000.
         public var pageSize: Int32
         /// Where to continue: the `next_cursor` of the page before, or empty for the first page. A cursor has no meaning
@@ -43,7 +43,7 @@ nonisolated extension Rin.Common.V1 {
     /// How to get the rest of a list, sent with every page.
     ///
     /// Source: `rin.common.v1.PageInfo`
-    public struct PageInfo: Accord.Message {
+    @frozen public struct PageInfo: Accord.Message {
         /// What to send as `cursor` for the next page. Empty on the last page.
         public var nextCursor: String
         /// Whether there is a next page.
@@ -76,7 +76,7 @@ nonisolated extension Rin.Common.V1 {
     /// field that a form got wrong.
     ///
     /// Source: `rin.common.v1.ErrorDetail`
-    public struct ErrorDetail: Accord.Message {
+    @frozen public struct ErrorDetail: Accord.Message {
         /// A stable, machine-readable name for the reason, such as `contact.not_found` or `phone_number.invalid`.
         public var code: String
         /// The field of the request that the reason is about, as a path such as `contact.emails[0].address`. Empty when it is
@@ -113,7 +113,7 @@ nonisolated extension Rin.Common.V1 {
     /// A day in the Gregorian calendar, without a time or a time zone. Parts of it may be unknown.
     ///
     /// Source: `rin.common.v1.CalendarDate`
-    public struct CalendarDate: Accord.Message {
+    @frozen public struct CalendarDate: Accord.Message {
         /// The year, from 1 to 9999, or unset when only the day of the year is known, as with many birthdays.
         public var year: Int32?
         /// The month, from 1 to 12.

@@ -8,7 +8,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// Someone whom a person knows.
     ///
     /// Source: `rin.contacts.v1.Contact`
-    public struct Contact: Accord.Message {
+    @frozen public struct Contact: Accord.Message {
         /// The identifier, which never changes: `con_` and 12 letters and digits. Made by the server.
         public var id: String
         /// The name to show, as the person wrote it.
@@ -202,7 +202,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// A phone number of a contact.
     ///
     /// Source: `rin.contacts.v1.PhoneNumber`
-    public struct PhoneNumber: Accord.Message {
+    @frozen public struct PhoneNumber: Accord.Message {
         /// What the number is for.
         public var label: Label
         /// The number in E.164 form, such as `+447700900123`.
@@ -239,7 +239,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// An e-mail address of a contact.
     ///
     /// Source: `rin.contacts.v1.Email`
-    public struct Email: Accord.Message {
+    @frozen public struct Email: Accord.Message {
         /// What the address is for.
         public var label: Label
         /// The address, such as `noor@example.com`.
@@ -276,7 +276,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// A postal address of a contact.
     ///
     /// Source: `rin.contacts.v1.PostalAddress`
-    public struct PostalAddress: Accord.Message {
+    @frozen public struct PostalAddress: Accord.Message {
         /// What the address is for.
         public var label: Label
         /// The lines before the place: house, street, floor.
@@ -327,7 +327,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// Which contacts to list. A contact is listed when it meets everything that is set.
     ///
     /// Source: `rin.contacts.v1.ContactFilter`
-    public struct ContactFilter: Accord.Message {
+    @frozen public struct ContactFilter: Accord.Message {
         /// Only contacts in this circle.
         public var circleID: String?
         /// Only favourites, or only others.
@@ -374,7 +374,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The request of `ListContacts`.
     ///
     /// Source: `rin.contacts.v1.ListContactsRequest`
-    public struct ListContactsRequest: Accord.Message {
+    @frozen public struct ListContactsRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Which contacts to list. All of them when unset.
@@ -421,7 +421,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The answer to `ListContacts`.
     ///
     /// Source: `rin.contacts.v1.ListContactsResponse`
-    public struct ListContactsResponse: Accord.Message {
+    @frozen public struct ListContactsResponse: Accord.Message {
         /// The contacts of this page.
         public var contacts: [Contact]
         /// How to get the next page.
@@ -454,7 +454,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The request of `GetContact`.
     ///
     /// Source: `rin.contacts.v1.GetContactRequest`
-    public struct GetContactRequest: Accord.Message {
+    @frozen public struct GetContactRequest: Accord.Message {
         /// The contact to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -482,7 +482,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The answer to `GetContact`.
     ///
     /// Source: `rin.contacts.v1.GetContactResponse`
-    public struct GetContactResponse: Accord.Message {
+    @frozen public struct GetContactResponse: Accord.Message {
         /// The contact.
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
@@ -511,7 +511,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The request of `CreateContact`.
     ///
     /// Source: `rin.contacts.v1.CreateContactRequest`
-    public struct CreateContactRequest: Accord.Message {
+    @frozen public struct CreateContactRequest: Accord.Message {
         /// The contact to add. The server sets `id`, the times, `score`, `interaction_count` and `revision`; what is sent for
         /// them is ignored.
         @Accord.Indirect public var contact: Contact?
@@ -541,7 +541,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The answer to `CreateContact`.
     ///
     /// Source: `rin.contacts.v1.CreateContactResponse`
-    public struct CreateContactResponse: Accord.Message {
+    @frozen public struct CreateContactResponse: Accord.Message {
         /// The contact as it was added.
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
@@ -570,7 +570,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The request of `UpdateContact`.
     ///
     /// Source: `rin.contacts.v1.UpdateContactRequest`
-    public struct UpdateContactRequest: Accord.Message {
+    @frozen public struct UpdateContactRequest: Accord.Message {
         /// The contact to change, named by its `id`, with the new values. When `revision` is set, the contact must still be
         /// at that revision.
         @Accord.Indirect public var contact: Contact?
@@ -605,7 +605,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The answer to `UpdateContact`.
     ///
     /// Source: `rin.contacts.v1.UpdateContactResponse`
-    public struct UpdateContactResponse: Accord.Message {
+    @frozen public struct UpdateContactResponse: Accord.Message {
         /// The contact as it is now.
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
@@ -634,7 +634,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The request of `DeleteContact`.
     ///
     /// Source: `rin.contacts.v1.DeleteContactRequest`
-    public struct DeleteContactRequest: Accord.Message {
+    @frozen public struct DeleteContactRequest: Accord.Message {
         /// The contact to delete.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -662,7 +662,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The answer to `DeleteContact`.
     ///
     /// Source: `rin.contacts.v1.DeleteContactResponse`
-    public struct DeleteContactResponse: Accord.Message {
+    @frozen public struct DeleteContactResponse: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
@@ -676,7 +676,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The request of `ImportContacts`.
     ///
     /// Source: `rin.contacts.v1.ImportContactsRequest`
-    public struct ImportContactsRequest: Accord.Message {
+    @frozen public struct ImportContactsRequest: Accord.Message {
         /// The contacts to add, at most 1000.
         public var contacts: [Contact]
         /// Where they come from. It applies to every contact that does not state a source itself.
@@ -714,7 +714,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The answer to `ImportContacts`.
     ///
     /// Source: `rin.contacts.v1.ImportContactsResponse`
-    public struct ImportContactsResponse: Accord.Message {
+    @frozen public struct ImportContactsResponse: Accord.Message {
         /// What became of each contact, in the order of the request.
         public var results: [ImportResult]
         /// How many contacts were added.
@@ -760,7 +760,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// What became of one imported contact.
     ///
     /// Source: `rin.contacts.v1.ImportResult`
-    public struct ImportResult: Accord.Message {
+    @frozen public struct ImportResult: Accord.Message {
         /// The outcome. Exactly one is set.
         public var outcome: Outcome?
         private var _unknownFields = Accord.UnknownFields()
@@ -821,7 +821,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// One change to the list of contacts.
     ///
     /// Source: `rin.contacts.v1.ContactChange`
-    public struct ContactChange: Accord.Message {
+    @frozen public struct ContactChange: Accord.Message {
         /// What happened. Exactly one is set.
         public var change: Change?
         /// When it happened, by the clock of the device or server that saw it. Of two changes, the later one wins.
@@ -882,7 +882,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The request of `SyncContacts`.
     ///
     /// Source: `rin.contacts.v1.SyncContactsRequest`
-    public struct SyncContactsRequest: Accord.Message {
+    @frozen public struct SyncContactsRequest: Accord.Message {
         /// The `next_sync_token` of the last call, or empty to be sent every contact.
         public var syncToken: String
         /// The changes made on this device since the last call, oldest first.
@@ -919,7 +919,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// The answer to `SyncContacts`.
     ///
     /// Source: `rin.contacts.v1.SyncContactsResponse`
-    public struct SyncContactsResponse: Accord.Message {
+    @frozen public struct SyncContactsResponse: Accord.Message {
         /// The changes made elsewhere, oldest first.
         public var changes: [ContactChange]
         /// What to send as `sync_token` next time.

@@ -8,7 +8,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// Contacts that may be the same person.
     ///
     /// Source: `rin.dedup.v1.Suggestion`
-    public struct Suggestion: Accord.Message {
+    @frozen public struct Suggestion: Accord.Message {
         /// The identifier: `sug_` and 12 letters and digits.
         public var id: String
         /// The contacts, two or more. The one to keep, in the server's opinion, comes first.
@@ -65,7 +65,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// Something that contacts have in common.
     ///
     /// Source: `rin.dedup.v1.Match`
-    public struct Match: Accord.Message {
+    @frozen public struct Match: Accord.Message {
         /// What they have in common. Exactly one is set.
         public var evidence: Evidence?
         /// The share of the confidence that it accounts for, from 0 to 1.
@@ -135,7 +135,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// Two names that are alike.
     ///
     /// Source: `rin.dedup.v1.NameMatch`
-    public struct NameMatch: Accord.Message {
+    @frozen public struct NameMatch: Accord.Message {
         /// The one name.
         public var left: String
         /// The other name.
@@ -171,7 +171,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The request of `ListSuggestions`.
     ///
     /// Source: `rin.dedup.v1.ListSuggestionsRequest`
-    public struct ListSuggestionsRequest: Accord.Message {
+    @frozen public struct ListSuggestionsRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only suggestions that are at least this certain, from 0 to 1. Unset for all.
@@ -213,7 +213,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The answer to `ListSuggestions`.
     ///
     /// Source: `rin.dedup.v1.ListSuggestionsResponse`
-    public struct ListSuggestionsResponse: Accord.Message {
+    @frozen public struct ListSuggestionsResponse: Accord.Message {
         /// The suggestions of this page.
         public var suggestions: [Suggestion]
         /// How to get the next page.
@@ -246,7 +246,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The request of `GetSuggestion`.
     ///
     /// Source: `rin.dedup.v1.GetSuggestionRequest`
-    public struct GetSuggestionRequest: Accord.Message {
+    @frozen public struct GetSuggestionRequest: Accord.Message {
         /// The suggestion to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -274,7 +274,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The answer to `GetSuggestion`.
     ///
     /// Source: `rin.dedup.v1.GetSuggestionResponse`
-    public struct GetSuggestionResponse: Accord.Message {
+    @frozen public struct GetSuggestionResponse: Accord.Message {
         /// The suggestion.
         @Accord.Indirect public var suggestion: Suggestion?
         /// The contacts that it is about, by identifier.
@@ -307,7 +307,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The request of `MergeContacts`.
     ///
     /// Source: `rin.dedup.v1.MergeContactsRequest`
-    public struct MergeContactsRequest: Accord.Message {
+    @frozen public struct MergeContactsRequest: Accord.Message {
         /// The contact to keep.
         public var targetID: String
         /// The contacts to merge into it.
@@ -353,7 +353,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The answer to `MergeContacts`.
     ///
     /// Source: `rin.dedup.v1.MergeContactsResponse`
-    public struct MergeContactsResponse: Accord.Message {
+    @frozen public struct MergeContactsResponse: Accord.Message {
         /// The merged contact.
         @Accord.Indirect public var contact: Rin.Contacts.V1.Contact?
         /// Names the merge for `UndoMerge`.
@@ -394,7 +394,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The request of `UndoMerge`.
     ///
     /// Source: `rin.dedup.v1.UndoMergeRequest`
-    public struct UndoMergeRequest: Accord.Message {
+    @frozen public struct UndoMergeRequest: Accord.Message {
         /// The merge to take back.
         public var mergeID: String
         private var _unknownFields = Accord.UnknownFields()
@@ -422,7 +422,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The answer to `UndoMerge`.
     ///
     /// Source: `rin.dedup.v1.UndoMergeResponse`
-    public struct UndoMergeResponse: Accord.Message {
+    @frozen public struct UndoMergeResponse: Accord.Message {
         /// The contacts as they were before the merge.
         public var contacts: [Rin.Contacts.V1.Contact]
         private var _unknownFields = Accord.UnknownFields()
@@ -451,7 +451,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The request of `DismissSuggestion`.
     ///
     /// Source: `rin.dedup.v1.DismissSuggestionRequest`
-    public struct DismissSuggestionRequest: Accord.Message {
+    @frozen public struct DismissSuggestionRequest: Accord.Message {
         /// The suggestion to close.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -479,7 +479,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// The answer to `DismissSuggestion`.
     ///
     /// Source: `rin.dedup.v1.DismissSuggestionResponse`
-    public struct DismissSuggestionResponse: Accord.Message {
+    @frozen public struct DismissSuggestionResponse: Accord.Message {
         /// The suggestion as it is now.
         @Accord.Indirect public var suggestion: Suggestion?
         private var _unknownFields = Accord.UnknownFields()

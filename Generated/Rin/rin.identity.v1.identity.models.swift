@@ -8,7 +8,7 @@ nonisolated extension Rin.Identity.V1 {
     /// Someone, or something, that may call Rin.
     ///
     /// Source: `rin.identity.v1.Principal`
-    public struct Principal: Accord.Message {
+    @frozen public struct Principal: Accord.Message {
         /// The identifier, which never changes: `prn_` and 16 letters and digits.
         public var id: String
         /// What sort of caller this is.
@@ -45,7 +45,7 @@ nonisolated extension Rin.Identity.V1 {
     /// A person's account.
     ///
     /// Source: `rin.identity.v1.Account`
-    public struct Account: Accord.Message {
+    @frozen public struct Account: Accord.Message {
         /// The principal that the account belongs to.
         public var principal: Principal?
         /// Whether the account may be used.
@@ -117,7 +117,7 @@ nonisolated extension Rin.Identity.V1 {
     /// Proof, for a limited time, that calls come from a principal.
     ///
     /// Source: `rin.identity.v1.Session`
-    public struct Session: Accord.Message {
+    @frozen public struct Session: Accord.Message {
         /// The token for the `Authorization` header, as in `Bearer <access_token>`. Opaque to clients.
         public var accessToken: String
         /// When the access token stops working.
@@ -163,7 +163,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The device that a session is for, as shown in the list of a person's sessions.
     ///
     /// Source: `rin.identity.v1.Device`
-    public struct Device: Accord.Message {
+    @frozen public struct Device: Accord.Message {
         /// An identifier that the app made when it was installed.
         public var id: String
         /// What the person calls the device, such as `Noor's iPhone`.
@@ -199,7 +199,7 @@ nonisolated extension Rin.Identity.V1 {
     /// An identity token of Sign in with Apple.
     ///
     /// Source: `rin.identity.v1.AppleCredential`
-    public struct AppleCredential: Accord.Message {
+    @frozen public struct AppleCredential: Accord.Message {
         /// The identity token, a JSON Web Token signed by Apple.
         public var identityToken: String
         /// The nonce that the app gave Apple, not yet hashed.
@@ -244,7 +244,7 @@ nonisolated extension Rin.Identity.V1 {
     /// A code that `SendOneTimeCode` sent.
     ///
     /// Source: `rin.identity.v1.OneTimeCodeCredential`
-    public struct OneTimeCodeCredential: Accord.Message {
+    @frozen public struct OneTimeCodeCredential: Accord.Message {
         /// The attempt that the code belongs to, from `SendOneTimeCodeResponse`.
         public var attemptID: String
         /// The code that the person typed, digits only.
@@ -276,7 +276,7 @@ nonisolated extension Rin.Identity.V1 {
     /// A passkey's answer to a challenge (W3C Web Authentication, section 5.2.2).
     ///
     /// Source: `rin.identity.v1.PasskeyCredential`
-    public struct PasskeyCredential: Accord.Message {
+    @frozen public struct PasskeyCredential: Accord.Message {
         /// The identifier of the passkey.
         public var credentialID: Data
         /// The client data, as JSON text in UTF-8, exactly as it was signed.
@@ -321,7 +321,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The request of `SignIn`.
     ///
     /// Source: `rin.identity.v1.SignInRequest`
-    public struct SignInRequest: Accord.Message {
+    @frozen public struct SignInRequest: Accord.Message {
         /// What the person signs in with. Exactly one is required.
         public var credential: Credential?
         /// The device that the session is for.
@@ -386,7 +386,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The answer to `SignIn`.
     ///
     /// Source: `rin.identity.v1.SignInResponse`
-    public struct SignInResponse: Accord.Message {
+    @frozen public struct SignInResponse: Accord.Message {
         /// The tokens for further calls.
         @Accord.Indirect public var session: Session?
         /// The account that was signed in to.
@@ -423,7 +423,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The request of `SendOneTimeCode`.
     ///
     /// Source: `rin.identity.v1.SendOneTimeCodeRequest`
-    public struct SendOneTimeCodeRequest: Accord.Message {
+    @frozen public struct SendOneTimeCodeRequest: Accord.Message {
         /// Where to send the code. Exactly one is required.
         public var destination: Destination?
         private var _unknownFields = Accord.UnknownFields()
@@ -478,7 +478,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The answer to `SendOneTimeCode`.
     ///
     /// Source: `rin.identity.v1.SendOneTimeCodeResponse`
-    public struct SendOneTimeCodeResponse: Accord.Message {
+    @frozen public struct SendOneTimeCodeResponse: Accord.Message {
         /// Names the attempt when the code is used.
         public var attemptID: String
         /// When the code stops working.
@@ -519,7 +519,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The request of `RefreshToken`.
     ///
     /// Source: `rin.identity.v1.RefreshTokenRequest`
-    public struct RefreshTokenRequest: Accord.Message {
+    @frozen public struct RefreshTokenRequest: Accord.Message {
         /// The refresh token of the session.
         public var refreshToken: String
         private var _unknownFields = Accord.UnknownFields()
@@ -547,7 +547,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The answer to `RefreshToken`.
     ///
     /// Source: `rin.identity.v1.RefreshTokenResponse`
-    public struct RefreshTokenResponse: Accord.Message {
+    @frozen public struct RefreshTokenResponse: Accord.Message {
         /// The session that replaces the one before.
         @Accord.Indirect public var session: Session?
         private var _unknownFields = Accord.UnknownFields()
@@ -576,7 +576,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The request of `SignOut`.
     ///
     /// Source: `rin.identity.v1.SignOutRequest`
-    public struct SignOutRequest: Accord.Message {
+    @frozen public struct SignOutRequest: Accord.Message {
         /// Whether to end the account's sessions on all devices, not only this one.
         public var everywhere: Bool
         private var _unknownFields = Accord.UnknownFields()
@@ -604,7 +604,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The answer to `SignOut`.
     ///
     /// Source: `rin.identity.v1.SignOutResponse`
-    public struct SignOutResponse: Accord.Message {
+    @frozen public struct SignOutResponse: Accord.Message {
         /// How many sessions were ended.
         public var endedSessions: Int32
         private var _unknownFields = Accord.UnknownFields()
@@ -632,7 +632,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The request of `GetAccount`.
     ///
     /// Source: `rin.identity.v1.GetAccountRequest`
-    public struct GetAccountRequest: Accord.Message {
+    @frozen public struct GetAccountRequest: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
@@ -646,7 +646,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The answer to `GetAccount`.
     ///
     /// Source: `rin.identity.v1.GetAccountResponse`
-    public struct GetAccountResponse: Accord.Message {
+    @frozen public struct GetAccountResponse: Accord.Message {
         /// The caller's account.
         @Accord.Indirect public var account: Account?
         private var _unknownFields = Accord.UnknownFields()
@@ -675,7 +675,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The request of `UpdateAccount`.
     ///
     /// Source: `rin.identity.v1.UpdateAccountRequest`
-    public struct UpdateAccountRequest: Accord.Message {
+    @frozen public struct UpdateAccountRequest: Accord.Message {
         /// The new values.
         @Accord.Indirect public var account: Account?
         /// The fields to take from `account`: any of `display_name`, `locale` and `settings`.
@@ -708,7 +708,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The answer to `UpdateAccount`.
     ///
     /// Source: `rin.identity.v1.UpdateAccountResponse`
-    public struct UpdateAccountResponse: Accord.Message {
+    @frozen public struct UpdateAccountResponse: Accord.Message {
         /// The account as it is now.
         @Accord.Indirect public var account: Account?
         private var _unknownFields = Accord.UnknownFields()
@@ -737,7 +737,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The request of `DeleteAccount`.
     ///
     /// Source: `rin.identity.v1.DeleteAccountRequest`
-    public struct DeleteAccountRequest: Accord.Message {
+    @frozen public struct DeleteAccountRequest: Accord.Message {
         /// Why the person leaves, in their own words. May be empty.
         public var reason: String
         private var _unknownFields = Accord.UnknownFields()
@@ -765,7 +765,7 @@ nonisolated extension Rin.Identity.V1 {
     /// The answer to `DeleteAccount`.
     ///
     /// Source: `rin.identity.v1.DeleteAccountResponse`
-    public struct DeleteAccountResponse: Accord.Message {
+    @frozen public struct DeleteAccountResponse: Accord.Message {
         /// Until when the deletion can be undone, by signing in.
         public var deletedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()

@@ -7,7 +7,7 @@ nonisolated extension Rin.Premium.V1 {
     /// What a person has subscribed to.
     ///
     /// Source: `rin.premium.v1.Subscription`
-    public struct Subscription: Accord.Message {
+    @frozen public struct Subscription: Accord.Message {
         /// What is subscribed to.
         public var plan: Plan
         /// Whether it is in force.
@@ -69,7 +69,7 @@ nonisolated extension Rin.Premium.V1 {
     /// An amount of money.
     ///
     /// Source: `rin.premium.v1.Money`
-    public struct Money: Accord.Message {
+    @frozen public struct Money: Accord.Message {
         /// The currency, as three capital letters of ISO 4217.
         public var currencyCode: String
         /// The whole units.
@@ -105,7 +105,7 @@ nonisolated extension Rin.Premium.V1 {
     /// Something that the app can do.
     ///
     /// Source: `rin.premium.v1.Feature`
-    public struct Feature: Accord.Message {
+    @frozen public struct Feature: Accord.Message {
         /// Names the feature, such as `score.history`.
         public var key: String
         /// Whether the caller may use it.
@@ -183,7 +183,7 @@ nonisolated extension Rin.Premium.V1 {
     /// The request of `GetSubscription`.
     ///
     /// Source: `rin.premium.v1.GetSubscriptionRequest`
-    public struct GetSubscriptionRequest: Accord.Message {
+    @frozen public struct GetSubscriptionRequest: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
@@ -197,7 +197,7 @@ nonisolated extension Rin.Premium.V1 {
     /// The answer to `GetSubscription`.
     ///
     /// Source: `rin.premium.v1.GetSubscriptionResponse`
-    public struct GetSubscriptionResponse: Accord.Message {
+    @frozen public struct GetSubscriptionResponse: Accord.Message {
         /// The caller's subscription.
         @Accord.Indirect public var subscription: Subscription?
         private var _unknownFields = Accord.UnknownFields()
@@ -226,7 +226,7 @@ nonisolated extension Rin.Premium.V1 {
     /// The request of `ListFeatures`.
     ///
     /// Source: `rin.premium.v1.ListFeaturesRequest`
-    public struct ListFeaturesRequest: Accord.Message {
+    @frozen public struct ListFeaturesRequest: Accord.Message {
         /// Only features that the caller may use.
         public var enabledOnly: Bool
         private var _unknownFields = Accord.UnknownFields()
@@ -254,7 +254,7 @@ nonisolated extension Rin.Premium.V1 {
     /// The answer to `ListFeatures`.
     ///
     /// Source: `rin.premium.v1.ListFeaturesResponse`
-    public struct ListFeaturesResponse: Accord.Message {
+    @frozen public struct ListFeaturesResponse: Accord.Message {
         /// The features, by key.
         public var features: [Feature]
         private var _unknownFields = Accord.UnknownFields()
@@ -283,7 +283,7 @@ nonisolated extension Rin.Premium.V1 {
     /// The request of `RedeemPurchase`.
     ///
     /// Source: `rin.premium.v1.RedeemPurchaseRequest`
-    public struct RedeemPurchaseRequest: Accord.Message {
+    @frozen public struct RedeemPurchaseRequest: Accord.Message {
         /// The signed transaction of the App Store, a JSON Web Signature.
         public var signedTransaction: String
         private var _unknownFields = Accord.UnknownFields()
@@ -311,7 +311,7 @@ nonisolated extension Rin.Premium.V1 {
     /// The answer to `RedeemPurchase`.
     ///
     /// Source: `rin.premium.v1.RedeemPurchaseResponse`
-    public struct RedeemPurchaseResponse: Accord.Message {
+    @frozen public struct RedeemPurchaseResponse: Accord.Message {
         /// The subscription as it is now.
         @Accord.Indirect public var subscription: Subscription?
         private var _unknownFields = Accord.UnknownFields()

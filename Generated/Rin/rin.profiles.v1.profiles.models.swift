@@ -8,7 +8,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// What a person shows of themselves.
     ///
     /// Source: `rin.profiles.v1.Profile`
-    public struct Profile: Accord.Message {
+    @frozen public struct Profile: Accord.Message {
         /// The principal that the profile belongs to.
         public var principalID: String
         /// The public name, which no one else has: 3 to 30 small letters, digits and underscores.
@@ -83,7 +83,7 @@ nonisolated extension Rin.Profiles.V1 {
         /// A link in a profile.
         ///
         /// Source: `rin.profiles.v1.Profile.Link`
-        public struct Link: Accord.Message {
+        @frozen public struct Link: Accord.Message {
             /// What the link leads to.
             public var kind: Kind
             /// The address.
@@ -174,7 +174,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// What is known of someone who has no account: the sum of what people who know them have shared.
     ///
     /// Source: `rin.profiles.v1.ShadowProfile`
-    public struct ShadowProfile: Accord.Message {
+    @frozen public struct ShadowProfile: Accord.Message {
         /// The identifier: `shp_` and 12 letters and digits.
         public var id: String
         /// What the profile is known by. Exactly one is set, and part of it is masked until the profile is claimed.
@@ -263,7 +263,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The request of `GetProfile`.
     ///
     /// Source: `rin.profiles.v1.GetProfileRequest`
-    public struct GetProfileRequest: Accord.Message {
+    @frozen public struct GetProfileRequest: Accord.Message {
         /// Whose profile to return. The caller's own when nothing is set.
         public var owner: Owner?
         private var _unknownFields = Accord.UnknownFields()
@@ -318,7 +318,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The answer to `GetProfile`.
     ///
     /// Source: `rin.profiles.v1.GetProfileResponse`
-    public struct GetProfileResponse: Accord.Message {
+    @frozen public struct GetProfileResponse: Accord.Message {
         /// The profile.
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
@@ -347,7 +347,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The request of `UpdateProfile`.
     ///
     /// Source: `rin.profiles.v1.UpdateProfileRequest`
-    public struct UpdateProfileRequest: Accord.Message {
+    @frozen public struct UpdateProfileRequest: Accord.Message {
         /// The new values.
         @Accord.Indirect public var profile: Profile?
         /// The fields to take from `profile`. `principal_id`, `avatar_url` and `updated_at` cannot be changed.
@@ -380,7 +380,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The answer to `UpdateProfile`.
     ///
     /// Source: `rin.profiles.v1.UpdateProfileResponse`
-    public struct UpdateProfileResponse: Accord.Message {
+    @frozen public struct UpdateProfileResponse: Accord.Message {
         /// The profile as it is now.
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
@@ -409,7 +409,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The request of `ListShadowProfiles`.
     ///
     /// Source: `rin.profiles.v1.ListShadowProfilesRequest`
-    public struct ListShadowProfilesRequest: Accord.Message {
+    @frozen public struct ListShadowProfilesRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only shadow profiles of these statuses. Only unclaimed ones when empty.
@@ -443,7 +443,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The answer to `ListShadowProfiles`.
     ///
     /// Source: `rin.profiles.v1.ListShadowProfilesResponse`
-    public struct ListShadowProfilesResponse: Accord.Message {
+    @frozen public struct ListShadowProfilesResponse: Accord.Message {
         /// The shadow profiles of this page.
         public var shadowProfiles: [ShadowProfile]
         /// How to get the next page.
@@ -476,7 +476,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The request of `ClaimShadowProfile`.
     ///
     /// Source: `rin.profiles.v1.ClaimShadowProfileRequest`
-    public struct ClaimShadowProfileRequest: Accord.Message {
+    @frozen public struct ClaimShadowProfileRequest: Accord.Message {
         /// The shadow profile to claim.
         public var id: String
         /// Why it is the caller's. Exactly one is required.
@@ -536,7 +536,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// A statement that another service signed.
     ///
     /// Source: `rin.profiles.v1.SignedStatement`
-    public struct SignedStatement: Accord.Message {
+    @frozen public struct SignedStatement: Accord.Message {
         /// The service, by its domain, such as `id.example.com`.
         public var issuer: String
         /// The statement, exactly as it was signed.
@@ -572,7 +572,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The answer to `ClaimShadowProfile`.
     ///
     /// Source: `rin.profiles.v1.ClaimShadowProfileResponse`
-    public struct ClaimShadowProfileResponse: Accord.Message {
+    @frozen public struct ClaimShadowProfileResponse: Accord.Message {
         /// The caller's profile, with what the shadow profile held.
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
@@ -601,7 +601,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The request of `DismissShadowProfile`.
     ///
     /// Source: `rin.profiles.v1.DismissShadowProfileRequest`
-    public struct DismissShadowProfileRequest: Accord.Message {
+    @frozen public struct DismissShadowProfileRequest: Accord.Message {
         /// The shadow profile that is not the caller's.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -629,7 +629,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// The answer to `DismissShadowProfile`.
     ///
     /// Source: `rin.profiles.v1.DismissShadowProfileResponse`
-    public struct DismissShadowProfileResponse: Accord.Message {
+    @frozen public struct DismissShadowProfileResponse: Accord.Message {
         /// The shadow profile as it is now.
         @Accord.Indirect public var shadowProfile: ShadowProfile?
         private var _unknownFields = Accord.UnknownFields()

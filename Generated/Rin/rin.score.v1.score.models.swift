@@ -7,7 +7,7 @@ nonisolated extension Rin.Score.V1 {
     /// A score at one point in time.
     ///
     /// Source: `rin.score.v1.Score`
-    public struct Score: Accord.Message {
+    @frozen public struct Score: Accord.Message {
         /// Whom the score is about: a principal or a contact.
         public var subjectID: String
         /// The score as a whole, from 0 to 1000.
@@ -69,7 +69,7 @@ nonisolated extension Rin.Score.V1 {
     /// A part of a score, which may have parts itself.
     ///
     /// Source: `rin.score.v1.ScoreComponent`
-    public struct ScoreComponent: Accord.Message {
+    @frozen public struct ScoreComponent: Accord.Message {
         /// Names the component, such as `reciprocity` or `reciprocity.calls`.
         public var key: String
         /// The value, from 0 to 1000.
@@ -125,7 +125,7 @@ nonisolated extension Rin.Score.V1 {
     /// The request of `GetScore`.
     ///
     /// Source: `rin.score.v1.GetScoreRequest`
-    public struct GetScoreRequest: Accord.Message {
+    @frozen public struct GetScoreRequest: Accord.Message {
         /// Whose score to return. The caller's own when nothing is set.
         public var subject: Subject?
         /// How many levels of components to answer with. Unset for all, 0 for the total only.
@@ -184,7 +184,7 @@ nonisolated extension Rin.Score.V1 {
     /// The answer to `GetScore`.
     ///
     /// Source: `rin.score.v1.GetScoreResponse`
-    public struct GetScoreResponse: Accord.Message {
+    @frozen public struct GetScoreResponse: Accord.Message {
         /// The score.
         @Accord.Indirect public var score: Score?
         private var _unknownFields = Accord.UnknownFields()
@@ -213,7 +213,7 @@ nonisolated extension Rin.Score.V1 {
     /// The request of `ListScoreHistory`.
     ///
     /// Source: `rin.score.v1.ListScoreHistoryRequest`
-    public struct ListScoreHistoryRequest: Accord.Message {
+    @frozen public struct ListScoreHistoryRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only scores computed at or after this time. From the first one when unset.
@@ -254,7 +254,7 @@ nonisolated extension Rin.Score.V1 {
     /// The answer to `ListScoreHistory`.
     ///
     /// Source: `rin.score.v1.ListScoreHistoryResponse`
-    public struct ListScoreHistoryResponse: Accord.Message {
+    @frozen public struct ListScoreHistoryResponse: Accord.Message {
         /// The scores of this page, without components.
         public var scores: [Score]
         /// How to get the next page.
@@ -291,7 +291,7 @@ nonisolated extension Rin.Score.V1 {
     /// The request of `WatchScore`.
     ///
     /// Source: `rin.score.v1.WatchScoreRequest`
-    public struct WatchScoreRequest: Accord.Message {
+    @frozen public struct WatchScoreRequest: Accord.Message {
         /// The caller's contact whose score to watch. The caller's own score when unset.
         public var contactID: String?
         /// The shortest time between two changes. Changes in between are sent as one.
@@ -333,7 +333,7 @@ nonisolated extension Rin.Score.V1 {
     /// One event of the stream that `WatchScore` returns.
     ///
     /// Source: `rin.score.v1.WatchScoreResponse`
-    public struct WatchScoreResponse: Accord.Message {
+    @frozen public struct WatchScoreResponse: Accord.Message {
         /// Numbers the events, from 1, without gaps.
         public var sequence: UInt64
         /// What happened. Exactly one is set.
@@ -398,7 +398,7 @@ nonisolated extension Rin.Score.V1 {
     /// A change of a score.
     ///
     /// Source: `rin.score.v1.ScoreChange`
-    public struct ScoreChange: Accord.Message {
+    @frozen public struct ScoreChange: Accord.Message {
         /// The score as it is now.
         @Accord.Indirect public var score: Score?
         /// How many points it rose, or fell when negative.
@@ -435,7 +435,7 @@ nonisolated extension Rin.Score.V1 {
     /// A sign of life.
     ///
     /// Source: `rin.score.v1.KeepAlive`
-    public struct KeepAlive: Accord.Message {
+    @frozen public struct KeepAlive: Accord.Message {
         /// The server's time when it was sent.
         public var sentAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()

@@ -7,7 +7,7 @@ nonisolated extension Rin.Search.V1 {
     /// A contact that matches a query.
     ///
     /// Source: `rin.search.v1.ContactHit`
-    public struct ContactHit: Accord.Message {
+    @frozen public struct ContactHit: Accord.Message {
         /// The contact.
         @Accord.Indirect public var contact: Rin.Contacts.V1.Contact?
         /// How well it matches, from 0 to 1.
@@ -44,7 +44,7 @@ nonisolated extension Rin.Search.V1 {
     /// A profile that matches a query.
     ///
     /// Source: `rin.search.v1.ProfileHit`
-    public struct ProfileHit: Accord.Message {
+    @frozen public struct ProfileHit: Accord.Message {
         /// The profile.
         @Accord.Indirect public var profile: Rin.Profiles.V1.Profile?
         /// How well it matches, from 0 to 1.
@@ -90,7 +90,7 @@ nonisolated extension Rin.Search.V1 {
     /// A place in a text where words of a query were found.
     ///
     /// Source: `rin.search.v1.Highlight`
-    public struct Highlight: Accord.Message {
+    @frozen public struct Highlight: Accord.Message {
         /// The field that holds the text, as a path such as `emails[0].address`.
         public var field: String
         /// Where the place begins, in Unicode code points from the start of the text.
@@ -126,7 +126,7 @@ nonisolated extension Rin.Search.V1 {
     /// The request of `SearchContacts`.
     ///
     /// Source: `rin.search.v1.SearchContactsRequest`
-    public struct SearchContactsRequest: Accord.Message {
+    @frozen public struct SearchContactsRequest: Accord.Message {
         /// The words to look for. All of them must be found; the last one may be the start of a word.
         public var query: String
         /// The part of the list to answer with.
@@ -167,7 +167,7 @@ nonisolated extension Rin.Search.V1 {
     /// The answer to `SearchContacts`.
     ///
     /// Source: `rin.search.v1.SearchContactsResponse`
-    public struct SearchContactsResponse: Accord.Message {
+    @frozen public struct SearchContactsResponse: Accord.Message {
         /// The contacts of this page.
         public var hits: [ContactHit]
         /// How to get the next page.
@@ -200,7 +200,7 @@ nonisolated extension Rin.Search.V1 {
     /// The request of `SearchProfiles`.
     ///
     /// Source: `rin.search.v1.SearchProfilesRequest`
-    public struct SearchProfilesRequest: Accord.Message {
+    @frozen public struct SearchProfilesRequest: Accord.Message {
         /// The words to look for. All of them must be found; the last one may be the start of a word.
         public var query: String
         /// The part of the list to answer with.
@@ -237,7 +237,7 @@ nonisolated extension Rin.Search.V1 {
     /// The answer to `SearchProfiles`.
     ///
     /// Source: `rin.search.v1.SearchProfilesResponse`
-    public struct SearchProfilesResponse: Accord.Message {
+    @frozen public struct SearchProfilesResponse: Accord.Message {
         /// The profiles of this page.
         public var hits: [ProfileHit]
         /// How to get the next page.
@@ -270,7 +270,7 @@ nonisolated extension Rin.Search.V1 {
     /// The request of `Search`.
     ///
     /// Source: `rin.search.v1.SearchRequest`
-    public struct SearchRequest: Accord.Message {
+    @frozen public struct SearchRequest: Accord.Message {
         /// The words to look for.
         public var query: String
         private var _unknownFields = Accord.UnknownFields()
@@ -298,7 +298,7 @@ nonisolated extension Rin.Search.V1 {
     /// The answer to `Search`.
     ///
     /// Source: `rin.search.v1.SearchResponse`
-    public struct SearchResponse: Accord.Message {
+    @frozen public struct SearchResponse: Accord.Message {
         /// The best matches, at most 20.
         public var hits: [Hit]
         private var _unknownFields = Accord.UnknownFields()
@@ -326,7 +326,7 @@ nonisolated extension Rin.Search.V1 {
         /// A match of either kind.
         ///
         /// Source: `rin.search.v1.SearchResponse.Hit`
-        public struct Hit: Accord.Message {
+        @frozen public struct Hit: Accord.Message {
             /// What matches. Exactly one is set.
             public var match: Match?
             private var _unknownFields = Accord.UnknownFields()

@@ -8,7 +8,7 @@ nonisolated extension Rin.Security.V1 {
     /// A claim that something Rin says of a person is wrong.
     ///
     /// Source: `rin.security.v1.Dispute`
-    public struct Dispute: Accord.Message {
+    @frozen public struct Dispute: Accord.Message {
         /// The identifier: `dis_` and 12 letters and digits.
         public var id: String
         /// What is disputed. Exactly one is set.
@@ -102,7 +102,7 @@ nonisolated extension Rin.Security.V1 {
     /// A file that supports a dispute or a report.
     ///
     /// Source: `rin.security.v1.Attachment`
-    public struct Attachment: Accord.Message {
+    @frozen public struct Attachment: Accord.Message {
         /// The name of the file.
         public var fileName: String
         /// The media type, such as `image/png`.
@@ -138,7 +138,7 @@ nonisolated extension Rin.Security.V1 {
     /// Someone whom a person has blocked.
     ///
     /// Source: `rin.security.v1.BlockedPrincipal`
-    public struct BlockedPrincipal: Accord.Message {
+    @frozen public struct BlockedPrincipal: Accord.Message {
         /// The principal who is blocked.
         public var principalID: String
         /// Their name at the time.
@@ -175,7 +175,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `OpenDispute`.
     ///
     /// Source: `rin.security.v1.OpenDisputeRequest`
-    public struct OpenDisputeRequest: Accord.Message {
+    @frozen public struct OpenDisputeRequest: Accord.Message {
         /// What is disputed. Exactly one is required.
         public var subject: Subject?
         /// The caller's reasons, at most 4000 characters.
@@ -244,7 +244,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `OpenDispute`.
     ///
     /// Source: `rin.security.v1.OpenDisputeResponse`
-    public struct OpenDisputeResponse: Accord.Message {
+    @frozen public struct OpenDisputeResponse: Accord.Message {
         /// The dispute as it was opened.
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
@@ -273,7 +273,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `GetDispute`.
     ///
     /// Source: `rin.security.v1.GetDisputeRequest`
-    public struct GetDisputeRequest: Accord.Message {
+    @frozen public struct GetDisputeRequest: Accord.Message {
         /// The dispute to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -301,7 +301,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `GetDispute`.
     ///
     /// Source: `rin.security.v1.GetDisputeResponse`
-    public struct GetDisputeResponse: Accord.Message {
+    @frozen public struct GetDisputeResponse: Accord.Message {
         /// The dispute.
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
@@ -330,7 +330,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `ListDisputes`.
     ///
     /// Source: `rin.security.v1.ListDisputesRequest`
-    public struct ListDisputesRequest: Accord.Message {
+    @frozen public struct ListDisputesRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only disputes of these statuses. All of them when empty.
@@ -364,7 +364,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `ListDisputes`.
     ///
     /// Source: `rin.security.v1.ListDisputesResponse`
-    public struct ListDisputesResponse: Accord.Message {
+    @frozen public struct ListDisputesResponse: Accord.Message {
         /// The disputes of this page.
         public var disputes: [Dispute]
         /// How to get the next page.
@@ -397,7 +397,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `WithdrawDispute`.
     ///
     /// Source: `rin.security.v1.WithdrawDisputeRequest`
-    public struct WithdrawDisputeRequest: Accord.Message {
+    @frozen public struct WithdrawDisputeRequest: Accord.Message {
         /// The dispute to withdraw.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -425,7 +425,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `WithdrawDispute`.
     ///
     /// Source: `rin.security.v1.WithdrawDisputeResponse`
-    public struct WithdrawDisputeResponse: Accord.Message {
+    @frozen public struct WithdrawDisputeResponse: Accord.Message {
         /// The dispute as it is now.
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
@@ -454,7 +454,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `Report`.
     ///
     /// Source: `rin.security.v1.ReportRequest`
-    public struct ReportRequest: Accord.Message {
+    @frozen public struct ReportRequest: Accord.Message {
         /// The principal to report.
         public var principalID: String
         /// Why.
@@ -512,7 +512,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `Report`.
     ///
     /// Source: `rin.security.v1.ReportResponse`
-    public struct ReportResponse: Accord.Message {
+    @frozen public struct ReportResponse: Accord.Message {
         /// Names the report in any later exchange about it.
         public var reportID: String
         private var _unknownFields = Accord.UnknownFields()
@@ -540,7 +540,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `Block`.
     ///
     /// Source: `rin.security.v1.BlockRequest`
-    public struct BlockRequest: Accord.Message {
+    @frozen public struct BlockRequest: Accord.Message {
         /// The principal to block.
         public var principalID: String
         private var _unknownFields = Accord.UnknownFields()
@@ -568,7 +568,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `Block`.
     ///
     /// Source: `rin.security.v1.BlockResponse`
-    public struct BlockResponse: Accord.Message {
+    @frozen public struct BlockResponse: Accord.Message {
         /// The block.
         @Accord.Indirect public var block: BlockedPrincipal?
         private var _unknownFields = Accord.UnknownFields()
@@ -597,7 +597,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `Unblock`.
     ///
     /// Source: `rin.security.v1.UnblockRequest`
-    public struct UnblockRequest: Accord.Message {
+    @frozen public struct UnblockRequest: Accord.Message {
         /// The principal to stop blocking.
         public var principalID: String
         private var _unknownFields = Accord.UnknownFields()
@@ -625,7 +625,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `Unblock`.
     ///
     /// Source: `rin.security.v1.UnblockResponse`
-    public struct UnblockResponse: Accord.Message {
+    @frozen public struct UnblockResponse: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
@@ -639,7 +639,7 @@ nonisolated extension Rin.Security.V1 {
     /// The request of `ListBlocks`.
     ///
     /// Source: `rin.security.v1.ListBlocksRequest`
-    public struct ListBlocksRequest: Accord.Message {
+    @frozen public struct ListBlocksRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         private var _unknownFields = Accord.UnknownFields()
@@ -668,7 +668,7 @@ nonisolated extension Rin.Security.V1 {
     /// The answer to `ListBlocks`.
     ///
     /// Source: `rin.security.v1.ListBlocksResponse`
-    public struct ListBlocksResponse: Accord.Message {
+    @frozen public struct ListBlocksResponse: Accord.Message {
         /// The blocks of this page.
         public var blocks: [BlockedPrincipal]
         /// How to get the next page.

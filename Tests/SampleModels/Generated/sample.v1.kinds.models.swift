@@ -6,7 +6,7 @@ public import Foundation
 
 nonisolated extension Sample.V1 {
     /// Source: `sample.v1.Inner`
-    public struct Inner: Accord.Message {
+    @frozen public struct Inner: Accord.Message {
         public var number: Int32
         public var text: String
         private var _unknownFields = Accord.UnknownFields()
@@ -36,7 +36,7 @@ nonisolated extension Sample.V1 {
     /// Without presence.
     ///
     /// Source: `sample.v1.Plain`
-    public struct Plain: Accord.Message {
+    @frozen public struct Plain: Accord.Message {
         public var aInt32: Int32
         public var aInt64: Int64
         public var aUint32: UInt32
@@ -135,7 +135,7 @@ nonisolated extension Sample.V1 {
     /// With presence.
     ///
     /// Source: `sample.v1.Present`
-    public struct Present: Accord.Message {
+    @frozen public struct Present: Accord.Message {
         public var aInt32: Int32?
         public var aInt64: Int64?
         public var aUint32: UInt32?
@@ -228,7 +228,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.Lists`
-    public struct Lists: Accord.Message {
+    @frozen public struct Lists: Accord.Message {
         public var aInt32: [Int32]
         public var aInt64: [Int64]
         public var aUint32: [UInt32]
@@ -329,7 +329,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.Maps`
-    public struct Maps: Accord.Message {
+    @frozen public struct Maps: Accord.Message {
         public var byInt32: [Int32: Int32]
         public var byInt64: [Int64: Int64]
         public var byUint32: [UInt32: UInt32]
@@ -422,7 +422,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.Choice`
-    public struct Choice: Accord.Message {
+    @frozen public struct Choice: Accord.Message {
         public var before: String
         public var value: Value?
         public var after: String
@@ -531,7 +531,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.Tree`
-    public struct Tree: Accord.Message {
+    @frozen public struct Tree: Accord.Message {
         public var name: String
         @Accord.Indirect public var parent: Tree?
         public var children: [Tree]
@@ -575,7 +575,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.Branch`
-    public struct Branch: Accord.Message {
+    @frozen public struct Branch: Accord.Message {
         @Accord.Indirect public var tree: Tree?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -603,7 +603,7 @@ nonisolated extension Sample.V1 {
     /// The JSON name is given here.
     ///
     /// Source: `sample.v1.Renamed`
-    public struct Renamed: Accord.Message {
+    @frozen public struct Renamed: Accord.Message {
         public var plainName: String
         public var oddName: String
         private var _unknownFields = Accord.UnknownFields()
@@ -633,7 +633,7 @@ nonisolated extension Sample.V1 {
     /// Fields that other messages of this file do not have.
     ///
     /// Source: `sample.v1.Empty`
-    public struct Empty: Accord.Message {
+    @frozen public struct Empty: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {

@@ -38,7 +38,7 @@ nonisolated extension Sample.V1 {
     )
 
     /// Source: `sample.v1.Legacy`
-    public struct Legacy: Accord.Message {
+    @frozen public struct Legacy: Accord.Message {
         public var number: Int32?
         /// `number`, or the contract's default where it is absent.
         public var numberOrDefault: Int32 { self.number ?? 41 }
@@ -126,7 +126,7 @@ nonisolated extension Sample.V1 {
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.Legacy.Single`
-        public struct Single: Accord.Message {
+        @frozen public struct Single: Accord.Message {
             public var number: Int32?
             private var _unknownFields = Accord.UnknownFields()
 
@@ -151,7 +151,7 @@ nonisolated extension Sample.V1 {
         }
 
         /// Source: `sample.v1.Legacy.Multiple`
-        public struct Multiple: Accord.Message {
+        @frozen public struct Multiple: Accord.Message {
             public var text: String?
             private var _unknownFields = Accord.UnknownFields()
 
@@ -177,7 +177,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.Strict`
-    public struct Strict: Accord.Message {
+    @frozen public struct Strict: Accord.Message {
         public var name: String?
         @Accord.Indirect public var inner: Strict?
         public var list: [Strict]
@@ -245,7 +245,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.HoldsStrict`
-    public struct HoldsStrict: Accord.Message {
+    @frozen public struct HoldsStrict: Accord.Message {
         @Accord.Indirect public var strict: Strict?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -271,7 +271,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.ExtraGroup`
-    public struct ExtraGroup: Accord.Message {
+    @frozen public struct ExtraGroup: Accord.Message {
         public var number: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -296,7 +296,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.Scope`
-    public struct Scope: Accord.Message {
+    @frozen public struct Scope: Accord.Message {
         public var text: String?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -330,7 +330,7 @@ nonisolated extension Sample.V1 {
     /// Extensions in the form of message sets.
     ///
     /// Source: `sample.v1.MessageSet`
-    public struct MessageSet: Accord.Message {
+    @frozen public struct MessageSet: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {
@@ -342,7 +342,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.SetItem`
-    public struct SetItem: Accord.Message {
+    @frozen public struct SetItem: Accord.Message {
         public var number: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -374,7 +374,7 @@ nonisolated extension Sample.V1 {
     }
 
     /// Source: `sample.v1.HoldsSet`
-    public struct HoldsSet: Accord.Message {
+    @frozen public struct HoldsSet: Accord.Message {
         public var set: MessageSet?
         private var _unknownFields = Accord.UnknownFields()
 

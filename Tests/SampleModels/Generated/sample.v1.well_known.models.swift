@@ -5,7 +5,7 @@ public import Accord
 
 nonisolated extension Sample.V1 {
     /// Source: `sample.v1.WellKnown`
-    public struct WellKnown: Accord.Message {
+    @frozen public struct WellKnown: Accord.Message {
         public var timestamp: Google.Protobuf.Timestamp?
         public var duration: Google.Protobuf.Duration?
         public var mask: Google.Protobuf.FieldMask?

@@ -54,7 +54,11 @@ struct OutputTests {
         expect(models, has: "\(access == .public ? "public " : "")import Accord")
         // An initializer of a type that others cannot see is left out anyway where nothing calls it.
         #expect(models.contains("@export(implementation)") == (access == .public))
-        expect(models, has: "nonisolated \(prefix)struct M: Accord.Message {\n    \(prefix)var a: Bool")
+        expect(
+            models,
+            has:
+                "\(access == .public ? "@frozen " : "")nonisolated \(prefix)struct M: Accord.Message {\n    \(prefix)var a: Bool"
+        )
         expect(
             try write(source, kind: .clients, access: access),
             has: "nonisolated \(prefix)protocol SClientInterface: Sendable {}")

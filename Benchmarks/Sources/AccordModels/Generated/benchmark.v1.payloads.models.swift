@@ -8,7 +8,7 @@ nonisolated extension Benchmark.V1 {
     /// A few small fields: what most answers of an API are like.
     ///
     /// Source: `benchmark.v1.Quote`
-    public struct Quote: Accord.Message {
+    @frozen public struct Quote: Accord.Message {
         public var symbol: String
         public var venue: String
         public var bid: Double
@@ -66,7 +66,7 @@ nonisolated extension Benchmark.V1 {
     /// Packed numbers.
     ///
     /// Source: `benchmark.v1.Numbers`
-    public struct Numbers: Accord.Message {
+    @frozen public struct Numbers: Accord.Message {
         public var counts: [Int64]
         public var samples: [Double]
         private var _unknownFields = Accord.UnknownFields()
@@ -96,7 +96,7 @@ nonisolated extension Benchmark.V1 {
     /// Long strings.
     ///
     /// Source: `benchmark.v1.Document`
-    public struct Document: Accord.Message {
+    @frozen public struct Document: Accord.Message {
         public var title: String
         public var paragraphs: [String]
         private var _unknownFields = Accord.UnknownFields()
@@ -126,7 +126,7 @@ nonisolated extension Benchmark.V1 {
     /// A message in a message, many times over.
     ///
     /// Source: `benchmark.v1.Tree`
-    public struct Tree: Accord.Message {
+    @frozen public struct Tree: Accord.Message {
         public var value: Int32
         public var name: String
         public var children: [Tree]
@@ -160,7 +160,7 @@ nonisolated extension Benchmark.V1 {
     /// A bit of everything: maps, oneofs, enums, fields with presence, bytes.
     ///
     /// Source: `benchmark.v1.Feed`
-    public struct Feed: Accord.Message {
+    @frozen public struct Feed: Accord.Message {
         public var events: [Event]
         public var authors: [String: Author]
         public var nextCursor: String
@@ -192,7 +192,7 @@ nonisolated extension Benchmark.V1 {
     }
 
     /// Source: `benchmark.v1.Author`
-    public struct Author: Accord.Message {
+    @frozen public struct Author: Accord.Message {
         public var name: String
         public var pronouns: String?
         public var verified: Bool
@@ -226,7 +226,7 @@ nonisolated extension Benchmark.V1 {
     }
 
     /// Source: `benchmark.v1.Event`
-    public struct Event: Accord.Message {
+    @frozen public struct Event: Accord.Message {
         public var id: UInt64
         public var kind: Kind
         public var audience: [Kind]
@@ -354,7 +354,7 @@ nonisolated extension Benchmark.V1 {
     }
 
     /// Source: `benchmark.v1.Picture`
-    public struct Picture: Accord.Message {
+    @frozen public struct Picture: Accord.Message {
         public var thumbnail: Data
         public var width: UInt32
         public var height: UInt32

@@ -31,19 +31,22 @@ extension FileWriter {
 
     /// Opens a type: comment, attribute, and head.
     func writeType(
-        _ head: String, _ fullName: String, _ documentation: Documentation, isDeprecated: Bool, at place: Place,
-        _ body: () -> Void
+        _ head: String, isFrozen: Bool = false, _ fullName: String, _ documentation: Documentation, isDeprecated: Bool,
+        at place: Place, _ body: () -> Void
     ) {
         text.lines(DocComment.lines(documentation, source: fullName))
         if isDeprecated { text.line(deprecationAttribute(fullName)) }
         let isolation = place.scope.count == 1 ? isolation : ""
-        text.block("\(isolation)\(access)\(head)", body)
+        text.block("\(isFrozen ? "@frozen " : "")\(isolation)\(access)\(head)", body)
     }
 
     private func write(_ message: ObjectModel, named name: String, at place: Place, isDeprecated: Bool) {
         let shape = shape(of: message, at: place)
+        // Frozen, so that what properties begin with is no function each, for modules that may be compiled before this
+        // one changes. Without library evolution, which Accord has no use for, there are none such.
         writeType(
-            "struct \(name): Accord.Message", message.fullName, message.documentation, isDeprecated: isDeprecated,
+            "struct \(name): Accord.Message", isFrozen: access == "public ", message.fullName, message.documentation,
+            isDeprecated: isDeprecated,
             at: place
         ) {
             imports.use("Accord")

@@ -55,7 +55,7 @@ struct DeprecationTests {
         expect(
             output,
             has: "@available(*, deprecated)\npublic static func _inject(_ payload: Accord.OneofPayload) -> Self? {")
-        expect(output, has: "\(mark)\nnonisolated public struct Old: Accord.Message {")
+        expect(output, has: "\(mark)\n@frozen nonisolated public struct Old: Accord.Message {")
         expect(
             try write(source, kind: .clients),
             has: """

@@ -29,7 +29,7 @@ struct MessageTests {
                     /// Someone whom a person knows.
                     ///
                     /// Source: `rin.contacts.v1.Contact`
-                    public struct Contact: Accord.Message {
+                    @frozen public struct Contact: Accord.Message {
                         /// Never changes.
                         public var id: String
                         public var createdAt: Google.Protobuf.Timestamp?
@@ -67,7 +67,7 @@ struct MessageTests {
         expect(
             try write(file([message("M")])),
             has: """
-                nonisolated public struct M: Accord.Message {
+                @frozen nonisolated public struct M: Accord.Message {
                     private var _unknownFields = Accord.UnknownFields()
 
                     public static var _table: Accord.MessageTable {
@@ -111,9 +111,9 @@ struct MessageTests {
         .filter { !$0.contains("static") }
         #expect(
             types == [
-                "nonisolated public struct M: Accord.Message {",
+                "@frozen nonisolated public struct M: Accord.Message {",
                 "    public enum O: Accord.Oneof {",
-                "    public struct N: Accord.Message {",
+                "    @frozen public struct N: Accord.Message {",
                 "        public enum E: Accord.Enum {",
             ])
     }

@@ -115,6 +115,6 @@ struct NamespaceTests {
     func clash() throws {
         expect(
             try write(file("a.proto", package: "rin", [message("V1")]), file("b.proto", package: "rin.v1")),
-            has: "public struct V1_: Accord.Message {")
+            has: "@frozen public struct V1_: Accord.Message {")
     }
 }

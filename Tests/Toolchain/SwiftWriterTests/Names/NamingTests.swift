@@ -100,7 +100,7 @@ struct NamingTests {
     func reservedTypes(_ name: String) throws {
         expect(
             try write(file("a.proto", package: "rin.v1", [message(name)])),
-            has: "public struct \(name)_: Accord.Message {")
+            has: "@frozen public struct \(name)_: Accord.Message {")
     }
 
     @Test("The first of two equal names keeps it, a later field gets its number")
@@ -140,8 +140,8 @@ struct NamingTests {
             [message("contact"), message("Contact"), message("SClient"), message("SClientMock")],
             services: [service("S", [])])
         let models = try write(source)
-        expect(models, has: "nonisolated public struct Contact: Accord.Message {")
-        expect(models, has: "nonisolated public struct Contact_: Accord.Message {")
+        expect(models, has: "@frozen nonisolated public struct Contact: Accord.Message {")
+        expect(models, has: "@frozen nonisolated public struct Contact_: Accord.Message {")
         let clients = try write(source, kind: .clients)
         expect(clients, has: "nonisolated public protocol SClientInterface: Sendable {}")
         expect(clients, has: "nonisolated public final class SClient_: SClientInterface {")

@@ -65,7 +65,7 @@ struct ReferenceTests {
                     "M", [field("at", 1, .object("google.protobuf.Timestamp"), .explicit)], models: [message("Google")])
             ]))
         expect(output, has: "public var at: Google.Protobuf.Timestamp?")
-        expect(output, has: "public struct Google_: Accord.Message {")
+        expect(output, has: "@frozen public struct Google_: Accord.Message {")
     }
 
     @Test("A type that no spelling reaches is a problem")

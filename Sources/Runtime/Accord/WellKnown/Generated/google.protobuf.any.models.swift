@@ -7,7 +7,7 @@ nonisolated extension Google.Protobuf {
     /// A message of any type, with the name of its type.
     ///
     /// Source: `google.protobuf.Any`
-    public struct Any_: Accord.Message {
+    @frozen public struct Any_: Accord.Message {
         /// A URL whose last path segment is the full name of the type: `type.googleapis.com/rin.contacts.v1.Contact`.
         public var typeURL: String
         /// The message in protobuf's binary form.

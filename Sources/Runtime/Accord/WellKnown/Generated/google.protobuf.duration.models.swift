@@ -5,7 +5,7 @@ nonisolated extension Google.Protobuf {
     /// A span of time of at most 10,000 years, forward or backward.
     ///
     /// Source: `google.protobuf.Duration`
-    public struct Duration: Accord.Message {
+    @frozen public struct Duration: Accord.Message {
         /// Whole seconds, from -315,576,000,000 to 315,576,000,000.
         public var seconds: Int64
         /// Nanoseconds, -999,999,999 to 999,999,999, of the same sign as the seconds unless those are 0.

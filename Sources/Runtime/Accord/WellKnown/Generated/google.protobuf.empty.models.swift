@@ -5,7 +5,7 @@ nonisolated extension Google.Protobuf {
     /// Nothing.
     ///
     /// Source: `google.protobuf.Empty`
-    public struct Empty: Accord.Message {
+    @frozen public struct Empty: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable {

@@ -5,7 +5,7 @@ nonisolated extension Google.Protobuf {
     /// A set of fields of a message, for reading or changing just those.
     ///
     /// Source: `google.protobuf.FieldMask`
-    public struct FieldMask: Accord.Message {
+    @frozen public struct FieldMask: Accord.Message {
         /// Each names a field as the contract does, nested ones after a dot: `address.post_code`.
         public var paths: [String]
         private var _unknownFields = Accord.UnknownFields()

@@ -5,7 +5,7 @@ nonisolated extension Google.Protobuf {
     /// A JSON object.
     ///
     /// Source: `google.protobuf.Struct`
-    public struct Struct: Accord.Message {
+    @frozen public struct Struct: Accord.Message {
         /// The members, in no order.
         public var fields: [String: Value]
         private var _unknownFields = Accord.UnknownFields()
@@ -34,7 +34,7 @@ nonisolated extension Google.Protobuf {
     /// A JSON value.
     ///
     /// Source: `google.protobuf.Value`
-    public struct Value: Accord.Message {
+    @frozen public struct Value: Accord.Message {
         /// Which value; one must be set.
         public var kind: Kind?
         private var _unknownFields = Accord.UnknownFields()
@@ -111,7 +111,7 @@ nonisolated extension Google.Protobuf {
     /// A JSON array.
     ///
     /// Source: `google.protobuf.ListValue`
-    public struct ListValue: Accord.Message {
+    @frozen public struct ListValue: Accord.Message {
         /// The elements.
         public var values: [Value]
         private var _unknownFields = Accord.UnknownFields()

@@ -5,7 +5,7 @@ nonisolated extension Google.Protobuf {
     /// A moment, independent of any calendar and time zone, from the year 1 to the year 9999.
     ///
     /// Source: `google.protobuf.Timestamp`
-    public struct Timestamp: Accord.Message {
+    @frozen public struct Timestamp: Accord.Message {
         /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
         public var seconds: Int64
         /// Nanoseconds behind the second, 0 to 999,999,999; they count forward also before 1970.

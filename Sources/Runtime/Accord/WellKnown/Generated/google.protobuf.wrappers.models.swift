@@ -7,7 +7,7 @@ nonisolated extension Google.Protobuf {
     /// A `double` that can be absent.
     ///
     /// Source: `google.protobuf.DoubleValue`
-    public struct DoubleValue: Accord.Message {
+    @frozen public struct DoubleValue: Accord.Message {
         /// The value itself.
         public var value: Double
         private var _unknownFields = Accord.UnknownFields()
@@ -35,7 +35,7 @@ nonisolated extension Google.Protobuf {
     /// A `float` that can be absent.
     ///
     /// Source: `google.protobuf.FloatValue`
-    public struct FloatValue: Accord.Message {
+    @frozen public struct FloatValue: Accord.Message {
         /// The value itself.
         public var value: Float
         private var _unknownFields = Accord.UnknownFields()
@@ -63,7 +63,7 @@ nonisolated extension Google.Protobuf {
     /// A `int64` that can be absent.
     ///
     /// Source: `google.protobuf.Int64Value`
-    public struct Int64Value: Accord.Message {
+    @frozen public struct Int64Value: Accord.Message {
         /// The value itself.
         public var value: Int64
         private var _unknownFields = Accord.UnknownFields()
@@ -91,7 +91,7 @@ nonisolated extension Google.Protobuf {
     /// A `uint64` that can be absent.
     ///
     /// Source: `google.protobuf.UInt64Value`
-    public struct UInt64Value: Accord.Message {
+    @frozen public struct UInt64Value: Accord.Message {
         /// The value itself.
         public var value: UInt64
         private var _unknownFields = Accord.UnknownFields()
@@ -119,7 +119,7 @@ nonisolated extension Google.Protobuf {
     /// A `int32` that can be absent.
     ///
     /// Source: `google.protobuf.Int32Value`
-    public struct Int32Value: Accord.Message {
+    @frozen public struct Int32Value: Accord.Message {
         /// The value itself.
         public var value: Int32
         private var _unknownFields = Accord.UnknownFields()
@@ -147,7 +147,7 @@ nonisolated extension Google.Protobuf {
     /// A `uint32` that can be absent.
     ///
     /// Source: `google.protobuf.UInt32Value`
-    public struct UInt32Value: Accord.Message {
+    @frozen public struct UInt32Value: Accord.Message {
         /// The value itself.
         public var value: UInt32
         private var _unknownFields = Accord.UnknownFields()
@@ -175,7 +175,7 @@ nonisolated extension Google.Protobuf {
     /// A `bool` that can be absent.
     ///
     /// Source: `google.protobuf.BoolValue`
-    public struct BoolValue: Accord.Message {
+    @frozen public struct BoolValue: Accord.Message {
         /// The value itself.
         public var value: Bool
         private var _unknownFields = Accord.UnknownFields()
@@ -203,7 +203,7 @@ nonisolated extension Google.Protobuf {
     /// A `string` that can be absent.
     ///
     /// Source: `google.protobuf.StringValue`
-    public struct StringValue: Accord.Message {
+    @frozen public struct StringValue: Accord.Message {
         /// The value itself.
         public var value: String
         private var _unknownFields = Accord.UnknownFields()
@@ -231,7 +231,7 @@ nonisolated extension Google.Protobuf {
     /// A `bytes` that can be absent.
     ///
     /// Source: `google.protobuf.BytesValue`
-    public struct BytesValue: Accord.Message {
+    @frozen public struct BytesValue: Accord.Message {
         /// The value itself.
         public var value: Data
         private var _unknownFields = Accord.UnknownFields()
