@@ -251,7 +251,7 @@ private func encodeMap(_ writer: inout BinaryWriter, _ property: UnsafeRawPointe
         return
     }
     // Descending, as everything is written back to front.
-    entry.storage.forEach(property, writer.isDeterministic ? .descending : .any) { key, value in
+    entry.forEach(property, writer.isDeterministic ? .descending : .any) { key, value in
         let before = writer.count
         encodeField(&writer, value, entry.value)
         encodeField(&writer, key, entry.key)

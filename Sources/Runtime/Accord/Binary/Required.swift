@@ -57,7 +57,7 @@ private func visitMessages(
     case .list:
         let list = ListStorage(property)
         for index in 0..<list.count { body(list.elements + index * field.pointee.list.pointee.stride) }
-    case .map: field.pointee.map.pointee.storage.forEach(property, .any) { _, value in body(value) }
+    case .map: field.pointee.map.pointee.storage.forEach(property) { _, value in body(value) }
     case .oneof:
         field.pointee.oneof.pointee.visit(property) { number, payload in
             if number == field.pointee.number { body(payload) }

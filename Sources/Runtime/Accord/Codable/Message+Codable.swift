@@ -143,7 +143,7 @@ private func encodeMember(
         if entry.storage.count(property) == 0 { return }
         var entries = container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
         try rethrowing { failure in
-            entry.storage.forEach(property, .any) { key, value in
+            entry.storage.forEach(property) { key, value in
                 let name = FieldKey(stringValue: mapKeyText(key, entry.key.pointee.kind))
                 failure { try encodeMember(&entries, name, value, entry.value) }
             }

@@ -136,7 +136,7 @@ private func encodeJSONList(_ writer: inout JSONWriter, _ property: UnsafeRawPoi
 private func encodeJSONMap(_ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
     let entry = field.pointee.map.pointee
     writer.byte(UInt8(ascii: "{"))
-    entry.storage.forEach(property, writer.options.isDeterministic ? .ascending : .any) { key, value in
+    entry.forEach(property, writer.options.isDeterministic ? .ascending : .any) { key, value in
         if writer.failure != nil { return }
         writer.separate()
         // Strings and 64-bit integers are in quotes already; the other keys are put there.

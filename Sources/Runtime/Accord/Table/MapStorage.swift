@@ -35,6 +35,17 @@ struct MapLayout {
     }
 }
 
+extension MapLayout {
+    /// Calls `body` with each key and value of the dictionary at `property`.
+    func forEach(
+        _ property: UnsafeRawPointer,
+        _ order: MapOrder,
+        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+    ) {
+        if order == .any { storage.forEach(property, body) } else { type.forEach(property, in: order, body) }
+    }
+}
+
 /// The order in which the entries of a map are visited.
 enum MapOrder {
     case any, ascending, descending
@@ -63,7 +74,6 @@ protocol MapStorage {
     /// Calls `body` with each key and value.
     static func forEach(
         _ pointer: UnsafeRawPointer,
-        _ order: MapOrder,
         _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
     )
 }
@@ -95,22 +105,12 @@ extension MapStorage {
 
     static func forEach(
         _ pointer: UnsafeRawPointer,
-        _ order: MapOrder,
         _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
     ) {
-        let dictionary = pointer.assumingMemoryBound(to: [Key: Value].self).pointee
-        func visit(_ key: Key, _ value: Value) {
+        for (key, value) in pointer.assumingMemoryBound(to: [Key: Value].self).pointee {
             withUnsafePointer(to: key) { key in
                 withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
             }
-        }
-        switch order {
-        case .any:
-            for (key, value) in dictionary { visit(key, value) }
-        case .ascending:
-            for (key, value) in dictionary.sorted(by: { Key.precedes($0.key, $1.key) }) { visit(key, value) }
-        case .descending:
-            for (key, value) in dictionary.sorted(by: { Key.precedes($1.key, $0.key) }) { visit(key, value) }
         }
     }
 }
@@ -187,12 +187,36 @@ extension Kind {
 /// What is asked of a dictionary's true types.
 protocol MapType: MapStorage {
     static var property: StoredProperty { get }
+    /// Calls `body` with each key and value, in an order. Sorting is much code, which only true types have.
+    static func forEach(
+        _ pointer: UnsafeRawPointer,
+        in order: MapOrder,
+        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+    )
+
     static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
     static func hash(_ pointer: UnsafeRawPointer, into hasher: inout Hasher)
 }
 
 extension MapOf: MapType {
     static var property: StoredProperty { StoredProperty([Key: Value]()) }
+
+    static func forEach(
+        _ pointer: UnsafeRawPointer,
+        in order: MapOrder,
+        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+    ) {
+        let dictionary = pointer.assumingMemoryBound(to: [Key: Value].self).pointee
+        let keys = dictionary.keys.sorted {
+            order == .descending ? Key.precedes($1, $0) : Key.precedes($0, $1)
+        }
+        for key in keys {
+            guard let value = dictionary[key] else { continue }
+            withUnsafePointer(to: key) { key in
+                withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
+            }
+        }
+    }
 
     static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         left.assumingMemoryBound(to: [Key: Value].self).pointee
