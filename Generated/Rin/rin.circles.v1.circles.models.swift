@@ -117,7 +117,7 @@ nonisolated extension Rin.Circles.V1 {
     /// Source: `rin.circles.v1.Policy`
     @frozen public struct Policy: Accord.Message {
         /// What a contact must meet to be added. Everyone may be when unset.
-        @Accord.Indirect public var admission: Rule?
+        public var admission: Rule?
         /// How much members see of each part of the person's profile, by the name of the part, such as `phone_numbers`.
         public var visibility: [String: Visibility]
         /// How much members see of parts that `visibility` does not name.
@@ -145,7 +145,7 @@ nonisolated extension Rin.Circles.V1 {
             Accord.MessageTable(
                 "rin.circles.v1.Policy",
                 """
-                1 ^m0 admission
+                1 ?m0 admission
                 2 {s}e0 visibility
                 3 e0 default_visibility
                 4 ?m1 membership_lifetime

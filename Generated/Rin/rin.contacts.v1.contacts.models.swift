@@ -378,7 +378,7 @@ nonisolated extension Rin.Contacts.V1 {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Which contacts to list. All of them when unset.
-        @Accord.Indirect public var filter: ContactFilter?
+        public var filter: ContactFilter?
         /// The order of the list.
         public var order: ContactOrder
         /// How much of each contact to answer with.
@@ -405,7 +405,7 @@ nonisolated extension Rin.Contacts.V1 {
                 "rin.contacts.v1.ListContactsRequest",
                 """
                 1 ?m0 page
-                2 ^m1 filter
+                2 ?m1 filter
                 3 e0 order
                 4 e1 view
                 """,
@@ -858,7 +858,7 @@ nonisolated extension Rin.Contacts.V1 {
         public enum Change: Accord.Oneof {
             /// The contact was added or changed, and now looks like this. A contact that the device has just made has no `id`
             /// yet.
-            case upserted(Contact)
+            indirect case upserted(Contact)
             /// The contact of this identifier was deleted.
             case deletedID(String)
 

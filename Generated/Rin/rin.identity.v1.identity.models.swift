@@ -358,11 +358,11 @@ nonisolated extension Rin.Identity.V1 {
         /// Source: `rin.identity.v1.SignInRequest.credential`
         public enum Credential: Accord.Oneof {
             /// Sign in with Apple.
-            case apple(AppleCredential)
+            indirect case apple(AppleCredential)
             /// A code sent by text message or e-mail.
             case oneTimeCode(OneTimeCodeCredential)
             /// A passkey.
-            case passkey(PasskeyCredential)
+            indirect case passkey(PasskeyCredential)
 
             public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
                 switch self {

@@ -370,7 +370,7 @@ nonisolated extension Rin.Score.V1 {
         /// Source: `rin.score.v1.WatchScoreResponse.event`
         public enum Event: Accord.Oneof {
             /// The current score, sent first.
-            case snapshot(Score)
+            indirect case snapshot(Score)
             /// The score changed.
             case change(ScoreChange)
             /// Nothing happened for a while; the stream is alive.

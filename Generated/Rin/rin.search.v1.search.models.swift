@@ -132,7 +132,7 @@ nonisolated extension Rin.Search.V1 {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         /// Only contacts that meet this filter.
-        @Accord.Indirect public var filter: Rin.Contacts.V1.ContactFilter?
+        public var filter: Rin.Contacts.V1.ContactFilter?
         private var _unknownFields = Accord.UnknownFields()
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
@@ -154,7 +154,7 @@ nonisolated extension Rin.Search.V1 {
                 """
                 1 s query
                 2 ?m0 page
-                3 ^m1 filter
+                3 ?m1 filter
                 """,
                 messages: [Rin.Common.V1.PageRequest.self, Rin.Contacts.V1.ContactFilter.self]
             )

@@ -570,7 +570,7 @@ nonisolated extension Rin.Security.V1 {
     /// Source: `rin.security.v1.BlockResponse`
     @frozen public struct BlockResponse: Accord.Message {
         /// The block.
-        @Accord.Indirect public var block: BlockedPrincipal?
+        public var block: BlockedPrincipal?
         private var _unknownFields = Accord.UnknownFields()
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
@@ -584,7 +584,7 @@ nonisolated extension Rin.Security.V1 {
             Accord.MessageTable(
                 "rin.security.v1.BlockResponse",
                 """
-                1 ^m0 block
+                1 ?m0 block
                 """,
                 messages: [BlockedPrincipal.self]
             )

@@ -11,7 +11,7 @@ nonisolated extension Sample.V1 {
         public var mask: Google.Protobuf.FieldMask?
         public var any: Google.Protobuf.Any_?
         public var `struct`: Google.Protobuf.Struct?
-        @Accord.Indirect public var value: Google.Protobuf.Value?
+        public var value: Google.Protobuf.Value?
         public var list: Google.Protobuf.ListValue?
         public var null: Google.Protobuf.NullValue
         public var empty: Google.Protobuf.Empty?
@@ -90,7 +90,7 @@ nonisolated extension Sample.V1 {
                 3 ?m2 mask
                 4 ?m3 any
                 5 ?m4 struct
-                6 ^m5 value
+                6 ?m5 value
                 7 ?m6 list
                 8 e0 null
                 9 ?m7 empty

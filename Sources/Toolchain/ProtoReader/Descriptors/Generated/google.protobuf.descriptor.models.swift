@@ -454,7 +454,7 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.OneofDescriptorProto`
     package struct OneofDescriptorProto: Accord.Message {
         package var name: String?
-        @Accord.Indirect package var options: OneofOptions?
+        package var options: OneofOptions?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, options: OneofOptions? = nil) {
@@ -467,7 +467,7 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.OneofDescriptorProto",
                 """
                 1 ?s name
-                2 ^m0 options
+                2 ?m0 options
                 """,
                 messages: [OneofOptions.self]
             )
@@ -663,7 +663,7 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.FileOptions`
     package struct FileOptions: Accord.Message {
         package var deprecated: Bool?
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
@@ -676,7 +676,7 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.FileOptions",
                 """
                 23 ?b deprecated
-                50 ^m0 features
+                50 ?m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -694,7 +694,7 @@ nonisolated extension Google.Protobuf {
         package var deprecated: Bool?
         /// Whether the message is the entry of a map field, which protoc makes up.
         package var mapEntry: Bool?
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
@@ -716,7 +716,7 @@ nonisolated extension Google.Protobuf {
                 1 ?b message_set_wire_format
                 3 ?b deprecated
                 7 ?b map_entry
-                12 ^m0 features
+                12 ?m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -732,7 +732,7 @@ nonisolated extension Google.Protobuf {
     package struct FieldOptions: Accord.Message {
         package var packed: Bool?
         package var deprecated: Bool?
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(packed: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
@@ -747,7 +747,7 @@ nonisolated extension Google.Protobuf {
                 """
                 2 ?b packed
                 3 ?b deprecated
-                21 ^m0 features
+                21 ?m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -761,7 +761,7 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.OneofOptions`
     package struct OneofOptions: Accord.Message {
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(features: FeatureSet? = nil) {
@@ -772,7 +772,7 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.OneofOptions",
                 """
-                1 ^m0 features
+                1 ?m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -788,7 +788,7 @@ nonisolated extension Google.Protobuf {
     package struct EnumOptions: Accord.Message {
         package var allowAlias: Bool?
         package var deprecated: Bool?
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(allowAlias: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
@@ -803,7 +803,7 @@ nonisolated extension Google.Protobuf {
                 """
                 2 ?b allow_alias
                 3 ?b deprecated
-                7 ^m0 features
+                7 ?m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -818,7 +818,7 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.EnumValueOptions`
     package struct EnumValueOptions: Accord.Message {
         package var deprecated: Bool?
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
@@ -831,7 +831,7 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.EnumValueOptions",
                 """
                 1 ?b deprecated
-                2 ^m0 features
+                2 ?m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -845,7 +845,7 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.ServiceOptions`
     package struct ServiceOptions: Accord.Message {
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         package var deprecated: Bool?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -858,7 +858,7 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.ServiceOptions",
                 """
-                34 ^m0 features
+                34 ?m0 features
                 33 ?b deprecated
                 """,
                 messages: [FeatureSet.self]
@@ -875,7 +875,7 @@ nonisolated extension Google.Protobuf {
     package struct MethodOptions: Accord.Message {
         package var deprecated: Bool?
         package var idempotencyLevel: IdempotencyLevel?
-        @Accord.Indirect package var features: FeatureSet?
+        package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, idempotencyLevel: IdempotencyLevel? = nil, features: FeatureSet? = nil) {
@@ -890,7 +890,7 @@ nonisolated extension Google.Protobuf {
                 """
                 33 ?b deprecated
                 34 ?c0 idempotency_level
-                35 ^m0 features
+                35 ?m0 features
                 """,
                 messages: [FeatureSet.self],
                 enums: [IdempotencyLevel.self]
