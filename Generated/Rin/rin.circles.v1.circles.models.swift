@@ -13,7 +13,7 @@ nonisolated extension Rin.Circles.V1 {
         /// The name, which no other circle of the person has.
         public var name: String
         /// What the circle is for.
-        public var description_: String
+        public var description: String
         /// The colour that the app shows it in, as 0xRRGGBB.
         public var colour: UInt32
         /// How many members the circle has.
@@ -32,7 +32,7 @@ nonisolated extension Rin.Circles.V1 {
         public init(
             id: String = "",
             name: String = "",
-            description_: String = "",
+            description: String = "",
             colour: UInt32 = 0,
             memberCount: Int64 = 0,
             policy: Policy? = nil,
@@ -41,7 +41,7 @@ nonisolated extension Rin.Circles.V1 {
         ) {
             self.id = id
             self.name = name
-            self.description_ = description_
+            self.description = description
             self.colour = colour
             self.memberCount = memberCount
             self.policy = policy
