@@ -73,7 +73,7 @@ struct NamingTests {
     func description() throws {
         expect(
             try write(file([message("M", [field("description", 1, .scalar(.string))])])),
-            has: "public var description: String = \"\"")
+            has: "public var description: String")
     }
 
     @Test(
