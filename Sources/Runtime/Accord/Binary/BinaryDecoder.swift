@@ -198,9 +198,7 @@ private func decodeSubmessage(
         layout.pointee.makePresent(property)
         reader.position = try decodeContent(reader, property, field)
     case .indirect:
-        try layout.pointee.type.mutateIndirect(property) { message throws(Failure) in
-            reader.position = try decodeContent(reader, message, field)
-        }
+        reader.position = try decodeContent(reader, layout.pointee.makeIndirect(property), field)
     case .oneof:
         try withPayload(property, field) { message throws(Failure) in
             reader.position = try decodeContent(reader, message, field)

@@ -212,7 +212,7 @@ private func encodeMessages(_ writer: inout BinaryWriter, _ property: UnsafeRawP
     switch field.pointee.shape {
     case .present: encodeContent(&writer, property, field)
     case .optional: if type.isPresent(property) { encodeContent(&writer, property, field) }
-    case .indirect: type.visitIndirect(property) { encodeContent(&writer, $0, field) }
+    case .indirect: if let message = IndirectType.message(property) { encodeContent(&writer, message, field) }
     case .list:
         let list = ListStorage(property)
         let stride = field.pointee.list.pointee.stride

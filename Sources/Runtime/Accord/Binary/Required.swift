@@ -37,9 +37,7 @@ func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> B
     case .message, .group:
         let type = field.pointee.message.pointee.type
         guard field.pointee.shape == .indirect else { return type.isPresent(property) }
-        var isPresent = false
-        type.visitIndirect(property) { _ in isPresent = true }
-        return isPresent
+        return IndirectType.message(property) != nil
     }
 }
 
@@ -53,7 +51,7 @@ private func visitMessages(
     switch field.pointee.shape {
     case .plain, .present: body(property)
     case .optional: if type.isPresent(property) { body(property) }
-    case .indirect: type.visitIndirect(property, body)
+    case .indirect: if let message = IndirectType.message(property) { body(message) }
     case .list:
         let list = ListStorage(property)
         for index in 0..<list.count { body(list.elements + index * field.pointee.list.pointee.stride) }

@@ -88,9 +88,8 @@ private func decodeProperty(
             for form in try container.decode([Form].self, forKey: key) { store(form.value, property, field) }
         case .indirect:
             let value = try container.decode(Form.self, forKey: key).value
-            field.pointee.message.pointee.type.mutateIndirect(property) { message in
-                message.assumingMemoryBound(to: Form.Value.self).pointee = value
-            }
+            let message = field.pointee.message.pointee.makeIndirect(property)
+            message.assumingMemoryBound(to: Form.Value.self).pointee = value
         case .plain, .present, .optional, .oneof, .map:
             store(try container.decode(Form.self, forKey: key).value, property, field)
         }
@@ -163,14 +162,8 @@ private func encodeMember(
             let values = property.assumingMemoryBound(to: [Form.Value].self).pointee
             if !values.isEmpty { try container.encode(values.map { Form($0) }, forKey: key) }
         case .indirect:
-            try rethrowing { attempt in
-                field.pointee.message.pointee.type.visitIndirect(property) { message in
-                    attempt {
-                        try container.encode(
-                            Form(message.assumingMemoryBound(to: Form.Value.self).pointee), forKey: key)
-                    }
-                }
-            }
+            guard let message = IndirectType.message(property) else { return }
+            try container.encode(Form(message.assumingMemoryBound(to: Form.Value.self).pointee), forKey: key)
         case .map, .oneof: break
         }
     }

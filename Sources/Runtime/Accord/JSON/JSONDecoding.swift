@@ -281,7 +281,6 @@ private func decodeJSONSubmessage(
     _ field: UnsafePointer<Field>
 ) throws(Failure) {
     let layout = field.pointee.message
-    let type = layout.pointee.type
     switch field.pointee.shape {
     case .present:
         try decodeJSONMessage(&reader, property, layout)
@@ -289,9 +288,7 @@ private func decodeJSONSubmessage(
         layout.pointee.makePresent(property)
         try decodeJSONMessage(&reader, property, layout)
     case .indirect:
-        try type.mutateIndirect(property) { message throws(Failure) in
-            try decodeJSONMessage(&reader, message, layout)
-        }
+        try decodeJSONMessage(&reader, layout.pointee.makeIndirect(property), layout)
     case .list:
         try decodeJSONMessage(&reader, layout.pointee.append(1, to: property), layout)
     case .oneof:

@@ -45,7 +45,7 @@ private func encodeJSONField(_ writer: inout JSONWriter, _ property: UnsafeRawPo
     case .optional:
         if isPresent(property, field) { encodeJSONMember(&writer, property, field) }
     case .indirect:
-        field.pointee.message.pointee.type.visitIndirect(property) { encodeJSONMember(&writer, $0, field) }
+        if let message = IndirectType.message(property) { encodeJSONMember(&writer, message, field) }
     case .list:
         if ListStorage(property).count == 0, !includesDefaults { return }
         encodeJSONMember(&writer, property, field)

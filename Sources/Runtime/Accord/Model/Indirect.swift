@@ -6,9 +6,10 @@
 public struct Indirect<Value: Message>: Sendable, Hashable {
     /// Immutable once it is shared: `Indirect` makes a new box before it changes one that others hold too.
     final class Box: @unchecked Sendable {
-        var value: Value
+        /// `nil` only while it is being changed: a box is made for a message.
+        var value: Value?
 
-        init(_ value: Value) {
+        init(_ value: Value?) {
             self.value = value
         }
     }
@@ -24,10 +25,17 @@ public struct Indirect<Value: Message>: Sendable, Hashable {
         @inline(never) get { box?.value }
         @inline(never) set { box = newValue.map(Box.init) }
         @inline(never) _modify {
-            var value = box?.value
-            defer { box = value.map(Box.init) }
-            yield &value
+            let unique = uniqueBox()
+            defer { if unique.value == nil { box = nil } }
+            yield &unique.value
         }
+    }
+
+    private mutating func uniqueBox() -> Box {
+        if isKnownUniquelyReferenced(&box), let box { return box }
+        let unique = Box(box?.value)
+        box = unique
+        return unique
     }
 
     public static func == (left: Indirect, right: Indirect) -> Bool {

@@ -27,7 +27,8 @@ private func unknownFieldsPointer<M>(_ message: UnsafeMutablePointer<M>) -> Unsa
 extension Message {
     /// A message in which no field is set.
     public init() {
-        self = Self.layout.pointee.blank.assumingMemoryBound(to: Self.self).pointee
+        // Moved rather than copied, though it stays where it is: nothing in it is counted by reference.
+        self = UnsafeMutableRawPointer(mutating: Self.layout.pointee.blank).assumingMemoryBound(to: Self.self).move()
     }
 
     /// Fields that were met on the wire and are not in this version of the contract. They are written back as they

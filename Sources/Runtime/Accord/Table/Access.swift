@@ -40,6 +40,12 @@ extension Layout {
         if !type.isPresent(property) { initialize(property) }
     }
 
+    /// The message in the `Indirect` at `property`, made when there is none, and not shared with others.
+    @inline(__always)
+    func makeIndirect(_ property: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+        indirect.pointee.makePresent(property, self)
+    }
+
     /// Adds empty messages to the list at `property`, and returns the address of the first.
     @inline(__always)
     func append(_ count: Int, to property: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
@@ -56,31 +62,6 @@ extension Message {
 
     static func initialize(_ pointer: UnsafeMutableRawPointer) {
         pointer.assumingMemoryBound(to: Self.self).initialize(to: Self())
-    }
-
-    /// Calls `body` with the address of the message in the `Indirect` at `pointer`, if there is one.
-    static func visitIndirect(_ pointer: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-        guard let box = pointer.assumingMemoryBound(to: Indirect<Self>.self).pointee.box else { return }
-        withUnsafePointer(to: &box.value) { body(UnsafeRawPointer($0)) }
-    }
-
-    /// Calls `body` with the address of the message in the `Indirect` at `pointer`, made and unshared before.
-    static func mutateIndirect<E: Error>(
-        _ pointer: UnsafeMutableRawPointer,
-        _ body: (UnsafeMutableRawPointer) throws(E) -> Void
-    ) throws(E) {
-        let indirect = pointer.assumingMemoryBound(to: Indirect<Self>.self)
-        let box = indirect.pointee.uniqueBox()
-        try withUnsafeMutablePointer(to: &box.value) { value throws(E) in try body(UnsafeMutableRawPointer(value)) }
-    }
-}
-
-extension Indirect {
-    fileprivate mutating func uniqueBox() -> Box {
-        if isKnownUniquelyReferenced(&box), let box { return box }
-        let unique = Box(box?.value ?? Value())
-        box = unique
-        return unique
     }
 }
 

@@ -90,6 +90,8 @@ struct Layout {
     let blank: UnsafeRawPointer
     /// For lists of the message.
     let list: UnsafePointer<ListType>
+    /// For the message behind a pointer.
+    let indirect: UnsafePointer<IndirectType>
     let wellKnown: WellKnown
     let isMessageSet: Bool
     let sizeHint = SizeHint()
@@ -111,6 +113,7 @@ struct Layout {
         size: Int,
         blank: UnsafeRawPointer,
         list: UnsafePointer<ListType>,
+        indirect: UnsafePointer<IndirectType>,
         isMessageSet: Bool,
         fields count: Int
     ) {
@@ -126,6 +129,7 @@ struct Layout {
         self.size = size
         self.blank = blank
         self.list = list
+        self.indirect = indirect
         self.isMessageSet = isMessageSet
         self.count = count
         wellKnown = WellKnown(type)

@@ -1,13 +1,17 @@
 /// The elements of an array whose type is known at run time only.
 ///
-/// The standard library keeps an array's count, its capacity and its elements in one object, behind the object's own
-/// header. `ListType` makes sure of that before anything is read this way. Going through `Array` itself would look the
-/// element's metadata up several times a list, which takes as long as reading a small message.
+/// The standard library keeps an array's count, its capacity and its elements in one object. `ListType` makes sure of
+/// that before anything is read this way. Going through `Array` itself would look the element's metadata up several
+/// times a list, which takes as long as reading a small message.
 struct ListStorage {
-    private let object: UnsafeMutableRawPointer
+    fileprivate let object: UnsafeMutableRawPointer
 
-    fileprivate static let word = MemoryLayout<Int>.size
-    fileprivate static let header = 4 * word
+    fileprivate static let countOffset = ObjectClass.header
+    fileprivate static let capacityOffset = countOffset + MemoryLayout<Int>.size
+    fileprivate static let elementsOffset = capacityOffset + MemoryLayout<Int>.size
+
+    /// What the standard library stands in for every array that has no storage of its own. It is not counted.
+    fileprivate static let empty = withUnsafePointer(to: [UInt8]()) { UInt(bitPattern: ListStorage($0).object) }
 
     /// The storage of the array at `property`.
     @inline(__always)
@@ -16,33 +20,27 @@ struct ListStorage {
     }
 
     var count: Int {
-        @inline(__always) get { object.load(fromByteOffset: 2 * Self.word, as: Int.self) }
+        @inline(__always) get { object.load(fromByteOffset: Self.countOffset, as: Int.self) }
         @inline(__always)
-        nonmutating set { object.storeBytes(of: newValue, toByteOffset: 2 * Self.word, as: Int.self) }
+        nonmutating set { object.storeBytes(of: newValue, toByteOffset: Self.countOffset, as: Int.self) }
     }
 
     var capacity: Int {
         // Its lowest bit is a flag of the standard library's.
-        @inline(__always) get { object.load(fromByteOffset: 3 * Self.word, as: Int.self) &>> 1 }
+        @inline(__always) get { object.load(fromByteOffset: Self.capacityOffset, as: Int.self) &>> 1 }
+        nonmutating set { object.storeBytes(of: newValue << 1, toByteOffset: Self.capacityOffset, as: Int.self) }
     }
-
-    /// Whether it is what the standard library stands in for every array that has no storage of its own.
-    var isShared: Bool {
-        @inline(__always) get { UInt(bitPattern: object) == Self.empty }
-    }
-
-    private static let empty = withUnsafePointer(to: [UInt8]()) { UInt(bitPattern: ListStorage($0).object) }
 
     /// The first element.
     var elements: UnsafeMutableRawPointer {
-        @inline(__always) get { object + Self.header }
+        @inline(__always) get { object + Self.elementsOffset }
     }
 }
 
 /// What must be known of a type to keep values of it in arrays.
 struct ListType {
     let stride: Int
-    private let storageClass: UnsafeRawPointer
+    private let storageClass: ObjectClass
     private let array: any ArrayStorage.Type
 
     /// - Parameter sample: any value of the element's type.
@@ -51,8 +49,7 @@ struct ListType {
         array = [Element].self
         let list = [sample, sample]
         let storage = withUnsafePointer(to: list) { ListStorage($0) }
-        storageClass = withUnsafePointer(to: list) { UnsafeRawPointer($0).load(as: UnsafeRawPointer.self) }
-            .load(as: UnsafeRawPointer.self)
+        storageClass = ObjectClass(of: storage.object)
         let isExpected = list.withUnsafeBytes { $0.baseAddress == UnsafeRawPointer(storage.elements) }
         precondition(
             isExpected && storage.count == 2 && storage.capacity == list.capacity,
@@ -64,46 +61,30 @@ struct ListType {
     @inline(__always)
     func reserve(_ count: Int, in property: UnsafeMutableRawPointer) -> ListStorage {
         let list = ListStorage(property)
-        if list.capacity &- list.count >= count,
-            isKnownUniquelyReferenced(&property.assumingMemoryBound(to: ListBuffer.self).pointee)
-        {
-            return list
-        }
-        return grow(by: count, property)
+        return list.capacity &- list.count >= count && ObjectClass.isUnique(property) ? list : grow(by: count, property)
     }
 
     @inline(never)
     private func grow(by count: Int, _ property: UnsafeMutableRawPointer) -> ListStorage {
-        var old = ListStorage(property)
-        if old.count > 0, !isKnownUniquelyReferenced(&property.assumingMemoryBound(to: ListBuffer.self).pointee) {
-            array.makeUnique(property)
-            old = ListStorage(property)
-        }
+        if ListStorage(property).count > 0, !ObjectClass.isUnique(property) { array.makeUnique(property) }
+        let old = ListStorage(property)
         let kept = old.count
         let capacity = max(kept + count, 2 * kept)
-        let words = (capacity * stride + MemoryLayout<UInt64>.size - 1) / MemoryLayout<UInt64>.size
-        let buffer = ListBuffer.create(minimumCapacity: words) { _ in ListHeader(count: kept, capacity: capacity << 1) }
-        let object = Unmanaged.passUnretained(buffer).toOpaque()
-        // From here on the object is what `Array` would have made.
-        object.storeBytes(of: storageClass, as: UnsafeRawPointer.self)
+        let object = storageClass.makeObject(ListStorage.elementsOffset - ObjectClass.header + capacity * stride)
+        property.storeBytes(of: object, as: UnsafeMutableRawPointer.self)
+        let new = ListStorage(property)
+        new.count = kept
+        new.capacity = capacity
         if kept > 0 {
-            (object + ListStorage.header).copyMemory(from: old.elements, byteCount: kept * stride)
+            new.elements.copyMemory(from: old.elements, byteCount: kept * stride)
             old.count = 0
         }
-        let reference = property.assumingMemoryBound(to: ManagedBuffer<ListHeader, UInt64>.self)
-        // What all empty arrays share is not counted.
-        if old.isShared { reference.initialize(to: buffer) } else { reference.pointee = buffer }
-        return ListStorage(property)
+        if UInt(bitPattern: old.object) != ListStorage.empty {
+            Unmanaged<ObjectClass.Object>.fromOpaque(old.object).release()
+        }
+        return new
     }
 }
-
-/// What stands in front of an array's elements.
-private struct ListHeader {
-    var count: Int
-    var capacity: Int
-}
-
-private final class ListBuffer: ManagedBuffer<ListHeader, UInt64> {}
 
 /// An array, when its static type is what is wanted of it.
 private protocol ArrayStorage {

@@ -98,14 +98,15 @@ struct SchemaBuilder {
 
         // Complete but for what the fields are, so that they can refer to it.
         let blank = storage.blank()
+        let isOwn = layout == Self.messages[ObjectIdentifier(type)]
         layout.initialize(
             to: Layout(
                 type: type,
                 size: size,
                 blank: blank,
                 // The layout of an extension is not that of the message that it extends, whose type it has.
-                list: layout == Self.messages[ObjectIdentifier(type)]
-                    ? immortal(type._listType(blank)) : message(type).pointee.list,
+                list: isOwn ? immortal(type._listType(blank)) : message(type).pointee.list,
+                indirect: isOwn ? immortal(type._indirectType(blank)) : message(type).pointee.indirect,
                 isMessageSet: table.isMessageSet,
                 fields: lines.count
             )
@@ -169,12 +170,12 @@ struct SchemaBuilder {
         let unknownFieldsOffset = storage.append(StoredProperty(UnknownFields()))
         // Entries have no type of their own; that of a message without fields serves as well.
         let type = Google.Protobuf.Empty.self
-        let list = message(type).pointee.list
+        let empty = message(type)
         let layout = LayoutPointer.allocate(capacity: 1)
         layout.initialize(
             to: Layout(
-                type: type, size: storage.end, blank: storage.blank(), list: list, isMessageSet: false,
-                fields: 2))
+                type: type, size: storage.end, blank: storage.blank(), list: empty.pointee.list,
+                indirect: empty.pointee.indirect, isMessageSet: false, fields: 2))
         layout.pointee.unknownFieldsOffset = unknownFieldsOffset
         layout.pointee.setFields([key, value])
         return layout

@@ -48,6 +48,11 @@ extension Message {
         return ListType(blank.assumingMemoryBound(to: Self.self).pointee)
     }
 
+    /// - Parameter blank: a message in which no field is set.
+    static func _indirectType(_ blank: UnsafeRawPointer) -> IndirectType {
+        IndirectType(blank.assumingMemoryBound(to: Self.self).pointee)
+    }
+
     #if DEBUG
         fileprivate static func propertyTypes(of message: UnsafeRawPointer) -> [Any.Type] {
             let message = message.assumingMemoryBound(to: Self.self).pointee
