@@ -224,37 +224,6 @@ private func decodeContent(
     return try decodeMessage(nested, message, field.pointee.message, group: field.pointee.number)
 }
 
-/// Calls `body` with a copy of the message that the field's oneof holds, or with a new one when it holds another case,
-/// and puts it (back) into the oneof.
-func withPayload<E: Error>(
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ body: (UnsafeMutableRawPointer) throws(E) -> Void
-) throws(E) {
-    try withPayload(field.pointee.message.pointee.type, property, field, body)
-}
-
-private func withPayload<M: Message, E: Error>(
-    _: M.Type,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
-    _ body: (UnsafeMutableRawPointer) throws(E) -> Void
-) throws(E) {
-    let payload = UnsafeMutablePointer<M>.allocate(capacity: 1)
-    defer { payload.deallocate() }
-    payload.initialize(to: M())
-    field.pointee.oneof.pointee.visit(property) { number, present in
-        if number == field.pointee.number { payload.pointee = present.assumingMemoryBound(to: M.self).pointee }
-    }
-    do throws(E) {
-        try body(UnsafeMutableRawPointer(payload))
-    } catch {
-        payload.deinitialize(count: 1)
-        throw error
-    }
-    field.pointee.oneof.pointee.set(property, field.pointee.number, UnsafeMutableRawPointer(payload))
-}
-
 /// Reads the entries of a map that follow each other; on the wire, they are messages.
 @inline(never)
 private func decodeEntries(

@@ -60,8 +60,13 @@ extension Layout {
 extension Message {
     static func isPresent(_ pointer: UnsafeRawPointer) -> Bool { isSome(pointer, Self.self) }
 
-    static func initialize(_ pointer: UnsafeMutableRawPointer) {
-        pointer.assumingMemoryBound(to: Self.self).initialize(to: Self())
+    /// Makes a copy in memory that holds no message, or one in which no field is set.
+    static func copy(_ message: UnsafeRawPointer, to memory: UnsafeMutableRawPointer) {
+        memory.assumingMemoryBound(to: Self.self).initialize(from: message.assumingMemoryBound(to: Self.self), count: 1)
+    }
+
+    static func deinitialize(_ message: UnsafeMutableRawPointer) {
+        message.assumingMemoryBound(to: Self.self).deinitialize(count: 1)
     }
 }
 
@@ -125,6 +130,29 @@ extension Oneof {
         let made = Self._inject(OneofPayload(number: Int32(bitPattern: number), address: payload))
         pointer.assumingMemoryBound(to: Self?.self).pointee = made
     }
+}
+
+/// Calls `body` with a copy of the message that the oneof at `property` holds, or with an empty one when it holds
+/// another case, and puts it (back) into the oneof.
+func withPayload<E: Error>(
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>,
+    _ body: (UnsafeMutableRawPointer) throws(E) -> Void
+) throws(E) {
+    let layout = field.pointee.message
+    let payload = UnsafeMutableRawPointer.allocate(byteCount: layout.pointee.size, alignment: 16)
+    defer { payload.deallocate() }
+    layout.pointee.initialize(payload)
+    field.pointee.oneof.pointee.visit(property) { number, present in
+        if number == field.pointee.number { layout.pointee.type.copy(present, to: payload) }
+    }
+    do throws(E) {
+        try body(payload)
+    } catch {
+        layout.pointee.type.deinitialize(payload)
+        throw error
+    }
+    field.pointee.oneof.pointee.set(property, field.pointee.number, payload)
 }
 
 /// Stores a value in the property at `pointer`, as the field's shape asks: set, add to a list, or become the case of a
