@@ -21,10 +21,13 @@ extension Message {
         options: BinaryDecodingOptions = BinaryDecodingOptions()
     ) throws(CodecError) {
         let layout = Self.layout
-        let failure = withUnsafeMutablePointer(to: &self) { message in
+        let stop = withUnsafeMutablePointer(to: &self) { message in
             data.withUnsafeBytes { decode($0, into: UnsafeMutableRawPointer(message), layout, options) }
         }
-        if let failure { throw failure }
+        if let stop { throw stop.error(data, layout) }
+        if layout.pointee.reachesRequired, let path = withUnsafePointer(to: self, { missingRequired($0, layout) }) {
+            throw CodecError(.missingRequiredField, "a required field is not set", path: path)
+        }
     }
 
     /// The message in protobuf's binary form: the fields in the order of their numbers, then the unknown ones.
@@ -46,31 +49,41 @@ extension Message {
     }
 }
 
+/// Why reading stopped.
+private enum Stop {
+    case tooLarge(limit: Int)
+    case failure(Failure, offset: Int)
+
+    @inline(never)
+    func error(_ data: Data, _ layout: LayoutPointer) -> CodecError {
+        switch self {
+        case .tooLarge(let limit):
+            return CodecError(.tooLarge, "\(data.count) bytes are more than the limit of \(limit)")
+        case .failure(let failure, let offset):
+            let path = data.withUnsafeBytes { BinaryPath.describe($0, upTo: offset, layout) }
+            return CodecError(failure.code, failure.message, path: path, offset: offset)
+        }
+    }
+}
+
 /// Reads fields into the message at `message`.
 private func decode(
     _ bytes: UnsafeRawBufferPointer,
     into message: UnsafeMutableRawPointer,
     _ layout: LayoutPointer,
     _ options: BinaryDecodingOptions
-) -> CodecError? {
-    guard bytes.count <= options.sizeLimit else {
-        return CodecError(.tooLarge, "\(bytes.count) bytes are more than the limit of \(options.sizeLimit)")
-    }
-    let failure: CodecError? = withUnsafePointer(to: options.types) { types in
+) -> Stop? {
+    guard bytes.count <= options.sizeLimit else { return .tooLarge(limit: options.sizeLimit) }
+    return withUnsafePointer(to: options.types) { types in
         let types = types.pointee.hasExtensions ? types : nil
         return BinaryReader.reading(bytes, depth: options.recursionLimit, types: types) { reader in
             do throws(Failure) {
                 _ = try decodeMessage(reader, message, layout)
                 return nil
             } catch {
-                let offset = (reader.context.pointee.failedAt ?? reader.position) - reader.position
-                let path = BinaryPath.describe(bytes, upTo: offset, layout)
-                return CodecError(error.code, error.message, path: path, offset: offset)
+                let failedAt = reader.context.pointee.failedAt ?? reader.position
+                return .failure(error, offset: failedAt - reader.position)
             }
         }
-    }
-    if failure != nil || !layout.pointee.reachesRequired { return failure }
-    return missingRequired(message, layout).map { path in
-        CodecError(.missingRequiredField, "a required field is not set", path: path)
     }
 }
