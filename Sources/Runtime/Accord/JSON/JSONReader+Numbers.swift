@@ -131,12 +131,22 @@ extension JSONReader {
     mutating func float() throws(Failure) -> Float {
         let start = position
         let double = try double()
-        let float = Float(double)
+        // Rounding twice differs from rounding once where the first rounding ends half way between two floats.
+        let isHalfway = double.bitPattern & 0x1fff_ffff == 0x1000_0000
+        let isSubnormal = double.magnitude < Double(Float.leastNormalMagnitude) && double != 0
+        let float = double.isFinite && (isHalfway || isSubnormal) ? float(from: start) : Float(double)
         if double.isFinite, !float.isFinite {
             position = start
             throw .numberRange
         }
         return float
+    }
+
+    /// The number at `start`, which has been read, perhaps in quotes or behind white space.
+    @inline(never)
+    private func float(from start: UnsafeRawPointer) -> Float {
+        let bytes = UnsafeRawBufferPointer(start: start, count: position - start)
+        return Float(String(decoding: bytes.filter { $0 > 0x22 }, as: UTF8.self)) ?? 0
     }
 }
 

@@ -34,6 +34,15 @@ struct JSONTextTests {
         #expect(try V1.Lists(json: json) == message)
     }
 
+    @Test("floats are rounded once: not to a double first, which may end half way between two floats")
+    func rounding() throws {
+        for text in ["1.00000017881393432617187499", "1.00000017881393432617187501", "-16777217.000000001", "2.1e-45"] {
+            let expected = try #require(Float(text))
+            #expect(try Google.Protobuf.FloatValue(json: text).value == expected)
+            #expect(try Google.Protobuf.FloatValue(json: " \"\(text)\"").value == expected)
+        }
+    }
+
     @Test("integers of every length")
     func integers() throws {
         var values: [UInt64] = [0, .max]
