@@ -11,47 +11,50 @@ extension Message {
     public init(from decoder: any Decoder) throws {
         self.init()
         let layout = Self.layout
-        try withUnsafeMutablePointer(to: &self) { message in
-            let message = UnsafeMutableRawPointer(message)
-            if layout.pointee.wellKnown == .none {
-                let container = try decoder.container(keyedBy: FieldKey.self)
-                for index in 0..<layout.pointee.count {
-                    let field = UnsafePointer(layout.pointee.fields + index)
-                    try decodeMember(container, message + field.pointee.offset, field)
-                }
-            } else {
-                try decodeWellKnown(decoder, message, layout)
-            }
-        }
-        let missing = withUnsafePointer(to: self) { missingRequired($0, layout) }
-        if let missing {
-            let context = DecodingError.Context(
-                codingPath: decoder.codingPath,
-                debugDescription: "The required field \(missing) is not set."
-            )
-            throw DecodingError.dataCorrupted(context)
-        }
+        try withUnsafeMutablePointer(to: &self) { try decode(decoder, $0, layout) }
     }
 
     /// Writes the message in its ProtoJSON form.
     public func encode(to encoder: any Encoder) throws {
         let layout = Self.layout
-        try withUnsafePointer(to: self) { message in
-            let message = UnsafeRawPointer(message)
-            if let missing = missingRequired(message, layout) {
-                throw CodecError(.missingRequiredField, "a required field is not set", path: missing)
-            }
-            if layout.pointee.wellKnown == .none {
-                var container = encoder.container(keyedBy: FieldKey.self)
-                for index in 0..<layout.pointee.count {
-                    let field = UnsafePointer(layout.pointee.fields + index)
-                    let key = FieldKey(stringValue: field.pointee.jsonName)
-                    try encodeMember(&container, key, message + field.pointee.offset, field)
-                }
-            } else {
-                try encodeWellKnown(encoder, message, layout)
-            }
+        try withUnsafePointer(to: self) { try Accord.encode(encoder, $0, layout) }
+    }
+}
+
+// Not generic, so that the compiler does not write them anew for each message of this module.
+
+private func decode(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, _ layout: LayoutPointer) throws {
+    if layout.pointee.wellKnown == .none {
+        let container = try decoder.container(keyedBy: FieldKey.self)
+        for index in 0..<layout.pointee.count {
+            let field = UnsafePointer(layout.pointee.fields + index)
+            try decodeMember(container, message + field.pointee.offset, field)
         }
+    } else {
+        try decodeWellKnown(decoder, message, layout)
+    }
+    if let missing = missingRequired(message, layout) {
+        let context = DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription: "The required field \(missing) is not set."
+        )
+        throw DecodingError.dataCorrupted(context)
+    }
+}
+
+private func encode(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layout: LayoutPointer) throws {
+    if let missing = missingRequired(message, layout) {
+        throw CodecError(.missingRequiredField, "a required field is not set", path: missing)
+    }
+    if layout.pointee.wellKnown == .none {
+        var container = encoder.container(keyedBy: FieldKey.self)
+        for index in 0..<layout.pointee.count {
+            let field = UnsafePointer(layout.pointee.fields + index)
+            let key = FieldKey(stringValue: field.pointee.jsonName)
+            try encodeMember(&container, key, message + field.pointee.offset, field)
+        }
+    } else {
+        try encodeWellKnown(encoder, message, layout)
     }
 }
 
