@@ -55,15 +55,31 @@ public struct TypeRegistry: Sendable {
     private var contents: Contents?
 
     /// Immutable once it is shared: `register` makes a copy of what others hold too.
+    ///
+    /// Sorted arrays, as each kind of dictionary would bring thousands of bytes of code along.
     private final class Contents: @unchecked Sendable {
-        var types: [String: any Message.Type] = [:]
-        /// The extensions of each message, in the order of their numbers.
-        var extensions: [ObjectIdentifier: [any AnyExtension]] = [:]
+        /// The names of `types`, in their order.
+        var names: [String] = []
+        var types: [any Message.Type] = []
+        /// In the order of their numbers.
+        var extensions: [any AnyExtension] = []
 
         init(copying other: Contents?) {
             guard let other else { return }
+            names = other.names
             types = other.types
             extensions = other.extensions
+        }
+
+        /// Where `name` is, or is to be put.
+        func position(of name: String) -> (index: Int, isFound: Bool) {
+            var low = 0
+            var high = names.count
+            while low < high {
+                let middle = (low + high) / 2
+                if names[middle] < name { low = middle + 1 } else { high = middle }
+            }
+            return (low, low < names.count && names[low] == name)
         }
     }
 
@@ -73,15 +89,23 @@ public struct TypeRegistry: Sendable {
     }
 
     public mutating func register(_ type: any Message.Type) {
-        uniqueContents().types[type.messageName] = type
+        let contents = uniqueContents()
+        let name = type.messageName
+        let (index, isFound) = contents.position(of: name)
+        if isFound {
+            contents.types[index] = type
+        } else {
+            contents.names.insert(name, at: index)
+            contents.types.insert(type, at: index)
+        }
     }
 
     public mutating func register(_ extension: any AnyExtension) {
         let contents = uniqueContents()
         let number = `extension`.number
-        var others = extensions(of: `extension`.extendee)
-        others.insert(`extension`, at: others.firstIndex { $0.number > number } ?? others.count)
-        contents.extensions[ObjectIdentifier(`extension`.extendee)] = others
+        var index = contents.extensions.count
+        while index > 0, contents.extensions[index - 1].number > number { index -= 1 }
+        contents.extensions.insert(`extension`, at: index)
     }
 
     private mutating func uniqueContents() -> Contents {
@@ -91,19 +115,25 @@ public struct TypeRegistry: Sendable {
         return unique
     }
 
-    /// The extension with the full name, if it is one of the message.
+    /// The extension with the full name in brackets, if it is one of the message.
     func `extension`(named name: String, of message: any Message.Type) -> (any AnyExtension)? {
-        extensions(of: message).last { $0.name == name }
+        extensions(of: message).last { "[\($0.name)]" == name }
     }
 
     var hasExtensions: Bool { contents.map { !$0.extensions.isEmpty } ?? false }
 
+    /// In the order of their numbers.
     func extensions(of message: any Message.Type) -> [any AnyExtension] {
-        contents?.extensions[ObjectIdentifier(message)] ?? []
+        var found: [any AnyExtension] = []
+        guard let contents else { return found }
+        for `extension` in contents.extensions where `extension`.extendee == message { found.append(`extension`) }
+        return found
     }
 
     /// The type with the full name, `rin.contacts.v1.Contact`.
     public func type(named name: String) -> (any Message.Type)? {
-        contents?.types[name]
+        guard let contents else { return nil }
+        let (index, isFound) = contents.position(of: name)
+        return isFound ? contents.types[index] : nil
     }
 }

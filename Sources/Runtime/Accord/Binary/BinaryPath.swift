@@ -19,18 +19,16 @@ struct BinaryPath {
 
     private mutating func descend(_ start: BinaryReader, _ layout: LayoutPointer, depth: Int) {
         var reader = start
-        var counts: [UInt32: Int] = [:]
         while reader.position < reader.end, let tag = try? reader.tag(), depth < 200 {
             let content = reader
             let ends = (try? reader.skip(tag)) != nil
             let field = layout.pointee.index(ofNumber: tag >> 3).map { UnsafePointer(layout.pointee.fields + $0) }
-            let position = counts[tag >> 3, default: 0]
             if ends, reader.position <= target, !(reader.position == target && reader.position == reader.end) {
-                counts[tag >> 3] = position + 1
                 continue
             }
             guard let field else { return }
-            names.append(field.pointee.name + (field.pointee.shape == .list ? "[\(position)]" : ""))
+            let isList = field.pointee.shape == .list
+            names.append(field.pointee.name + (isList ? "[\(count(tag >> 3, start, content.position))]" : ""))
             guard field.pointee.shape != .map, field.pointee.kind == .message || field.pointee.kind == .group else {
                 return
             }
@@ -41,5 +39,15 @@ struct BinaryPath {
             }
             return descend(inner, field.pointee.message, depth: depth + 1)
         }
+    }
+
+    /// How many fields with the number stand before the one whose content is at `end`.
+    private func count(_ number: UInt32, _ start: BinaryReader, _ end: UnsafeRawPointer) -> Int {
+        var reader = start
+        var count = 0
+        while let tag = try? reader.tag(), reader.position < end, (try? reader.skip(tag)) != nil {
+            if tag >> 3 == number { count += 1 }
+        }
+        return count
     }
 }

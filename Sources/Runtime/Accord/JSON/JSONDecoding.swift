@@ -89,8 +89,8 @@ private func namedExtension(
 ) throws(Failure) -> (any AnyExtension)? {
     reader.position = start
     let name = try reader.string()
-    guard name.first == "[", name.last == "]" else { return nil }
-    return reader.options.types.extension(named: String(name.dropFirst().dropLast()), of: layout.pointee.type)
+    guard name.hasPrefix("["), name.hasSuffix("]") else { return nil }
+    return reader.options.types.extension(named: name, of: layout.pointee.type)
 }
 
 /// Reads the value of an extension into the unknown fields of the message at `message`.
@@ -111,20 +111,28 @@ private func decodeJSONExtension(
 /// Which fields an object has had.
 private struct SeenFields {
     private var first: UInt64 = 0
-    private var others: Set<Int>?
+    /// The bits of those behind the first 64.
+    private var others: [UInt64] = []
 
     /// Returns false when the field was there before.
     @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
-        if index >= 64 { return others?.insert(index).inserted ?? insertFirst(index) }
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
-        defer { first |= bit }
-        return first & bit == 0
+        if index >= 64 { return insertOther(index) }
+        return Self.insert(index, &first)
     }
 
-    private mutating func insertFirst(_ index: Int) -> Bool {
-        others = [index]
-        return true
+    @inline(never)
+    private mutating func insertOther(_ index: Int) -> Bool {
+        let word = index / 64 - 1
+        while others.count <= word { others.append(0) }
+        return Self.insert(index % 64, &others[word])
+    }
+
+    @inline(__always)
+    private static func insert(_ index: Int, _ word: inout UInt64) -> Bool {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
+        defer { word |= bit }
+        return word & bit == 0
     }
 }
 

@@ -44,7 +44,15 @@ private func encodeStruct(_ writer: inout JSONWriter, _ value: Google.Protobuf.S
         encodeValue(&writer, value)
     }
     if writer.options.isDeterministic {
-        for (key, value) in value.fields.sorted(by: { String.precedes($0.key, $1.key) }) { member(key, value) }
+        // By way of the map's layout, so that there is one sort for all maps.
+        let map = Google.Protobuf.Struct.layout.pointee.fields.pointee.map.pointee
+        withUnsafePointer(to: value.fields) { fields in
+            map.forEach(fields, .ascending) { key, value in
+                member(
+                    key.assumingMemoryBound(to: String.self).pointee,
+                    value.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee)
+            }
+        }
     } else {
         for (key, value) in value.fields { member(key, value) }
     }

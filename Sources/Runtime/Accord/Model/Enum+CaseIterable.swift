@@ -2,10 +2,10 @@ extension Enum {
     /// The values that the contract names, in its order and without aliases.
     public static var allCases: [Self] {
         let layout = Self.layout.pointee
-        var numbers: [Int32] = []
-        for index in 0..<layout.count where !numbers.contains(layout.numbers[index]) {
-            numbers.append(layout.numbers[index])
+        var cases: [Self] = []
+        for index in 0..<layout.count where layout.isFirst(index) {
+            cases.append(Self(rawValue: layout.numbers[index]))
         }
-        return numbers.map { Self(rawValue: $0) }
+        return cases
     }
 }

@@ -77,8 +77,8 @@ struct Field {
         self.contractKey = contractKey
     }
 
-    var name: String { String(decoding: contractKey.dropFirst().dropLast(2), as: UTF8.self) }
-    var jsonName: String { String(decoding: jsonKey.dropFirst().dropLast(2), as: UTF8.self) }
+    var name: String { String(decoding: content(of: contractKey), as: UTF8.self) }
+    var jsonName: String { String(decoding: content(of: jsonKey), as: UTF8.self) }
 }
 
 /// A message, as the interpreter sees it. It is made once for a type, does not change after that, and is never freed.
@@ -145,14 +145,16 @@ struct Layout {
             let entry = UInt16(truncatingIfNeeded: position + 1)
             (self.fields + position).initialize(to: field)
             if field.number < 128 { byNumber[Int(field.number)] = entry }
-            let isRenamed = !field.jsonKey.elementsEqual(field.contractKey)
-            for key in isRenamed ? [field.jsonKey, field.contractKey] : [field.jsonKey] {
-                let name = UnsafeRawBufferPointer(rebasing: key.dropFirst().dropLast(2))
-                var slot = nameHash(name) & byNameMask
-                while byName[slot] != 0 { slot = (slot + 1) & byNameMask }
-                byName[slot] = entry
-            }
+            let contractName = content(of: field.contractKey)
+            insert(entry, contractName)
+            if !keyMatches(field.jsonKey, contractName) { insert(entry, content(of: field.jsonKey)) }
         }
+    }
+
+    private func insert(_ entry: UInt16, _ name: UnsafeRawBufferPointer) {
+        var slot = nameHash(name) & byNameMask
+        while byName[slot] != 0 { slot = (slot + 1) & byNameMask }
+        byName[slot] = entry
     }
 
     /// Makes a message in which no field is set, in memory that holds none.
@@ -190,6 +192,11 @@ struct Layout {
 typealias LayoutPointer = UnsafeMutablePointer<Layout>
 typealias EnumLayoutPointer = UnsafeMutablePointer<EnumLayout>
 
+/// What stands between the quotes of a key.
+private func content(of key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: key.baseAddress.map { $0 + 1 }, count: key.count - 3)
+}
+
 /// Whether `key`, which stands in quotes and has a colon behind it, is `name`.
 @inline(__always)
 func keyMatches(_ key: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer) -> Bool {
@@ -219,6 +226,12 @@ struct EnumLayout {
     var isDense: Bool
     /// Whether it is `google.protobuf.NullValue`, which is written `null` in JSON.
     var isNullValue: Bool
+
+    /// Whether the name at `index` is not an alias of one before.
+    func isFirst(_ index: Int) -> Bool {
+        for other in 0..<index where numbers[other] == numbers[index] { return false }
+        return true
+    }
 
     func name(of number: Int32) -> UnsafeRawBufferPointer? {
         if isDense { return number >= 0 && number < count ? names[Int(number)] : nil }

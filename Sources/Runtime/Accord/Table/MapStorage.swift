@@ -250,6 +250,16 @@ extension String: MapKey {
     static var mapDefault: String { "" }
     /// By bytes, so that the order is the same on every platform.
     static func precedes(_ left: String, _ right: String) -> Bool {
-        left.utf8.lexicographicallyPrecedes(right.utf8)
+        var left = left
+        var right = right
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                guard let start = left.baseAddress, let other = right.baseAddress else {
+                    return left.count < right.count
+                }
+                let difference = memcmp(start, other, Swift.min(left.count, right.count))
+                return difference == 0 ? left.count < right.count : difference < 0
+            }
+        }
     }
 }

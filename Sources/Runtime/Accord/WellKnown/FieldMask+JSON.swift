@@ -1,42 +1,44 @@
 extension Google.Protobuf.FieldMask {
     /// The paths in lowerCamelCase, with commas between; `nil` when a path would not read back as it was.
     var jsonText: String? {
-        var names: [String] = []
-        for path in paths {
-            var name = ""
+        var text: [UInt8] = []
+        for (index, path) in paths.enumerated() {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
             var capitalize = false
-            for character in path {
-                if character.isUppercase { return nil }
-                if capitalize {
-                    guard character.isLowercase else { return nil }
-                    name += character.uppercased()
-                    capitalize = false
-                } else if character == "_" {
+            for byte in path.utf8 {
+                if isUppercase(byte) || capitalize && !isUppercase(byte ^ 0x20) { return nil }
+                if byte == UInt8(ascii: "_") {
                     capitalize = true
                 } else {
-                    name.append(character)
+                    text.append(capitalize ? byte ^ 0x20 : byte)
+                    capitalize = false
                 }
             }
             if capitalize { return nil }
-            names.append(name)
         }
-        return names.joined(separator: ",")
+        return String(decoding: text, as: UTF8.self)
     }
 
     init?(jsonText text: String) {
         self.init()
         if text.isEmpty { return }
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            if name.isEmpty || name.contains("_" as Character) { return nil }
-            var path = ""
-            for character in name {
-                if character.isUppercase {
-                    path += "_" + character.lowercased()
-                } else {
-                    path.append(character)
-                }
+        var path: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "_"): return nil
+            case UInt8(ascii: ","):
+                if path.isEmpty { return nil }
+                paths.append(String(decoding: path, as: UTF8.self))
+                path = []
+            case _ where isUppercase(byte):
+                path.append(UInt8(ascii: "_"))
+                path.append(byte ^ 0x20)
+            default: path.append(byte)
             }
-            paths.append(path)
         }
+        if path.isEmpty { return nil }
+        paths.append(String(decoding: path, as: UTF8.self))
     }
 }
+
+private func isUppercase(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
