@@ -101,7 +101,7 @@ private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ 
     case .sint32: writer.varints(list, Int32.self) { UInt64(zigzag($0)) }
     case .int64, .uint64: writer.varints(list, UInt64.self) { $0 }
     case .sint64: writer.varints(list, Int64.self) { zigzag($0) }
-    case .bool: writer.varints(list, Bool.self) { $0 ? 1 : 0 }
+    case .bool: writer.fixed(list, UInt8.self)
     case .fixed32, .sfixed32, .float: writer.fixed(list, UInt32.self)
     case .fixed64, .sfixed64, .double: writer.fixed(list, UInt64.self)
     case .string, .bytes, .openEnum, .closedEnum, .message, .group: break
@@ -124,48 +124,44 @@ private func encodeEnums(_ writer: inout BinaryWriter, _ property: UnsafeRawPoin
     switch field.pointee.shape {
     case .plain, .present:
         let number = type.load(property)
-        if number == 0, field.pointee.shape == .plain { return }
-        writer.varint(UInt64(bitPattern: Int64(number)))
-        writer.tag(field.pointee.tag)
+        if number != 0 || field.pointee.shape == .present { encodeEnum(&writer, number, field) }
     case .optional:
-        guard let number = type.loadOptional(property) else { return }
-        writer.varint(UInt64(bitPattern: Int64(number)))
-        writer.tag(field.pointee.tag)
+        if let number = type.loadOptional(property) { encodeEnum(&writer, number, field) }
     case .list:
         let list = ListStorage(property)
         let before = writer.count
         var index = list.count
         while index > 0 {
             index &-= 1
-            let number = type.load(list.elements + index &* field.pointee.list.pointee.stride)
-            writer.varint(UInt64(bitPattern: Int64(number)))
-            if !field.pointee.isPacked { writer.tag(field.pointee.tag) }
+            encodeEnum(&writer, type.load(list.elements + index &* field.pointee.list.pointee.stride), field)
         }
         if field.pointee.isPacked, list.count > 0 { writer.prefix(field.pointee.tag, length: writer.count - before) }
     case .map, .oneof, .indirect: break
     }
 }
 
+/// Writes an enum's number, without a tag when it is an element of a packed list.
+private func encodeEnum(_ writer: inout BinaryWriter, _ number: Int32, _ field: UnsafePointer<Field>) {
+    writer.varint(UInt64(bitPattern: Int64(number)))
+    if !field.pointee.isPacked { writer.tag(field.pointee.tag) }
+}
+
 private func encodeStrings(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+    var first = property.assumingMemoryBound(to: BorrowedString.self)
+    var index = 1
     switch field.pointee.shape {
-    case .plain:
-        let string = property.assumingMemoryBound(to: BorrowedString.self)
-        if !string.pointee.isEmpty { encode(&writer, string, field) }
-    case .present:
-        encode(&writer, property.assumingMemoryBound(to: BorrowedString.self), field)
-    case .optional:
-        // The payload of an Optional starts at its first byte.
-        if case .none = property.assumingMemoryBound(to: String?.self).pointee { return }
-        encode(&writer, property.assumingMemoryBound(to: BorrowedString.self), field)
+    case .plain: if first.pointee.isEmpty { return }
+    // The payload of an Optional starts at its first byte.
+    case .optional: if case .none = property.assumingMemoryBound(to: String?.self).pointee { return }
     case .list:
         let list = ListStorage(property)
-        let first = list.elements.assumingMemoryBound(to: BorrowedString.self)
-        var index = list.count
-        while index > 0 {
-            index &-= 1
-            encode(&writer, first + index, field)
-        }
-    case .map, .oneof, .indirect: break
+        first = UnsafePointer(list.elements.assumingMemoryBound(to: BorrowedString.self))
+        index = list.count
+    case .present, .map, .oneof, .indirect: break
+    }
+    while index > 0 {
+        index &-= 1
+        encode(&writer, first + index, field)
     }
 }
 
@@ -189,52 +185,65 @@ private func encode(_ writer: inout BinaryWriter, _ string: String, _ tag: UInt3
 }
 
 private func encodeData(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
-    func encode(_ data: Data) {
-        data.withUnsafeBytes { writer.bytes($0) }
-        writer.prefix(field.pointee.tag, length: data.count)
-    }
     switch field.pointee.shape {
-    case .plain:
+    case .plain, .present:
         let data = property.assumingMemoryBound(to: Data.self)
-        if !data.pointee.isEmpty { encode(data.pointee) }
-    case .present:
-        encode(property.assumingMemoryBound(to: Data.self).pointee)
+        if field.pointee.shape == .present || !data.pointee.isEmpty { encode(&writer, data.pointee, field) }
     case .optional:
-        if let data = property.assumingMemoryBound(to: Data?.self).pointee { encode(data) }
+        if let data = property.assumingMemoryBound(to: Data?.self).pointee { encode(&writer, data, field) }
     case .list:
-        for data in property.assumingMemoryBound(to: [Data].self).pointee.reversed() { encode(data) }
+        let list = property.assumingMemoryBound(to: [Data].self)
+        var index = list.pointee.count
+        while index > 0 {
+            index &-= 1
+            encode(&writer, list.pointee[index], field)
+        }
     case .map, .oneof, .indirect: break
+    }
+}
+
+@inline(never)
+private func encode(_ writer: inout BinaryWriter, _ data: Data, _ field: UnsafePointer<Field>) {
+    data.withBytes { bytes in
+        writer.bytes(bytes)
+        writer.prefix(field.pointee.tag, length: bytes.count)
     }
 }
 
 private func encodeMessages(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
     let type = field.pointee.message.pointee.type
     switch field.pointee.shape {
-    case .present: encodeContent(&writer, property, field)
-    case .optional: if type.isPresent(property) { encodeContent(&writer, property, field) }
-    case .indirect: if let message = IndirectType.message(property) { encodeContent(&writer, message, field) }
+    case .present: encodeContents(&writer, property, 1, field)
+    case .optional: if type.isPresent(property) { encodeContents(&writer, property, 1, field) }
+    case .indirect: if let message = IndirectType.message(property) { encodeContents(&writer, message, 1, field) }
     case .list:
         let list = ListStorage(property)
-        let stride = field.pointee.list.pointee.stride
-        var element = list.elements + list.count &* stride
-        while element > list.elements {
-            element -= stride
-            encodeContent(&writer, element, field)
-        }
+        encodeContents(&writer, list.elements, list.count, field)
     case .plain, .map, .oneof: break
     }
 }
 
-@inline(__always)
-private func encodeContent(_ writer: inout BinaryWriter, _ message: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
-    if field.pointee.kind == .message {
-        let before = writer.count
-        encodeMessage(&writer, message, field.pointee.message)
-        writer.prefix(field.pointee.tag, length: writer.count - before)
-    } else {
-        writer.tag(field.pointee.number << 3 | WireType.endGroup.rawValue)
-        encodeMessage(&writer, message, field.pointee.message)
-        writer.tag(field.pointee.tag)
+/// Writes messages that lie next to each other.
+@inline(never)
+private func encodeContents(
+    _ writer: inout BinaryWriter,
+    _ first: UnsafeRawPointer,
+    _ count: Int,
+    _ field: UnsafePointer<Field>
+) {
+    let stride = field.pointee.message.pointee.list.pointee.stride
+    var message = first + count &* stride
+    while message > first {
+        message -= stride
+        if field.pointee.kind == .message {
+            let before = writer.count
+            encodeMessage(&writer, message, field.pointee.message)
+            writer.prefix(field.pointee.tag, length: writer.count - before)
+        } else {
+            writer.tag(field.pointee.number << 3 | WireType.endGroup.rawValue)
+            encodeMessage(&writer, message, field.pointee.message)
+            writer.tag(field.pointee.tag)
+        }
     }
 }
 

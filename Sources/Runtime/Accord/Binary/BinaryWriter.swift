@@ -69,7 +69,17 @@ struct BinaryWriter: ~Copyable {
     @inline(__always)
     mutating func varint(_ value: UInt64) {
         reserve(10)
-        start = Self.varint(value, before: start)
+        if value < 0x80 {
+            start -= 1
+            start.storeBytes(of: UInt8(truncatingIfNeeded: value), as: UInt8.self)
+        } else {
+            start = Self.longVarint(value, before: start)
+        }
+    }
+
+    @inline(never)
+    private static func longVarint(_ value: UInt64, before end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+        varint(value, before: end)
     }
 
     /// Writes a varint so that it ends where `end` is, and returns where it starts. There must be room for ten bytes.
@@ -141,8 +151,23 @@ struct BinaryWriter: ~Copyable {
     /// The prefix of the `length` bytes that were written last.
     @inline(__always)
     mutating func prefix(_ tag: UInt32, length: Int) {
-        varint(UInt64(truncatingIfNeeded: length))
-        varint(UInt64(tag))
+        reserve(20)
+        if length | Int(tag) < 0x80 {
+            start -= 2
+            let bytes = UInt16(truncatingIfNeeded: length &<< 8 | Int(tag))
+            start.storeBytes(of: bytes.littleEndian, as: UInt16.self)
+        } else {
+            start = Self.longPrefix(tag, length, before: start)
+        }
+    }
+
+    @inline(never)
+    private static func longPrefix(
+        _ tag: UInt32,
+        _ length: Int,
+        before end: UnsafeMutableRawPointer
+    ) -> UnsafeMutableRawPointer {
+        varint(UInt64(tag), before: longVarint(UInt64(truncatingIfNeeded: length), before: end))
     }
 
     @inline(__always)

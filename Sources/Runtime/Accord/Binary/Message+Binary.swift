@@ -21,9 +21,7 @@ extension Message {
         options: BinaryDecodingOptions = BinaryDecodingOptions()
     ) throws(CodecError) {
         let layout = Self.layout
-        let stop = withUnsafeMutablePointer(to: &self) { message in
-            data.withUnsafeBytes { decode($0, into: UnsafeMutableRawPointer(message), layout, options) }
-        }
+        let stop = withUnsafeMutablePointer(to: &self) { decode(data, into: $0, layout, options) }
         if let stop { throw stop.error(data, layout) }
         if layout.pointee.reachesRequired, let path = withUnsafePointer(to: self, { missingRequired($0, layout) }) {
             throw CodecError(.missingRequiredField, "a required field is not set", path: path)
@@ -37,15 +35,9 @@ extension Message {
         options: BinaryEncodingOptions = BinaryEncodingOptions()
     ) throws(CodecError) -> Data {
         let layout = Self.layout
-        if layout.pointee.reachesRequired, let path = withUnsafePointer(to: self, { missingRequired($0, layout) }) {
-            throw CodecError(.missingRequiredField, "a required field is not set", path: path)
+        return try withUnsafePointer(to: self) { (message) throws(CodecError) in
+            try encodeBinary(message, layout, options)
         }
-        var writer = BinaryWriter(isDeterministic: options.isDeterministic, hint: layout.pointee.sizeHint)
-        withUnsafePointer(to: self) { encodeMessage(&writer, UnsafeRawPointer($0), layout) }
-        guard writer.count <= Int(Int32.max) else {
-            throw CodecError(.tooLarge, "\(writer.count) bytes are more than protobuf's limit of 2 GiB")
-        }
-        return writer.data()
     }
 }
 
@@ -64,6 +56,31 @@ private enum Stop {
             return CodecError(failure.code, failure.message, path: path, offset: offset)
         }
     }
+}
+
+private func encodeBinary(
+    _ message: UnsafeRawPointer,
+    _ layout: LayoutPointer,
+    _ options: BinaryEncodingOptions
+) throws(CodecError) -> Data {
+    if layout.pointee.reachesRequired, let path = missingRequired(message, layout) {
+        throw CodecError(.missingRequiredField, "a required field is not set", path: path)
+    }
+    var writer = BinaryWriter(isDeterministic: options.isDeterministic, hint: layout.pointee.sizeHint)
+    encodeMessage(&writer, message, layout)
+    guard writer.count <= Int(Int32.max) else {
+        throw CodecError(.tooLarge, "\(writer.count) bytes are more than protobuf's limit of 2 GiB")
+    }
+    return writer.data()
+}
+
+private func decode(
+    _ data: Data,
+    into message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer,
+    _ options: BinaryDecodingOptions
+) -> Stop? {
+    data.withUnsafeBytes { decode($0, into: message, layout, options) }
 }
 
 /// Reads fields into the message at `message`.

@@ -17,7 +17,7 @@ func decodePacked(
         case .int64, .uint64: try varints(&reader, property, field) { $0 }
         case .sint32: try varints(&reader, property, field) { zigzag(UInt32(truncatingIfNeeded: $0)) }
         case .sint64: try varints(&reader, property, field) { zigzag($0) }
-        case .bool: try varints(&reader, property, field) { $0 != 0 }
+        case .bool: try booleans(&reader, property, field)
         case .fixed32, .sfixed32, .float: try fixed(&reader, property, field, UInt32.self)
         case .fixed64, .sfixed64, .double: try fixed(&reader, property, field, UInt64.self)
         case .openEnum, .closedEnum: try enums(&reader, message, field, layout)
@@ -56,7 +56,7 @@ private func varints<Bits>(
                 elements[index] = convert(joined(bytes, length))
                 reader.position = next
             } else {
-                elements[index] = convert(try reader.inlinedVarint())
+                elements[index] = convert(try reader.varint())
             }
             index &+= 1
             ends &= ends &- 1
@@ -64,11 +64,24 @@ private func varints<Bits>(
         word += 8
     }
     while index < count {
-        elements[index] = convert(try reader.inlinedVarint())
+        elements[index] = convert(try reader.varint())
         index &+= 1
     }
     guard reader.position == reader.end else { throw .truncated }
     list.count += count
+}
+
+private func booleans(
+    _ reader: inout BinaryReader,
+    _ property: UnsafeMutableRawPointer,
+    _ field: UnsafePointer<Field>
+) throws(Failure) {
+    let list = field.pointee.list.pointee.reserve(varintCount(reader.position, reader.end), in: property)
+    let elements = list.elements.assumingMemoryBound(to: Bool.self)
+    while reader.position < reader.end {
+        elements[list.count] = try reader.varint() != 0
+        list.count &+= 1
+    }
 }
 
 /// How many varints end before `end`: each does in a byte without the highest bit.

@@ -8,9 +8,7 @@ extension Message {
     public init(json data: Data, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
         self.init()
         let layout = Self.layout
-        let failure = withUnsafeMutablePointer(to: &self) { message in
-            data.withUnsafeBytes { decodeJSON($0, into: message, layout, options) }
-        }
+        let failure = withUnsafeMutablePointer(to: &self) { decodeJSON(data, into: $0, layout, options) }
         if let failure { throw failure }
     }
 
@@ -18,10 +16,7 @@ extension Message {
     public init(json string: String, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
         self.init()
         let layout = Self.layout
-        var string = string
-        let failure = withUnsafeMutablePointer(to: &self) { message in
-            string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), into: message, layout, options) }
-        }
+        let failure = withUnsafeMutablePointer(to: &self) { decodeJSON(string, into: $0, layout, options) }
         if let failure { throw failure }
     }
 
@@ -30,22 +25,18 @@ extension Message {
     /// - Throws: `CodecError` when a value has no JSON form: a timestamp outside of the years 1 to 9999, an `Any` whose
     ///   type is not registered, a required field that is not set.
     public func jsonData(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> Data {
-        var writer = JSONWriter(options: options)
-        try write(to: &writer)
-        return writer.data()
+        let layout = Self.layout
+        return try withUnsafePointer(to: self) { (message) throws(CodecError) in
+            try writeJSON(message, layout, options).data()
+        }
     }
 
     /// The message as ProtoJSON, as `jsonData` gives it.
     public func jsonString(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> String {
-        var writer = JSONWriter(options: options)
-        try write(to: &writer)
-        return writer.string()
-    }
-
-    private func write(to writer: inout JSONWriter) throws(CodecError) {
         let layout = Self.layout
-        let failure = withUnsafePointer(to: self) { encodeJSON(&writer, UnsafeRawPointer($0), layout) }
-        if let failure { throw failure }
+        return try withUnsafePointer(to: self) { (message) throws(CodecError) in
+            try writeJSON(message, layout, options).string()
+        }
     }
 
     /// The message as ProtoJSON, for people.
@@ -53,6 +44,25 @@ extension Message {
         let layout = Self.layout
         return withUnsafePointer(to: self) { describe($0, layout) }
     }
+}
+
+private func decodeJSON(
+    _ data: Data,
+    into message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer,
+    _ options: JSONDecodingOptions
+) -> CodecError? {
+    data.withUnsafeBytes { decodeJSON($0, into: message, layout, options) }
+}
+
+private func decodeJSON(
+    _ string: String,
+    into message: UnsafeMutableRawPointer,
+    _ layout: LayoutPointer,
+    _ options: JSONDecodingOptions
+) -> CodecError? {
+    var string = string
+    return string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), into: message, layout, options) }
 }
 
 /// Reads a whole text.
@@ -78,6 +88,16 @@ private func decodeJSON(
     return missingRequired(message, layout).map { path in
         CodecError(.missingRequiredField, "a required field is not set", path: path)
     }
+}
+
+private func writeJSON(
+    _ message: UnsafeRawPointer,
+    _ layout: LayoutPointer,
+    _ options: JSONEncodingOptions
+) throws(CodecError) -> JSONWriter {
+    var writer = JSONWriter(options: options)
+    if let failure = encodeJSON(&writer, message, layout) { throw failure }
+    return writer
 }
 
 /// Writes a whole text.

@@ -103,18 +103,13 @@ private func equalBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ s
 private func equal(_ left: Data, _ right: Data) -> Bool {
     var isEqual = left.count == right.count
     guard isEqual else { return false }
-    withBytes(left) { left in
-        withBytes(right) { right in
+    left.withBytes { left in
+        right.withBytes { right in
             guard let start = left.baseAddress, let other = right.baseAddress else { return }
             isEqual = memcmp(start, other, left.count) == 0
         }
     }
     return isEqual
-}
-
-@inline(never)
-private func withBytes(_ data: Data, _ body: (UnsafeRawBufferPointer) -> Void) {
-    data.withUnsafeBytes(body)
 }
 
 private func equalMessages(
