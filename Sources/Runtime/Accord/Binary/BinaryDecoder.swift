@@ -116,7 +116,7 @@ func zigzag(_ value: UInt64) -> UInt64 { value &>> 1 ^ (0 &- (value & 1)) }
 
 /// Stores a string or bytes in the property at `property`.
 @inline(__always)
-private func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
     if field.pointee.shape == .plain {
         property.assumingMemoryBound(to: T.self).pointee = value
     } else {
@@ -126,7 +126,7 @@ private func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ fi
 
 /// Stores a number of any type by its bits: types of one size are stored alike, `Optional` ones too.
 @inline(__always)
-private func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
     if field.pointee.shape == .plain {
         property.storeBytes(of: bits, as: T.self)
     } else {

@@ -235,14 +235,14 @@ private func encodeContents(
     var message = first + count &* stride
     while message > first {
         message -= stride
-        if field.pointee.kind == .message {
-            let before = writer.count
-            encodeMessage(&writer, message, field.pointee.message)
-            writer.prefix(field.pointee.tag, length: writer.count - before)
-        } else {
-            writer.tag(field.pointee.number << 3 | WireType.endGroup.rawValue)
-            encodeMessage(&writer, message, field.pointee.message)
+        let isGroup = field.pointee.kind == .group
+        if isGroup { writer.tag(field.pointee.number << 3 | WireType.endGroup.rawValue) }
+        let before = writer.count
+        encodeMessage(&writer, message, field.pointee.message)
+        if isGroup {
             writer.tag(field.pointee.tag)
+        } else {
+            writer.prefix(field.pointee.tag, length: writer.count - before)
         }
     }
 }

@@ -215,17 +215,18 @@ func storeMapKey(
         guard let value = wholeNumber(text, T.self) else { throw .numberRange }
         return value
     }
+    func put<T>(_ value: T) { property.assumingMemoryBound(to: T.self).pointee = value }
     switch field.pointee.kind {
-    case .int32, .sint32, .sfixed32: store(try integer(Int32.self), property, field)
-    case .int64, .sint64, .sfixed64: store(try integer(Int64.self), property, field)
-    case .uint32, .fixed32: store(try integer(UInt32.self), property, field)
-    case .uint64, .fixed64: store(try integer(UInt64.self), property, field)
-    case .bool where isSame(text, "true"): store(true, property, field)
-    case .bool where isSame(text, "false"): store(false, property, field)
+    case .int32, .sint32, .sfixed32: put(try integer(Int32.self))
+    case .int64, .sint64, .sfixed64: put(try integer(Int64.self))
+    case .uint32, .fixed32: put(try integer(UInt32.self))
+    case .uint64, .fixed64: put(try integer(UInt64.self))
+    case .bool where isSame(text, "true"): put(true)
+    case .bool where isSame(text, "false"): put(false)
     case .bool: throw .expectedBool
     default:
-        guard let start = text.baseAddress else { return store("", property, field) }
-        store(try makeString(start, text.count), property, field)
+        guard let start = text.baseAddress else { return put("") }
+        put(try makeString(start, text.count))
     }
 }
 
@@ -238,15 +239,13 @@ private func decodeJSONValue(
     _ field: UnsafePointer<Field>
 ) throws(Failure) -> Bool {
     switch field.pointee.kind {
-    case .string: store(try reader.string(), property, field)
-    case .bytes: store(try reader.base64(), property, field)
-    case .int32, .sint32, .sfixed32: store(try reader.integer(Int32.self), property, field)
-    case .int64, .sint64, .sfixed64: store(try reader.integer(Int64.self), property, field)
-    case .uint32, .fixed32: store(try reader.integer(UInt32.self), property, field)
-    case .uint64, .fixed64: store(try reader.integer(UInt64.self), property, field)
-    case .float: store(try reader.float(), property, field)
-    case .double: store(try reader.double(), property, field)
-    case .bool: store(try reader.bool(), property, field)
+    case .string: storeValue(try reader.string(), property, field)
+    case .bytes: storeValue(try reader.base64(), property, field)
+    case .int32, .sint32, .sfixed32, .uint32, .fixed32, .float:
+        storeJSONNumber(try reader.word(field.pointee.kind), property, field)
+    case .int64, .sint64, .sfixed64, .uint64, .fixed64, .double:
+        storeJSONNumber(try reader.doubleWord(field.pointee.kind), property, field)
+    case .bool: storeNumber(try reader.bool(), property, field)
     case .openEnum, .closedEnum:
         let layout = field.pointee.enumeration
         guard let number = try reader.enumNumber(layout) else { return false }
@@ -256,7 +255,36 @@ private func decodeJSONValue(
     return true
 }
 
+/// Stores a number by its bits. Lists are not as rare here as they are where most are packed.
+@inline(__always)
+private func storeJSONNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+    guard field.pointee.shape == .list else { return storeNumber(bits, property, field) }
+    let list = field.pointee.list.pointee.reserve(1, in: property)
+    (list.elements.assumingMemoryBound(to: T.self) + list.count).initialize(to: bits)
+    list.count &+= 1
+}
+
 extension JSONReader {
+    /// The bits of a number of four bytes.
+    @inline(__always)
+    fileprivate mutating func word(_ kind: Kind) throws(Failure) -> UInt32 {
+        switch kind {
+        case .float: try float().bitPattern
+        case .uint32, .fixed32: try integer(UInt32.self)
+        default: UInt32(bitPattern: try integer(Int32.self))
+        }
+    }
+
+    /// The bits of a number of eight bytes.
+    @inline(__always)
+    fileprivate mutating func doubleWord(_ kind: Kind) throws(Failure) -> UInt64 {
+        switch kind {
+        case .double: try double().bitPattern
+        case .uint64, .fixed64: try integer(UInt64.self)
+        default: UInt64(bitPattern: try integer(Int64.self))
+        }
+    }
+
     fileprivate mutating func base64() throws(Failure) -> Data {
         try withStringBytes { (bytes) throws(Failure) in
             guard let data = Base64.decode(bytes) else { throw .badBase64 }

@@ -4,12 +4,10 @@ import Foundation
 ///
 /// Worked out only after reading has failed, so that reading itself keeps no record of where it is.
 func describeJSONPath(_ text: UnsafeRawBufferPointer, upTo offset: Int) -> String {
-    enum Step {
-        case key(String)
-        case index(Int)
-    }
-    var steps: [Step] = []
-    var isObject: [Bool] = []
+    /// The member of each object that is open; of arrays, nothing.
+    var names: [String] = []
+    /// The element of each array that is open; of objects, -1.
+    var positions: [Int] = []
     var lastString = ""
     var index = 0
     while index < min(offset, text.count) {
@@ -22,34 +20,30 @@ func describeJSONPath(_ text: UnsafeRawBufferPointer, upTo offset: Int) -> Strin
             }
             lastString = String(decoding: text[start..<min(index, text.count)], as: UTF8.self)
         case UInt8(ascii: ":"):
-            if isObject.last == true { steps[steps.count - 1] = .key(lastString) }
-        case UInt8(ascii: "{"):
-            isObject.append(true)
-            steps.append(.key(""))
-        case UInt8(ascii: "["):
-            isObject.append(false)
-            steps.append(.index(0))
+            if let position = positions.last, position < 0 { names[names.count - 1] = lastString }
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            names.append("")
+            positions.append(text[index] == UInt8(ascii: "{") ? -1 : 0)
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            if !steps.isEmpty {
-                steps.removeLast()
-                isObject.removeLast()
+            if !names.isEmpty {
+                names.removeLast()
+                positions.removeLast()
             }
         case UInt8(ascii: ","):
-            switch steps.last {
-            case .index(let position): steps[steps.count - 1] = .index(position + 1)
-            case .key: steps[steps.count - 1] = .key("")
-            case nil: break
+            if let position = positions.last {
+                names[names.count - 1] = ""
+                if position >= 0 { positions[positions.count - 1] = position + 1 }
             }
         default: break
         }
         index += 1
     }
     var path = ""
-    for step in steps {
-        switch step {
-        case .key(""): break
-        case .key(let name): path += path.isEmpty ? name : ".\(name)"
-        case .index(let position): path += "[\(position)]"
+    for depth in 0..<names.count {
+        if positions[depth] >= 0 {
+            path += "[\(positions[depth])]"
+        } else if !names[depth].isEmpty {
+            path += path.isEmpty ? names[depth] : "." + names[depth]
         }
     }
     return path

@@ -139,11 +139,11 @@ struct Layout {
         byNameMask = names - 1
     }
 
-    /// - Parameter fields: in the order of their numbers, as many as the layout was made for.
-    func setFields(_ fields: [Field]) {
-        for (position, field) in fields.enumerated() {
+    /// Makes the fields, which must be in the order of their numbers, be found by number and by name.
+    func indexFields() {
+        for position in 0..<count {
             let entry = UInt16(truncatingIfNeeded: position + 1)
-            (self.fields + position).initialize(to: field)
+            let field = fields[position]
             if field.number < 128 { byNumber[Int(field.number)] = entry }
             let contractName = content(of: field.contractKey)
             insert(entry, contractName)

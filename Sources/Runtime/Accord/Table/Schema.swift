@@ -18,7 +18,10 @@ public struct Schema: @unchecked Sendable {
 }
 
 extension Message {
-    static var layout: LayoutPointer { _schema.layout }
+    static var layout: LayoutPointer {
+        // The messages of this module would have the access to a constant that is made on demand in all their members.
+        @inline(never) get { _schema.layout }
+    }
 }
 
 extension Enum {
@@ -28,9 +31,8 @@ extension Enum {
 /// Makes layouts out of tables. Layouts are never freed: there is one for each type that a program uses.
 struct SchemaBuilder {
     private static let lock = Lock()
-    // Both guarded by `lock`.
-    nonisolated(unsafe) private static var messages: [ObjectIdentifier: LayoutPointer] = [:]
-    nonisolated(unsafe) private static var enums: [ObjectIdentifier: EnumLayoutPointer] = [:]
+    /// The layouts of messages and of enums. Guarded by `lock`.
+    nonisolated(unsafe) private static var layouts: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
 
     /// The layouts that this run of the builder made.
     private var fresh: [LayoutPointer] = []
@@ -67,10 +69,10 @@ struct SchemaBuilder {
     }
 
     private mutating func message(_ type: any Message.Type) -> LayoutPointer {
-        if let known = Self.messages[ObjectIdentifier(type)] { return known }
+        if let known = Self.layouts[ObjectIdentifier(type)] { return known.assumingMemoryBound(to: Layout.self) }
         let layout = LayoutPointer.allocate(capacity: 1)
         // Registered before its fields are, so that a message can contain itself.
-        Self.messages[ObjectIdentifier(type)] = layout
+        Self.layouts[ObjectIdentifier(type)] = UnsafeMutableRawPointer(layout)
         fresh.append(layout)
         initialize(layout, of: type, type._table, size: type._size)
         return layout
@@ -86,7 +88,8 @@ struct SchemaBuilder {
         let lines = TableText.messageLines(table.fields)
         var storage = StorageLayout()
         var offsets: [Int] = []
-        for (index, line) in lines.enumerated() {
+        for index in 0..<lines.count {
+            let line = lines[index]
             // Members of a oneof stand together, and share its property.
             let isShared =
                 index > 0 && line.shape == .oneof && lines[index - 1].shape == .oneof
@@ -98,7 +101,7 @@ struct SchemaBuilder {
 
         // Complete but for what the fields are, so that they can refer to it.
         let blank = storage.blank()
-        let isOwn = layout == Self.messages[ObjectIdentifier(type)]
+        let isOwn = UnsafeMutableRawPointer(layout) == Self.layouts[ObjectIdentifier(type)]
         layout.initialize(
             to: Layout(
                 type: type,
@@ -112,22 +115,26 @@ struct SchemaBuilder {
             )
         )
         layout.pointee.unknownFieldsOffset = unknownFieldsOffset
-        let oneofs = table.oneofs.map { immortal($0) }
-        var fields: [Field] = []
-        for (line, offset) in zip(lines, offsets) {
-            var field = self.field(line, table)
-            field.offset = offset
-            if line.shape == .oneof { field.oneof = oneofs[line.oneof] }
-            let position = fields.lastIndex { $0.number < field.number }.map { $0 + 1 } ?? 0
-            fields.insert(field, at: position)
+        let oneofs = immortal(table.oneofs)
+        let fields = layout.pointee.fields
+        for index in 0..<lines.count {
+            var field = self.field(lines[index], table)
+            field.offset = offsets[index]
+            if lines[index].shape == .oneof { field.oneof = UnsafePointer(oneofs + lines[index].oneof) }
+            var position = index
+            while position > 0, fields[position - 1].number > field.number {
+                (fields + position).initialize(to: fields[position - 1])
+                position -= 1
+            }
+            (fields + position).initialize(to: field)
+            if field.isRequired { layout.pointee.reachesRequired = true }
         }
-        var ledOneofs: [UnsafePointer<any Oneof.Type>] = []
-        for index in fields.indices where fields[index].shape == .oneof && !ledOneofs.contains(fields[index].oneof) {
-            fields[index].leadsOneof = true
-            ledOneofs.append(fields[index].oneof)
+        for index in 0..<lines.count where fields[index].shape == .oneof {
+            var other = 0
+            while fields[other].shape != .oneof || fields[other].oneof != fields[index].oneof { other += 1 }
+            fields[index].leadsOneof = other == index
         }
-        layout.pointee.setFields(fields)
-        layout.pointee.reachesRequired = fields.contains { $0.isRequired }
+        layout.pointee.indexFields()
     }
 
     private mutating func field(_ line: TableLine, _ table: MessageTable) -> Field {
@@ -177,7 +184,9 @@ struct SchemaBuilder {
                 type: type, size: storage.end, blank: storage.blank(), list: empty.pointee.list,
                 indirect: empty.pointee.indirect, isMessageSet: false, fields: 2))
         layout.pointee.unknownFieldsOffset = unknownFieldsOffset
-        layout.pointee.setFields([key, value])
+        layout.pointee.fields.initialize(to: key)
+        (layout.pointee.fields + 1).initialize(to: value)
+        layout.pointee.indexFields()
         return layout
     }
 
@@ -210,22 +219,31 @@ struct SchemaBuilder {
     }
 
     private func enumeration(_ type: any Enum.Type) -> EnumLayoutPointer {
-        if let known = Self.enums[ObjectIdentifier(type)] { return known }
+        if let known = Self.layouts[ObjectIdentifier(type)] { return known.assumingMemoryBound(to: EnumLayout.self) }
         let lines = TableText.enumLines(type._table.values)
+        let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: lines.count)
+        let names = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: lines.count)
+        var isDense = true
+        for index in 0..<lines.count {
+            let name = lines[index].name
+            (numbers + index).initialize(to: lines[index].number)
+            (names + index).initialize(to: UnsafeRawBufferPointer(start: immortal(name), count: name.count))
+            if Int(numbers[index]) != index { isDense = false }
+        }
         let layout = EnumLayoutPointer.allocate(capacity: 1)
         layout.initialize(
             to: EnumLayout(
                 type: type,
                 size: type._size,
                 list: immortal(type._listType()),
-                numbers: immortal(lines.map(\.number)),
-                names: immortal(lines.map { UnsafeRawBufferPointer(start: immortal($0.name), count: $0.name.count) }),
+                numbers: numbers,
+                names: names,
                 count: lines.count,
-                isDense: lines.enumerated().allSatisfy { $0.offset == Int($0.element.number) },
+                isDense: isDense,
                 isNullValue: type == Google.Protobuf.NullValue.self
             )
         )
-        Self.enums[ObjectIdentifier(type)] = layout
+        Self.layouts[ObjectIdentifier(type)] = UnsafeMutableRawPointer(layout)
         return layout
     }
 
@@ -235,13 +253,14 @@ struct SchemaBuilder {
         while changed {
             changed = false
             for layout in fresh where !layout.pointee.reachesRequired {
-                let fields = UnsafeBufferPointer(start: layout.pointee.fields, count: layout.pointee.count)
-                let reaches = fields.contains { field in
-                    (field.kind == .message || field.kind == .group) && field.message.pointee.reachesRequired
+                for index in 0..<layout.pointee.count {
+                    let field = layout.pointee.fields + index
+                    guard field.pointee.kind == .message || field.pointee.kind == .group,
+                        field.pointee.message.pointee.reachesRequired
+                    else { continue }
+                    layout.pointee.reachesRequired = true
+                    changed = true
                 }
-                guard reaches else { continue }
-                layout.pointee.reachesRequired = true
-                changed = true
             }
         }
     }
