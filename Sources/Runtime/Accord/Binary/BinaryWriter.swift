@@ -47,6 +47,11 @@ struct BinaryWriter: ~Copyable {
         return data
     }
 
+    /// What was written, to be copied from.
+    func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+        body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     @inline(__always)
     private mutating func reserve(_ count: Int) {
         if start - base < count { grow(count) }

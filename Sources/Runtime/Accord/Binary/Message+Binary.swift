@@ -52,7 +52,8 @@ private enum Stop {
         case .tooLarge(let limit):
             return CodecError(.tooLarge, "\(data.count) bytes are more than the limit of \(limit)")
         case .failure(let failure, let offset):
-            let path = data.withUnsafeBytes { BinaryPath.describe($0, upTo: offset, layout) }
+            var path = ""
+            data.withBytes { path = BinaryPath.describe($0, upTo: offset, layout) }
             return CodecError(failure.code, failure.message, path: path, offset: offset)
         }
     }
@@ -80,7 +81,9 @@ private func decode(
     _ layout: LayoutPointer,
     _ options: BinaryDecodingOptions
 ) -> Stop? {
-    data.withUnsafeBytes { decode($0, into: message, layout, options) }
+    var stop: Stop?
+    data.withBytes { stop = decode($0, into: message, layout, options) }
+    return stop
 }
 
 /// Reads fields into the message at `message`.

@@ -24,22 +24,11 @@ func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer,
         var options = JSONDecodingOptions()
         options.ignoreUnknownFields = true
         if let types = decoder.userInfo[.accordTypes] as? TypeRegistry { options.types = types }
-        try layout.pointee.type.decode(try value.jsonData(), options, decoder.codingPath, into: message)
-    }
-}
-
-extension Message {
-    /// Reads the message at `message` from JSON that a coder has given.
-    fileprivate static func decode(
-        _ json: Data,
-        _ options: JSONDecodingOptions,
-        _ codingPath: [any CodingKey],
-        into message: UnsafeMutableRawPointer
-    ) throws {
-        do {
-            message.assumingMemoryBound(to: Self.self).pointee = try Self(json: json, options: options)
-        } catch {
-            let context = DecodingError.Context(codingPath: codingPath, debugDescription: error.message)
+        let json = try withUnsafePointer(to: value) { value in
+            try writeJSON(value, Google.Protobuf.Value.layout, JSONEncodingOptions()).data()
+        }
+        if let failure = decodeJSON(json, into: message, layout, options) {
+            let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: failure.message)
             throw DecodingError.dataCorrupted(context)
         }
     }
@@ -61,10 +50,13 @@ func encodeWellKnown(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layo
     case .timestamp, .duration, .fieldMask, .any, .none:
         var options = JSONEncodingOptions()
         if let types = encoder.userInfo[.accordTypes] as? TypeRegistry { options.types = types }
-        func json<M: Message>(_: M.Type) throws -> Data {
-            try message.assumingMemoryBound(to: M.self).pointee.jsonData(options: options)
+        let json = try writeJSON(message, layout, options).data()
+        var value = Google.Protobuf.Value()
+        let failure = withUnsafeMutablePointer(to: &value) { value in
+            decodeJSON(json, into: value, Google.Protobuf.Value.layout, JSONDecodingOptions())
         }
-        try Google.Protobuf.Value(json: try json(layout.pointee.type)).encode(to: encoder)
+        if let failure { throw failure }
+        try value.encode(to: encoder)
     }
 }
 

@@ -82,15 +82,18 @@ extension UnknownFields {
         let number = layout.pointee.fields.pointee.number
         var writer = BinaryWriter(isDeterministic: false)
         encodeMessage(&writer, body, layout)
-        var before: [UInt8] = []
-        var after: [UInt8] = []
-        var isBehind = false
-        forEach { field, bytes in
-            isBehind = isBehind || field > number
-            if field == number { return }
-            if isBehind { after.append(contentsOf: bytes) } else { before.append(contentsOf: bytes) }
+        var result: [UInt8] = []
+        var isPut = false
+        func put() {
+            if !isPut { writer.withBytes { result.append(contentsOf: $0) } }
+            isPut = true
         }
-        bytes = before + writer.data() + after
+        forEach { field, bytes in
+            if field > number { put() }
+            if field != number { result.append(contentsOf: bytes) }
+        }
+        put()
+        bytes = result
     }
 
     /// Calls `body` with the number of each field, and with its bytes, tag included.

@@ -78,6 +78,7 @@ extension UnknownFields {
         var writer = BinaryWriter(isDeterministic: false)
         writer.bytes(content)
         writer.prefix(number << 3 | WireType.lengthDelimited.rawValue, length: content.count)
-        self.init(bytes: Array(writer.data()))
+        self.init()
+        writer.withBytes { bytes.append(contentsOf: $0) }
     }
 }

@@ -27,7 +27,7 @@ struct JSONWriter: ~Copyable {
     }
 
     /// What was written, in a new `Data`.
-    func data() -> Data { Data(written) }
+    func data() -> Data { written.baseAddress.map { Data(bytes: $0, count: written.count) } ?? Data() }
 
     /// What was written.
     func string() -> String { String(decoding: written, as: UTF8.self) }
@@ -188,7 +188,7 @@ struct JSONWriter: ~Copyable {
     }
 
     mutating func base64(_ data: Data) {
-        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+        data.withBytes { bytes in
             reserve((bytes.count &+ 2) / 3 &* 4 &+ 2)
             put(UInt8(ascii: "\""))
             if let start = bytes.baseAddress { position = Base64.encode(start, bytes.count, to: position) }

@@ -46,13 +46,18 @@ extension Message {
     }
 }
 
-private func decodeJSON(
+/// Reads a whole text into the empty message at `message`. Like the functions below, it is not generic, so that the
+/// compiler does not write it anew for each message of this module.
+@inline(never)
+func decodeJSON(
     _ data: Data,
     into message: UnsafeMutableRawPointer,
     _ layout: LayoutPointer,
     _ options: JSONDecodingOptions
 ) -> CodecError? {
-    data.withUnsafeBytes { decodeJSON($0, into: message, layout, options) }
+    var failure: CodecError?
+    data.withBytes { failure = decodeJSON($0, into: message, layout, options) }
+    return failure
 }
 
 private func decodeJSON(
@@ -90,7 +95,9 @@ private func decodeJSON(
     }
 }
 
-private func writeJSON(
+/// Writes a whole text.
+@inline(never)
+func writeJSON(
     _ message: UnsafeRawPointer,
     _ layout: LayoutPointer,
     _ options: JSONEncodingOptions
@@ -100,7 +107,6 @@ private func writeJSON(
     return writer
 }
 
-/// Writes a whole text.
 private func encodeJSON(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) -> CodecError?
 {
     if let path = missingRequired(message, layout) {
@@ -112,7 +118,6 @@ private func encodeJSON(_ writer: inout JSONWriter, _ message: UnsafeRawPointer,
     }
 }
 
-/// Not generic, so that the compiler does not write it anew for each message of this module.
 private func describe(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> String {
     var writer = JSONWriter(options: JSONEncodingOptions())
     let failure = encodeJSON(&writer, message, layout)

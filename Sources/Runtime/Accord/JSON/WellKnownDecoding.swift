@@ -95,11 +95,7 @@ private func decodeAny(_ reader: inout JSONReader) throws(Failure) -> Google.Pro
         reader = ahead
         return any
     }
-    guard let slash = any.typeURL.lastIndex(of: "/") else { throw .badAny }
-    let name = String(any.typeURL[any.typeURL.index(after: slash)...])
-    guard let type = reader.options.types.type(named: name) ?? wellKnownType(named: name) else {
-        throw .unknownAny
-    }
+    let type = try anyType(any, reader.options.types)
     any.value = try decodeAnyMessage(&reader, type, valueStart)
     reader.position = ahead.position
     return any
@@ -131,12 +127,20 @@ private func decodeAnyMessage<M: Message>(
     return data
 }
 
-/// The types that an Any may always hold.
-func wellKnownType(named name: String) -> (any Message.Type)? {
-    guard name.hasPrefix("google.protobuf.") else { return nil }
-    return wellKnownTypes.type(named: name)
+/// The type that an Any's URL names, behind the last slash.
+func anyType(_ any: Google.Protobuf.Any_, _ types: TypeRegistry) throws(Failure) -> any Message.Type {
+    var url = any.typeURL
+    let name: String? = url.withUTF8 { url in
+        var start = url.count
+        while start > 0, url[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        return start == 0 ? nil : String(decoding: UnsafeBufferPointer(rebasing: url[start...]), as: UTF8.self)
+    }
+    guard let name else { throw .badAny }
+    guard let type = types.type(named: name) ?? wellKnownTypes.type(named: name) else { throw .unknownAny }
+    return type
 }
 
+/// The types that an Any may always hold.
 private let wellKnownTypes = TypeRegistry([
     Google.Protobuf.Any_.self, Google.Protobuf.Duration.self, Google.Protobuf.Empty.self,
     Google.Protobuf.FieldMask.self, Google.Protobuf.ListValue.self, Google.Protobuf.Struct.self,

@@ -61,11 +61,8 @@ private func encodeStruct(_ writer: inout JSONWriter, _ value: Google.Protobuf.S
 
 private func encodeAny(_ writer: inout JSONWriter, _ any: Google.Protobuf.Any_) {
     if any.typeURL.isEmpty, any.value.isEmpty { return writer.literal("{}") }
-    guard let slash = any.typeURL.lastIndex(of: "/") else { return writer.fail(.badAny) }
-    let name = String(any.typeURL[any.typeURL.index(after: slash)...])
-    guard let type = writer.options.types.type(named: name) ?? wellKnownType(named: name) else {
-        return writer.fail(.unknownAny)
-    }
+    let type: any Message.Type
+    do throws(Failure) { type = try anyType(any, writer.options.types) } catch { return writer.fail(error) }
     func encode<M: Message>(_: M.Type) {
         guard let message = try? M(protobuf: any.value) else { return writer.fail(.badAny) }
         let layout = M.layout
