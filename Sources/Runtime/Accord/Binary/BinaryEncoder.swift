@@ -110,6 +110,7 @@ private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ 
 }
 
 /// Writes each number with a tag of its own.
+@inline(never)
 private func encodeUnpacked(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<Field>) {
     var element = field.pointee
     element.shape = .present

@@ -88,13 +88,13 @@ private func decodeProperty(
     func read<Form: CodableForm>(_: Form.Type) throws {
         switch field.pointee.shape {
         case .list:
-            for form in try container.decode([Form].self, forKey: key) { store(form.value, property, field) }
+            for form in try container.decode([Form].self, forKey: key) { storeValue(form.value, property, field) }
         case .indirect:
             let value = try container.decode(Form.self, forKey: key).value
             let message = field.pointee.message.pointee.makeIndirect(property)
             message.assumingMemoryBound(to: Form.Value.self).pointee = value
         case .plain, .present, .optional, .oneof, .map:
-            store(try container.decode(Form.self, forKey: key).value, property, field)
+            storeValue(try container.decode(Form.self, forKey: key).value, property, field)
         }
     }
     try read(codableForm(field.pointee))
@@ -163,7 +163,10 @@ private func encodeMember(
             try container.encode(Form(value), forKey: key)
         case .list:
             let values = property.assumingMemoryBound(to: [Form.Value].self).pointee
-            if !values.isEmpty { try container.encode(values.map { Form($0) }, forKey: key) }
+            if values.isEmpty { return }
+            var forms: [Form] = []
+            for value in values { forms.append(Form(value)) }
+            try container.encode(forms, forKey: key)
         case .indirect:
             guard let message = IndirectType.message(property) else { return }
             try container.encode(Form(message.assumingMemoryBound(to: Form.Value.self).pointee), forKey: key)

@@ -15,7 +15,7 @@ func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer,
     case .wrapper:
         let field = UnsafePointer(layout.pointee.fields)
         func read<Form: CodableForm>(_: Form.Type) throws {
-            store(try Form(from: decoder).value, message + field.pointee.offset, field)
+            storeValue(try Form(from: decoder).value, message + field.pointee.offset, field)
         }
         try read(codableForm(field.pointee))
     case .timestamp, .duration, .fieldMask, .any, .none:
