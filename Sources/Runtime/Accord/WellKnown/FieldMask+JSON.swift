@@ -3,10 +3,11 @@ extension Google.Protobuf.FieldMask {
     var jsonText: String? {
         var text: [UInt8] = []
         for (index, path) in paths.enumerated() {
+            if path.isEmpty { return nil }
             if index > 0 { text.append(UInt8(ascii: ",")) }
             var capitalize = false
             for byte in path.utf8 {
-                if isUppercase(byte) || capitalize && !isUppercase(byte ^ 0x20) { return nil }
+                if byte == UInt8(ascii: ",") || isUppercase(byte) || capitalize && !isUppercase(byte ^ 0x20) { return nil }
                 if byte == UInt8(ascii: "_") {
                     capitalize = true
                 } else {

@@ -89,7 +89,7 @@ struct WellKnownTypeTests {
         #expect(try WKT.FieldMask(paths: ["a_b.c_d", "e"]).jsonString() == #""aB.cD,e""#)
         #expect(try WKT.FieldMask(json: #""aB.cD,e""#).paths == ["a_b.c_d", "e"])
         #expect(try WKT.FieldMask(json: #""""#).paths.isEmpty)
-        for path in ["aB", "a__b", "a_3", "a_"] {
+        for path in ["aB", "a__b", "a_3", "a_", "", "a,b"] {
             #expect(throws: CodecError.self, "\(path)") { try WKT.FieldMask(paths: [path]).jsonString() }
         }
         #expect(throws: CodecError.self) { try WKT.FieldMask(json: #""a_b""#) }
