@@ -173,7 +173,7 @@ struct JSONReader {
                 return try makeString(start, bytes.count)
             }
         }
-        let string = try makeString(position, stop - position, isASCII: isASCII)
+        let string = try makeString(position, stop - position, ascii: isASCII ? stop - position : 0)
         position = stop + 1
         return string
     }

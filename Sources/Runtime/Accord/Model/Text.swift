@@ -1,19 +1,22 @@
 import Foundation
 
-/// Whether all bytes are ASCII, eight at a time.
+/// How many bytes are ASCII before the first ones that are not, by the word: all of them, or a few less than there are.
 @inline(__always)
-func isASCII(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
-    var bits: UInt64 = 0
+func asciiPrefix(_ start: UnsafeRawPointer, _ count: Int) -> Int {
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    func word(_ offset: Int) -> UInt64 { start.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
     var offset = 0
+    while count &- offset >= 32 {
+        let bits = word(offset) | word(offset &+ 8) | word(offset &+ 16) | word(offset &+ 24)
+        if bits & highs != 0 { return offset }
+        offset &+= 32
+    }
     while count &- offset >= 8 {
-        bits |= start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        if word(offset) & highs != 0 { return offset }
         offset &+= 8
     }
-    while offset < count {
-        bits |= UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
-        offset &+= 1
-    }
-    return bits & 0x8080_8080_8080_8080 == 0
+    let rest = count &- offset
+    return rest == 0 || partialWord(start + offset, rest) & highs == 0 ? count : offset
 }
 
 /// Marks the bytes of a little-endian word that stand in a JSON string only when they are escaped: quotes, backslashes,
@@ -53,15 +56,16 @@ func isSame(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
 /// A string of bytes that must be UTF-8.
 @inline(__always)
 func makeString(_ start: UnsafeRawPointer, _ count: Int) throws(Failure) -> String {
-    try makeString(start, count, isASCII: isASCII(start, count))
+    try makeString(start, count, ascii: asciiPrefix(start, count))
 }
 
 /// A string of bytes that must be UTF-8.
 ///
-/// - Parameter isASCII: whether all bytes are known to be ASCII.
+/// - Parameter ascii: how many of the bytes, from the first on, are known to be ASCII.
 @inline(__always)
-func makeString(_ start: UnsafeRawPointer, _ count: Int, isASCII: Bool) throws(Failure) -> String {
-    guard isASCII || isUTF8(start, count) else { throw .utf8 }
+func makeString(_ start: UnsafeRawPointer, _ count: Int, ascii: Int) throws(Failure) -> String {
+    let isASCII = ascii == count
+    guard isASCII || isUTF8(start + ascii, count &- ascii) else { throw .utf8 }
     // The standard library need not look at the bytes again, where it can be told so.
     #if compiler(>=6.2)
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {

@@ -7,7 +7,9 @@ extension Google.Protobuf.FieldMask {
             if index > 0 { text.append(UInt8(ascii: ",")) }
             var capitalize = false
             for byte in path.utf8 {
-                if byte == UInt8(ascii: ",") || isUppercase(byte) || capitalize && !isUppercase(byte ^ 0x20) { return nil }
+                if byte == UInt8(ascii: ",") || isUppercase(byte) || capitalize && !isUppercase(byte ^ 0x20) {
+                    return nil
+                }
                 if byte == UInt8(ascii: "_") {
                     capitalize = true
                 } else {
