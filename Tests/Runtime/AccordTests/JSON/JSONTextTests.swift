@@ -9,8 +9,12 @@ struct JSONTextTests {
     @Test("floating-point numbers are the shortest text that reads back")
     func floatingPoint() throws {
         var random = SeededRandom(seed: 7)
-        var doubles: [Double] = [0, -0.0, 1e-4, 0.00009, 1e9, 1e15, 1e15 - 1, 1e16, 9_007_199_254_740_993, .pi, 5e-324]
-        var floats: [Float] = [0, -0.0, 0.001, 0.0009, 999, 999.5, 1e6, 1e6 - 1, 16_777_216, .pi, 1e-45]
+        var doubles: [Double] = [
+            0, -0.0, 1e-4, 0.00009, 1e9, 1e15, 1e15 - 1, 1e16, 9_007_199_254_740_992, .pi, .leastNonzeroMagnitude,
+        ]
+        var floats: [Float] = [
+            0, -0.0, 0.001, 0.0009, 999, 999.5, 1e6, 1e6 - 1, 16_777_216, .pi, .leastNonzeroMagnitude,
+        ]
         for _ in 0..<5000 {
             let scale = Double.random(in: 0...12, using: &random).rounded()
             let short = (Double.random(in: -1e9...1e9, using: &random) / 3).rounded() / pow(10, scale)
