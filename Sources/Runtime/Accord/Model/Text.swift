@@ -69,8 +69,8 @@ func makeString(_ start: UnsafeRawPointer, _ count: Int, ascii: Int) throws(Fail
     // The standard library need not look at the bytes again, where it can be told so.
     #if compiler(>=6.2)
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            let bytes = Span<UInt8>(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: count)
-            return String(copying: UTF8Span(unchecked: bytes, isKnownASCII: isASCII))
+            let bytes = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+            return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
         }
     #endif
     return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
