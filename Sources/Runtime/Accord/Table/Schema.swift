@@ -36,13 +36,22 @@ struct SchemaBuilder {
 
     /// The layouts that this run of the builder made.
     private var fresh: [LayoutPointer] = []
+    /// Those of them whose fields are still to be set: one after the other, as chains of messages may be long.
+    private var unfinished: [Unfinished] = []
+
+    private struct Unfinished {
+        var layout: LayoutPointer
+        var table: MessageTable
+        var lines: [TableLine]
+        var offsets: [Int]
+    }
 
     static func layout(of type: any Message.Type) -> LayoutPointer {
         lock.lock()
         defer { lock.unlock() }
         var builder = SchemaBuilder()
         let layout = builder.message(type)
-        builder.findRequired()
+        builder.finish()
         return layout
     }
 
@@ -64,7 +73,7 @@ struct SchemaBuilder {
         let layout = LayoutPointer.allocate(capacity: 1)
         builder.fresh.append(layout)
         builder.initialize(layout, of: extendee, table, size: size)
-        builder.findRequired()
+        builder.finish()
         return layout
     }
 
@@ -78,7 +87,12 @@ struct SchemaBuilder {
         return layout
     }
 
-    /// Fills a layout in from a table whose fields, and unknown fields behind them, are `size` bytes.
+    private mutating func finish() {
+        while let next = unfinished.popLast() { setFields(next) }
+        findRequired()
+    }
+
+    /// Fills a layout in, but for its fields, from a table whose fields, and unknown fields behind them, are `size` bytes.
     private mutating func initialize(
         _ layout: LayoutPointer,
         of type: any Message.Type,
@@ -99,7 +113,6 @@ struct SchemaBuilder {
         let unknownFieldsOffset = storage.append(StoredProperty(UnknownFields()))
         storage.check(type, table, size: size)
 
-        // Complete but for what the fields are, so that they can refer to it.
         let blank = storage.blank()
         let isOwn = UnsafeMutableRawPointer(layout) == Self.layouts[ObjectIdentifier(type)]
         layout.initialize(
@@ -115,11 +128,18 @@ struct SchemaBuilder {
             )
         )
         layout.pointee.unknownFieldsOffset = unknownFieldsOffset
-        let oneofs = immortal(table.oneofs)
+        unfinished.append(Unfinished(layout: layout, table: table, lines: lines, offsets: offsets))
+    }
+
+    /// Sets the fields of a layout, in the order of their numbers.
+    private mutating func setFields(_ message: Unfinished) {
+        let layout = message.layout
+        let lines = message.lines
+        let oneofs = immortal(message.table.oneofs)
         let fields = layout.pointee.fields
         for index in 0..<lines.count {
-            var field = self.field(lines[index], table)
-            field.offset = offsets[index]
+            var field = self.field(lines[index], message.table)
+            field.offset = message.offsets[index]
             if lines[index].shape == .oneof { field.oneof = UnsafePointer(oneofs + lines[index].oneof) }
             var position = index
             while position > 0, fields[position - 1].number > field.number {
@@ -252,7 +272,8 @@ struct SchemaBuilder {
         var changed = true
         while changed {
             changed = false
-            for layout in fresh where !layout.pointee.reachesRequired {
+            // What was made later is more likely to be contained in what was made before.
+            for layout in fresh.reversed() where !layout.pointee.reachesRequired {
                 for index in 0..<layout.pointee.count {
                     let field = layout.pointee.fields + index
                     guard field.pointee.kind == .message || field.pointee.kind == .group,
