@@ -2,12 +2,17 @@
 struct Arguments {
     /// Only comparisons whose name contains this.
     var filter = ""
-    var rounds = 15
+    /// In each process.
+    var rounds = 3
+    /// How many processes of its own a comparison is run in.
+    var processes = 9
     /// How long one side's turn takes.
     var slice = Duration.milliseconds(10)
     /// For a profiler: how many seconds to repeat Accord's side of each comparison, and nothing else.
     var profile: Int?
 
+    /// Only tell the times of the comparison with this name.
+    var times: String?
     /// The file to write the results to.
     var results: String?
     /// Only tell how much memory this side's contacts take.
@@ -17,14 +22,15 @@ struct Arguments {
 
     static let usage = """
         usage: bench [--filter <text>] [--rounds <number>] [--quick] [--results <file>]
-                     [--profile <seconds>] [--memory <side>]
+                     [--profile <seconds>] [--memory <side>] [--times <name>]
 
           --filter   only comparisons whose name contains the text, such as "binary" or "JSON decode, quote"
-          --rounds   how many turns each side has (15)
-          --quick    5 short turns: rough figures
+          --rounds   how many turns each side has in each of nine processes (3)
+          --quick    5 short turns in this process: rough figures
           --results  write the ratios into this file of JSON as well
           --profile  run only Accord's side of each comparison, so many seconds, for a profiler to watch
           --memory   only tell by how many bytes the process grows for 20 lists of contacts: Accord or SwiftProtobuf
+          --times    only tell the times of one comparison in this process, in nanoseconds
         """
 
     init(_ words: [String]) throws {
@@ -34,11 +40,13 @@ struct Arguments {
             case "--filter": filter = try Self.value(of: word, &words)
             case "--results": results = try Self.value(of: word, &words)
             case "--memory": memory = try Self.value(of: word, &words)
+            case "--times": times = try Self.value(of: word, &words)
             case "--rounds": rounds = try Self.number(of: word, &words)
             case "--profile": profile = try Self.number(of: word, &words)
             case "--help": help = true
             case "--quick":
                 rounds = 5
+                processes = 1
                 slice = .milliseconds(4)
             default: throw Misuse(description: "'\(word)' is not understood\n\(Self.usage)")
             }

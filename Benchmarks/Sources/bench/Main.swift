@@ -20,18 +20,27 @@ struct Bench {
             print(try Memory.growth(peer))
             return
         }
+        let watch = Stopwatch(rounds: arguments.rounds, slice: arguments.slice)
+        if let name = arguments.times {
+            for comparison in try Comparison.all() where comparison.name == name {
+                let times = try watch.medians(comparison.contenders)
+                print(times.map { "\($0)" }.joined(separator: " "))
+            }
+            return
+        }
         let comparisons = try Comparison.all().filter {
             arguments.filter.isEmpty || $0.name.contains(arguments.filter)
         }
-        let watch = Stopwatch(rounds: arguments.rounds, slice: arguments.slice)
         if let seconds = arguments.profile {
             for comparison in comparisons { try watch.repeating(comparison.contenders[0], for: .seconds(seconds)) }
             return
         }
+        let processes = Processes(count: arguments.processes, rounds: arguments.rounds)
         var report = Report()
         for (index, comparison) in comparisons.enumerated() {
             Progress.show("\(index + 1) of \(comparisons.count): \(comparison.name)")
-            report.add(comparison, try watch.medians(comparison.contenders))
+            let isAlone = arguments.processes == 1
+            report.add(comparison, try isAlone ? watch.medians(comparison.contenders) : processes.medians(comparison))
         }
         Progress.clear()
         print(report.table)
