@@ -114,40 +114,6 @@ func zigzag(_ value: UInt32) -> UInt32 { value &>> 1 ^ (0 &- (value & 1)) }
 @inline(__always)
 func zigzag(_ value: UInt64) -> UInt64 { value &>> 1 ^ (0 &- (value & 1)) }
 
-/// Stores a string or bytes in the property at `property`.
-@inline(__always)
-func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
-    if field.pointee.shape == .plain {
-        property.assumingMemoryBound(to: T.self).pointee = value
-    } else {
-        storeElsewhere(value, property, field)
-    }
-}
-
-/// Stores a number of any type by its bits: types of one size are stored alike, `Optional` ones too.
-@inline(__always)
-func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
-    if field.pointee.shape == .plain {
-        property.storeBytes(of: bits, as: T.self)
-    } else {
-        storeElsewhere(bits, property, field)
-    }
-}
-
-@inline(never)
-private func storeElsewhere<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
-    switch field.pointee.shape {
-    case .plain, .present: property.assumingMemoryBound(to: T.self).pointee = value
-    case .optional: property.assumingMemoryBound(to: T?.self).pointee = value
-    case .list:
-        let list = field.pointee.list.pointee.reserve(1, in: property)
-        (list.elements.assumingMemoryBound(to: T.self) + list.count).initialize(to: value)
-        list.count += 1
-    case .oneof: storeCase(value, property, field)
-    case .map, .indirect: break
-    }
-}
-
 /// Reads the strings of a list that follow each other.
 @inline(never)
 private func decodeStrings(

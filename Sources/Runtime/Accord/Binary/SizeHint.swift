@@ -1,6 +1,6 @@
 /// How large the last output of a message was: outputs of one kind tend to be alike, and with memory of the right size
 /// nothing has to be copied on the way.
-struct SizeHint: @unchecked Sendable {
+struct SizeHint {
     private let lock = Lock()
     // Guarded by `lock`.
     private let size: UnsafeMutablePointer<Int>

@@ -1,21 +1,5 @@
 import Foundation
 
-// Typed views of a stored property. The layout's builder has held the offset and the type against the real struct.
-
-extension UnsafeRawPointer {
-    @inline(__always)
-    func property<T: ~Copyable>(_ field: UnsafePointer<Field>, _: T.Type) -> UnsafePointer<T> {
-        (self + field.pointee.offset).assumingMemoryBound(to: T.self)
-    }
-}
-
-extension UnsafeMutableRawPointer {
-    @inline(__always)
-    func property<T>(_ field: UnsafePointer<Field>, _: T.Type) -> UnsafeMutablePointer<T> {
-        (self + field.pointee.offset).assumingMemoryBound(to: T.self)
-    }
-}
-
 // What needs the static type is written once, generically, and reached by opening the metatype that the layout holds.
 // These are no requirements of the protocols, so that a generated type carries no code for them.
 //
@@ -155,21 +139,43 @@ func withPayload<E: Error>(
     field.pointee.oneof.pointee.set(property, field.pointee.number, payload)
 }
 
-/// Stores a value in the property at `pointer`, as the field's shape asks: set, add to a list, or become the case of a
+/// Stores a value in the property at `property`, as the field's shape asks: set, add to a list, or become the case of a
 /// oneof.
 @inline(__always)
-func store<T>(_ value: consuming T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+    if field.pointee.shape == .plain {
+        property.assumingMemoryBound(to: T.self).pointee = value
+    } else {
+        storeElsewhere(value, property, field)
+    }
+}
+
+/// Stores a number of any type by its bits: types of one size are stored alike, `Optional` ones too.
+@inline(__always)
+func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+    if field.pointee.shape == .plain {
+        property.storeBytes(of: bits, as: T.self)
+    } else {
+        storeElsewhere(bits, property, field)
+    }
+}
+
+@inline(never)
+private func storeElsewhere<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
     switch field.pointee.shape {
-    case .plain, .present: pointer.assumingMemoryBound(to: T.self).pointee = value
-    case .optional: pointer.assumingMemoryBound(to: T?.self).pointee = value
-    case .list: pointer.assumingMemoryBound(to: [T].self).pointee.append(value)
-    case .oneof: storeCase(value, pointer, field)
+    case .plain, .present: property.assumingMemoryBound(to: T.self).pointee = value
+    case .optional: property.assumingMemoryBound(to: T?.self).pointee = value
+    case .list:
+        let list = field.pointee.list.pointee.reserve(1, in: property)
+        (list.elements.assumingMemoryBound(to: T.self) + list.count).initialize(to: value)
+        list.count += 1
+    case .oneof: storeCase(value, property, field)
     case .map, .indirect: break  // Messages, and entries, are not stored this way.
     }
 }
 
 @inline(never)
-func storeCase<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+private func storeCase<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
     withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { payload in
         guard let address = payload.baseAddress else { return }
         address.initialize(to: value)

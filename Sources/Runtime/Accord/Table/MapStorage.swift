@@ -230,12 +230,10 @@ extension MapOf: MapType {
 
 /// The Swift types that keys of maps have.
 protocol MapKey: Hashable {
-    static var mapDefault: Self { get }
     static func precedes(_ left: Self, _ right: Self) -> Bool
 }
 
 extension MapKey where Self: FixedWidthInteger {
-    static var mapDefault: Self { 0 }
     static func precedes(_ left: Self, _ right: Self) -> Bool { left < right }
 }
 extension Int32: MapKey {}
@@ -243,11 +241,9 @@ extension Int64: MapKey {}
 extension UInt32: MapKey {}
 extension UInt64: MapKey {}
 extension Bool: MapKey {
-    static var mapDefault: Bool { false }
     static func precedes(_ left: Bool, _ right: Bool) -> Bool { !left && right }
 }
 extension String: MapKey {
-    static var mapDefault: String { "" }
     /// By bytes, so that the order is the same on every platform.
     static func precedes(_ left: String, _ right: String) -> Bool {
         var left = left
