@@ -20,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: runtime + toolchain + generated + plugins + tests,
     swiftLanguageModes: [.v6]
@@ -58,6 +59,11 @@ var toolchain: [Target] {
             dependencies: ["Accord", "Contract"],
             path: "Sources/Toolchain/ProtoReader",
             exclude: ["Descriptors/accord.json", "Descriptors/Contracts"]
+        ),
+        .target(
+            name: "SchemaReader",
+            dependencies: ["Contract", .product(name: "Yams", package: "Yams")],
+            path: "Sources/Toolchain/SchemaReader"
         ),
         .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
         .target(
@@ -154,6 +160,11 @@ var tests: [Target] {
             name: "ProtoReaderTests",
             dependencies: ["Accord", "Contract", "ProtoReader"],
             path: "Tests/Toolchain/ProtoReaderTests"
+        ),
+        .testTarget(
+            name: "SchemaReaderTests",
+            dependencies: ["Contract", "SchemaReader"],
+            path: "Tests/Toolchain/SchemaReaderTests"
         ),
         .testTarget(
             name: "SwiftWriterTests",

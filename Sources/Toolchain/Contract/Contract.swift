@@ -5,9 +5,12 @@
 public struct Contract: Sendable, Equatable {
     /// Every file that was read, those only imported by others included, each after the files that it imports.
     public var files: [ContractFile]
+    /// Every schema that was read; models say which is theirs.
+    public var schemas: SchemaGraph
 
-    public init(files: [ContractFile] = []) {
+    public init(files: [ContractFile] = [], schemas: SchemaGraph = SchemaGraph()) {
         self.files = files
+        self.schemas = schemas
     }
 }
 
@@ -25,6 +28,7 @@ public struct ContractFile: Sendable, Equatable {
     public var publicImports: [String]
     public var models: [Model]
     public var services: [Service]
+    public var apis: [API]
     /// Extensions that are declared outside of any model.
     public var extensions: [ExtensionField]
     public var isDeprecated: Bool
@@ -39,6 +43,7 @@ public struct ContractFile: Sendable, Equatable {
         publicImports: [String] = [],
         models: [Model] = [],
         services: [Service] = [],
+        apis: [API] = [],
         extensions: [ExtensionField] = [],
         isDeprecated: Bool = false,
         documentation: Documentation = Documentation(),
@@ -51,6 +56,7 @@ public struct ContractFile: Sendable, Equatable {
         self.publicImports = publicImports
         self.models = models
         self.services = services
+        self.apis = apis
         self.extensions = extensions
         self.isDeprecated = isDeprecated
         self.documentation = documentation

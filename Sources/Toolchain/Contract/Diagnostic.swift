@@ -21,6 +21,8 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Severity: String, Sendable, Hashable {
         case error
         case warning
+        /// Worth knowing, and nothing to mend: what was read and has no effect on the code.
+        case note
     }
 
     public var severity: Severity

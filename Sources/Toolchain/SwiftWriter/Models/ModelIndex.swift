@@ -40,31 +40,6 @@ struct ModelIndex {
             problems.append(
                 Diagnostic("`\(model.fullName)` is declared twice; rename one of the two", at: model.location))
         }
-        if case .object(let object) = model {
-            for inner in object.models { add(inner, of: file, isDeprecated: isDeprecated) }
-        }
-    }
-}
-
-extension Model {
-    var name: String {
-        switch self {
-        case .object(let model): model.name
-        case .enumeration(let model): model.name
-        }
-    }
-
-    var isDeprecated: Bool {
-        switch self {
-        case .object(let model): model.isDeprecated
-        case .enumeration(let model): model.isDeprecated
-        }
-    }
-
-    var location: SourceLocation {
-        switch self {
-        case .object(let model): model.location
-        case .enumeration(let model): model.location
-        }
+        for inner in model.models { add(inner, of: file, isDeprecated: isDeprecated) }
     }
 }

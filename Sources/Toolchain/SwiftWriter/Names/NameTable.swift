@@ -73,6 +73,8 @@ struct NameTable {
         let path = scope + [take(Naming.type(model.name), in: scope, reserved: reserved)]
         models[model.fullName] = path
         switch model {
+        case .record, .literals, .union, .tuple, .alias:
+            for inner in model.models { add(inner, in: path, reserved: reserved) }
         case .enumeration(let enumeration): cases[enumeration.fullName] = CaseNames(enumeration).values
         case .object(let object):
             for inner in object.models { add(inner, in: path, reserved: reserved) }

@@ -1,0 +1,81 @@
+/// A REST API: operations over HTTP that belong together; one for each OpenAPI document.
+public struct API: Sendable, Equatable {
+    /// `Growfolio`; the client is `GrowfolioClient`.
+    public var name: String
+    /// The full name, package included.
+    public var fullName: String
+    public var servers: [Server]
+    public var securitySchemes: [SecurityScheme]
+    public var operations: [APIOperation]
+    public var documentation: Documentation
+    public var location: SourceLocation
+
+    public init(
+        name: String, fullName: String, servers: [Server] = [], securitySchemes: [SecurityScheme] = [],
+        operations: [APIOperation] = [], documentation: Documentation = Documentation(), location: SourceLocation
+    ) {
+        self.name = name
+        self.fullName = fullName
+        self.servers = servers
+        self.securitySchemes = securitySchemes
+        self.operations = operations
+        self.documentation = documentation
+        self.location = location
+    }
+}
+
+/// Where an API is to be found (OpenAPI 3.1, "Server Object").
+public struct Server: Sendable, Equatable {
+    public struct Variable: Sendable, Equatable {
+        public var name: String
+        public var defaultValue: String
+        /// The values that it may have; empty when any will do.
+        public var values: [String]
+        public var documentation: Documentation
+
+        public init(
+            name: String, defaultValue: String, values: [String] = [], documentation: Documentation = Documentation()
+        ) {
+            self.name = name
+            self.defaultValue = defaultValue
+            self.values = values
+            self.documentation = documentation
+        }
+    }
+
+    /// With variables in braces: `https://{region}.example.com/v1`.
+    public var url: String
+    public var variables: [Variable]
+    public var documentation: Documentation
+
+    public init(url: String, variables: [Variable] = [], documentation: Documentation = Documentation()) {
+        self.url = url
+        self.variables = variables
+        self.documentation = documentation
+    }
+}
+
+/// A way for a caller to show who it is (OpenAPI 3.1, "Security Scheme Object").
+public struct SecurityScheme: Sendable, Equatable {
+    public enum Kind: Sendable, Hashable {
+        /// `Authorization: Bearer …`; also OAuth 2 and OpenID Connect, once the token is there.
+        case bearer
+        case basic
+        case header(String)
+        case query(String)
+        case cookie(String)
+        /// What Accord cannot send by itself: mutual TLS, other HTTP schemes.
+        case other(String)
+    }
+
+    /// Its name in the contract: `identityToken`.
+    public var name: String
+    public var kind: Kind
+    public var documentation: Documentation
+
+    public init(name: String, kind: Kind, documentation: Documentation = Documentation()) {
+        self.name = name
+        self.kind = kind
+        self.documentation = documentation
+    }
+}

@@ -1,0 +1,232 @@
+/// One call of an API.
+public struct APIOperation: Sendable, Equatable {
+    /// The `operationId`, or a name made of method and path: `getPortfolioSummary`.
+    public var name: String
+    /// `GET`.
+    public var method: String
+    /// With parameters in braces: `/api/orders/{order_id}`.
+    public var path: String
+    public var parameters: [Parameter]
+    public var body: RequestBody?
+    /// In the order of the contract, successes and others.
+    public var responses: [Response]
+    /// The alternatives, of which one is enough; each names the schemes that it takes. Empty when none is needed; an
+    /// empty alternative says that the call may go without.
+    public var security: [[String]]
+    /// Servers of its own, in place of the API's.
+    public var servers: [Server]
+    public var pagination: Pagination?
+    /// Set for an operation of a `.proto` service, which has no parameters of its own.
+    public var transcoding: Transcoding?
+    public var isDeprecated: Bool
+    public var documentation: Documentation
+    public var location: SourceLocation
+    /// `#/paths/~1api~1orders/get`.
+    public var pointer: String
+
+    public init(
+        name: String, method: String, path: String, parameters: [Parameter] = [], body: RequestBody? = nil,
+        responses: [Response] = [], security: [[String]] = [], servers: [Server] = [], pagination: Pagination? = nil,
+        transcoding: Transcoding? = nil, isDeprecated: Bool = false, documentation: Documentation = Documentation(),
+        location: SourceLocation, pointer: String
+    ) {
+        self.name = name
+        self.method = method
+        self.path = path
+        self.parameters = parameters
+        self.body = body
+        self.responses = responses
+        self.security = security
+        self.servers = servers
+        self.pagination = pagination
+        self.transcoding = transcoding
+        self.isDeprecated = isDeprecated
+        self.documentation = documentation
+        self.location = location
+        self.pointer = pointer
+    }
+}
+
+/// A parameter of an operation (OpenAPI 3.1, "Parameter Object").
+public struct Parameter: Sendable, Equatable {
+    public enum Place: String, Sendable, Hashable, CaseIterable {
+        case path, query, header, cookie
+    }
+
+    public enum Style: String, Sendable, Hashable, CaseIterable {
+        case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject
+        /// The value as JSON (`content` in place of `schema`).
+        case json
+    }
+
+    public var name: String
+    public var place: Place
+    public var style: Style
+    public var explodes: Bool
+    public var allowsReserved: Bool
+    public var type: ValueType
+    public var isRequired: Bool
+    public var defaultValue: JSON?
+    public var isDeprecated: Bool
+    public var documentation: Documentation
+    public var location: SourceLocation
+    public var pointer: String
+
+    public init(
+        name: String, place: Place, style: Style, explodes: Bool, allowsReserved: Bool = false, type: ValueType,
+        isRequired: Bool, defaultValue: JSON? = nil, isDeprecated: Bool = false,
+        documentation: Documentation = Documentation(), location: SourceLocation, pointer: String
+    ) {
+        self.name = name
+        self.place = place
+        self.style = style
+        self.explodes = explodes
+        self.allowsReserved = allowsReserved
+        self.type = type
+        self.isRequired = isRequired
+        self.defaultValue = defaultValue
+        self.isDeprecated = isDeprecated
+        self.documentation = documentation
+        self.location = location
+        self.pointer = pointer
+    }
+}
+
+/// The form that a body has on the wire, and its type.
+public struct Content: Sendable, Equatable {
+    public enum Form: Sendable, Equatable {
+        /// `application/json` and `…+json`.
+        case json(ValueType)
+        /// `application/x-www-form-urlencoded`; the type is that of an object.
+        case form(ValueType)
+        /// `multipart/form-data`.
+        case multipart([Part])
+        /// `text/…`.
+        case text
+        /// Bytes of any other media type, streamed.
+        case binary
+        /// `text/event-stream`; the type of each event's data.
+        case events(ValueType)
+        /// `application/x-ndjson`, `application/jsonl` and `application/json-seq`; the type of each line.
+        case lines(ValueType)
+    }
+
+    /// A part of a multipart body.
+    public struct Part: Sendable, Equatable {
+        public var name: String
+        /// How the part's own value is written. A list has a part for each of its elements.
+        public var form: PartForm
+        public var isRequired: Bool
+        public var isRepeated: Bool
+        /// The media type that the contract asks for, where it does.
+        public var mediaType: String?
+        public var documentation: Documentation
+
+        public init(
+            name: String, form: PartForm, isRequired: Bool, isRepeated: Bool = false, mediaType: String? = nil,
+            documentation: Documentation = Documentation()
+        ) {
+            self.name = name
+            self.form = form
+            self.isRequired = isRequired
+            self.isRepeated = isRepeated
+            self.mediaType = mediaType
+            self.documentation = documentation
+        }
+    }
+
+    public enum PartForm: Sendable, Equatable {
+        /// A file: bytes with a name, streamed.
+        case file
+        /// A string, number or the like, as text.
+        case text(ValueType)
+        case json(ValueType)
+    }
+
+    /// `application/json`; with parameters where the contract has them.
+    public var mediaType: String
+    public var form: Form
+
+    public init(mediaType: String, form: Form) {
+        self.mediaType = mediaType
+        self.form = form
+    }
+}
+
+/// What an operation sends.
+public struct RequestBody: Sendable, Equatable {
+    /// The forms that the contract offers; the writer takes the first, and makes a case for each where there are more.
+    public var contents: [Content]
+    public var isRequired: Bool
+    public var documentation: Documentation
+
+    public init(contents: [Content], isRequired: Bool, documentation: Documentation = Documentation()) {
+        self.contents = contents
+        self.isRequired = isRequired
+        self.documentation = documentation
+    }
+}
+
+/// A response that the contract documents.
+public struct Response: Sendable, Equatable {
+    /// Which statuses it is for (OpenAPI 3.1, "Responses Object").
+    public enum Status: Sendable, Hashable {
+        case code(Int)
+        /// `4XX`, as 4.
+        case range(Int)
+        case `default`
+    }
+
+    public var status: Status
+    /// Empty when there is no body.
+    public var contents: [Content]
+    public var documentation: Documentation
+    public var pointer: String
+
+    public init(
+        status: Status, contents: [Content] = [], documentation: Documentation = Documentation(), pointer: String
+    ) {
+        self.status = status
+        self.contents = contents
+        self.documentation = documentation
+        self.pointer = pointer
+    }
+}
+
+/// How an operation's pages follow each other (`x-accord-pagination`).
+public struct Pagination: Sendable, Equatable {
+    /// The query parameter that takes the cursor.
+    public var parameter: String
+    /// The property of the response with the next cursor, which is absent, null or empty at the end.
+    public var cursor: String
+    /// The property of the response with the items.
+    public var items: String
+
+    public init(parameter: String, cursor: String, items: String) {
+        self.parameter = parameter
+        self.cursor = cursor
+        self.items = items
+    }
+}
+
+/// How a message becomes a request (`google.api.http`).
+public struct Transcoding: Sendable, Equatable {
+    /// The full name of the request's `ObjectModel`.
+    public var input: String
+    /// The full name of the response's `ObjectModel`.
+    public var output: String
+    /// The path's template: `/v1/{name=shelves/*}/books`.
+    public var template: String
+    /// The field that is the request's body; `*` for all that are not in the path; `nil` for no body.
+    public var body: String?
+    /// The field that is the response's body; `nil` for the whole message.
+    public var responseBody: String?
+
+    public init(input: String, output: String, template: String, body: String? = nil, responseBody: String? = nil) {
+        self.input = input
+        self.output = output
+        self.template = template
+        self.body = body
+        self.responseBody = responseBody
+    }
+}

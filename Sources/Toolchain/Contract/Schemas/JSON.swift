@@ -1,0 +1,28 @@
+/// A JSON value, as a contract gives it: a default, a constant, an example.
+///
+/// Numbers keep their text, so that none loses a digit, and objects the order of their members.
+public indirect enum JSON: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// The number as it was written: `1.50`, `6.02e23`.
+    case number(String)
+    case string(String)
+    case array([JSON])
+    case object([Member])
+
+    public struct Member: Sendable, Hashable {
+        public var key: String
+        public var value: JSON
+
+        public init(_ key: String, _ value: JSON) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The value of the member with that name; `nil` where there is none, or where this is no object.
+    public subscript(key: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+}

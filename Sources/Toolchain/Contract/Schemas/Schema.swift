@@ -1,0 +1,151 @@
+/// The place of a schema in a `SchemaGraph`.
+public struct SchemaID: Sendable, Hashable {
+    public var index: Int
+
+    public init(_ index: Int) {
+        self.index = index
+    }
+}
+
+/// All schemas that a reader met, by their numbers, so that they can refer to each other in circles.
+public struct SchemaGraph: Sendable, Equatable {
+    public private(set) var schemas: [Schema] = []
+
+    public init() {}
+
+    public subscript(id: SchemaID) -> Schema {
+        get { schemas[id.index] }
+        set { schemas[id.index] = newValue }
+    }
+
+    /// Adds a schema, and returns where it stands.
+    public mutating func add(_ schema: Schema) -> SchemaID {
+        schemas.append(schema)
+        return SchemaID(schemas.count - 1)
+    }
+}
+
+/// One schema: what it asks of a value, keyword by keyword, with all references resolved (JSON Schema, draft 2020-12).
+///
+/// A keyword that is absent asks nothing. OpenAPI 3.0's `nullable`, boolean `exclusiveMinimum` and the like are in the
+/// form of 2020-12 here.
+public struct Schema: Sendable, Equatable {
+    /// Set for the schemas `true` and `false`, which have no keywords.
+    public var boolean: Bool?
+    /// Where it stands: file, line and column.
+    public var location: SourceLocation
+    /// Where it stands in its document, as a JSON Pointer in a URI fragment: `#/components/schemas/Order`.
+    public var pointer: String
+
+    // MARK: References (core, sections 8.2 and 7.7)
+
+    /// What `$ref` refers to. Its siblings hold as well.
+    public var reference: SchemaID?
+    /// What `$dynamicRef` refers to, where that is the same for all ways to come here.
+    public var dynamicReference: SchemaID?
+
+    // MARK: Any type (validation, section 6.1)
+
+    /// `type`; `nil` when any type will do.
+    public var types: [JSONType]?
+    public var enumeration: [JSON]?
+    public var constant: JSON?
+
+    // MARK: Applicators (core, section 10)
+
+    public var allOf: [SchemaID] = []
+    public var anyOf: [SchemaID] = []
+    public var oneOf: [SchemaID] = []
+    public var not: SchemaID?
+    public var `if`: SchemaID?
+    public var then: SchemaID?
+    public var `else`: SchemaID?
+    public var dependentSchemas: [Named<SchemaID>] = []
+    public var prefixItems: [SchemaID] = []
+    public var items: SchemaID?
+    public var contains: SchemaID?
+    /// In the order of the document.
+    public var properties: [Named<SchemaID>] = []
+    /// By regular expression (ECMA-262).
+    public var patternProperties: [Named<SchemaID>] = []
+    public var additionalProperties: SchemaID?
+    public var propertyNames: SchemaID?
+    public var unevaluatedItems: SchemaID?
+    public var unevaluatedProperties: SchemaID?
+
+    // MARK: Numbers, strings, arrays, objects (validation, sections 6.2 to 6.5); numbers as written
+
+    public var multipleOf: String?
+    public var maximum: String?
+    public var exclusiveMaximum: String?
+    public var minimum: String?
+    public var exclusiveMinimum: String?
+    public var maxLength: Int?
+    public var minLength: Int?
+    public var pattern: String?
+    public var maxItems: Int?
+    public var minItems: Int?
+    public var uniqueItems = false
+    public var maxContains: Int?
+    public var minContains: Int?
+    public var maxProperties: Int?
+    public var minProperties: Int?
+    public var required: [String] = []
+    public var dependentRequired: [Named<[String]>] = []
+
+    // MARK: Format, content, annotations (validation, sections 7 to 9)
+
+    public var format: String?
+    public var contentEncoding: String?
+    public var contentMediaType: String?
+    public var title: String?
+    public var description: String?
+    public var defaultValue: JSON?
+    public var isDeprecated = false
+    public var isReadOnly = false
+    public var isWriteOnly = false
+    public var examples: [JSON] = []
+
+    // MARK: Beyond JSON Schema
+
+    /// OpenAPI's `discriminator`.
+    public var discriminator: Discriminator?
+    /// The members that begin with `x-`: `x-accord-date`.
+    public var extensions: [Named<JSON>] = []
+    /// Keywords that Accord does not know, kept so that they can be told of.
+    public var unknownKeywords: [String] = []
+
+    public init(boolean: Bool? = nil, location: SourceLocation, pointer: String) {
+        self.boolean = boolean
+        self.location = location
+        self.pointer = pointer
+    }
+}
+
+/// Something with a name, where the order of names matters.
+public struct Named<Value: Sendable & Hashable>: Sendable, Hashable {
+    public var name: String
+    public var value: Value
+
+    public init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// The types of JSON Schema. An `integer` is a `number` without a fraction.
+public enum JSONType: String, Sendable, Hashable, CaseIterable {
+    case null, boolean, object, array, number, string, integer
+}
+
+/// Which property tells the branches of a `oneOf` or `anyOf` apart (OpenAPI 3.1, "Discriminator Object").
+public struct Discriminator: Sendable, Hashable {
+    public var propertyName: String
+    /// The values that stand for a branch under another name than its schema's.
+    public var mapping: [Named<SchemaID>]
+
+    public init(propertyName: String, mapping: [Named<SchemaID>] = []) {
+        self.propertyName = propertyName
+        self.mapping = mapping
+    }
+}
