@@ -69,7 +69,7 @@ final class DocumentStore {
     /// A document whose text is at hand. Its path is what other documents refer to it by.
     func add(_ text: String, path: String, dialect: Dialect? = nil) throws(Diagnostics) -> Document {
         let uri = URIReference(path).scheme == nil ? Self.uri(ofFile: Self.absolute(path)) : URIReference(path).resource
-        return try add(Array(text.utf8), uri: uri, path: path, importPath: path, dialect: dialect)
+        return try add(Data(text.utf8), uri: uri, path: path, importPath: path, dialect: dialect)
     }
 
     private func load(
@@ -81,18 +81,20 @@ final class DocumentStore {
             throw Diagnostics(
                 "has \(size) bytes, and no more than \(Self.sizeLimit) are read; split the contract", at: place)
         }
-        guard let data = FileManager.default.contents(atPath: absolutePath), data.count <= Self.sizeLimit else {
+        let url = URL(fileURLWithPath: absolutePath)
+        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe), data.count <= Self.sizeLimit else {
             throw Diagnostics("cannot be read; make sure that it is a file that you may read", at: place)
         }
         return try add(
-            [UInt8](data), uri: Self.uri(ofFile: absolutePath), path: path, importPath: importPath, dialect: dialect)
+            data, uri: Self.uri(ofFile: absolutePath), path: path, importPath: importPath, dialect: dialect)
     }
 
     private func add(
-        _ bytes: [UInt8], uri: String, path: String, importPath: String, dialect: Dialect?
+        _ data: Data, uri: String, path: String, importPath: String, dialect: Dialect?
     ) throws(Diagnostics) -> Document {
-        let reading = bytes.withUnsafeBufferPointer { bytes in
-            path.hasSuffix(".json") ? JSONReading.read(bytes, file: path) : YAMLReading.read(bytes, file: path)
+        let reading = data.withUnsafeBytes { bytes in
+            let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+            return path.hasSuffix(".json") ? JSONReading.read(bytes, file: path) : YAMLReading.read(bytes, file: path)
         }
         guard let root = reading.root else { throw Diagnostics(reading.diagnostics) }
         let document = Document(path: path, importPath: importPath, uri: uri, dialect: dialect, node: root)

@@ -98,12 +98,14 @@ final class GraphBuilder {
 
     /// The schema that a `$ref` or `$dynamicRef` means; `nil` when it means none, which is reported.
     ///
-    /// - Parameter anchor: where a `$dynamicRef` may lead elsewhere, the name to look up in the dynamic scope.
+    /// - Parameters:
+    ///   - isDynamic: whether a `$dynamicAnchor` that it means may be that of another resource on the way.
+    ///   - severity: of a reference that leads nowhere.
     func schema(
         referredToBy text: String, from place: Place, in resource: SchemaResource, scope: DynamicScopes.ID,
-        isDynamic: Bool = false
+        isDynamic: Bool = false, severity: Diagnostic.Severity = .error
     ) -> SchemaID? {
-        guard var target = target(of: text, in: resource, from: place) else { return nil }
+        guard var target = target(of: text, in: resource, from: place, severity) else { return nil }
         if isDynamic, let anchor = target.dynamicAnchor,
             let outermost = scopes.place(of: anchor, in: scope),
             let resource = outermost.document.resource(at: outermost.pointer)
@@ -158,7 +160,9 @@ final class GraphBuilder {
         return target(of: reference, in: resource, from: place)?.place
     }
 
-    private func target(of text: String, in resource: SchemaResource, from place: Place) -> ReferenceTarget? {
+    private func target(
+        of text: String, in resource: SchemaResource, from place: Place, _ severity: Diagnostic.Severity = .error
+    ) -> ReferenceTarget? {
         let key = ReferenceKey(resource: ObjectIdentifier(resource), text: text)
         let result = references[key] ?? documents.target(of: text, in: resource)
         references[key] = result
@@ -166,7 +170,7 @@ final class GraphBuilder {
         case .success(let target): return target
         case .failure(let problem):
             for diagnostic in problem.causes { report(diagnostic) }
-            report(problem.message, at: place)
+            report(problem.message, severity: severity, at: place)
             return nil
         }
     }
@@ -191,6 +195,6 @@ final class GraphBuilder {
         report(
             "'\(keyword)' has no effect here, and wherever else it stands beside '$ref' in this file, as \(dialect.name) "
                 + "reads nothing beside '$ref'; put the '$ref' into an 'allOf' if it is meant to count",
-            severity: .warning, at: place)
+            severity: .note, at: place)
     }
 }

@@ -40,6 +40,9 @@ enum Keywords {
         "definitions", "externalDocs", "xml",
     ]
 
+    /// Keywords of which nothing is lost where another schema describes itself.
+    static let describing: Set<String> = ["example", "examples", "summary", "title"]
+
     /// The keywords that a `$vocabulary` without validation leaves out (validation, section 6).
     static let validation: Set<String> = [
         "const", "dependentRequired", "enum", "exclusiveMaximum", "exclusiveMinimum", "maxContains", "maxItems",

@@ -38,10 +38,10 @@ struct SchemaConversion {
     /// Whether a keyword counts beside a `$ref` that makes its siblings nothing: what only describes does.
     private func isRead(besideReference keyword: String) -> Bool {
         switch keyword {
-        case "$ref", "description", "deprecated": return true
+        case "$ref", "description", "markdownDescription", "deprecated": return true
         default:
             if keyword.hasPrefix("x-") { return true }
-            if !Keywords.silent.contains(keyword), !["title", "summary", "example", "examples"].contains(keyword) {
+            if !Keywords.silent.contains(keyword), !Keywords.describing.contains(keyword) {
                 builder.reportIgnoredSibling(keyword, at: place[keyword] ?? place, resource.dialect)
             }
             return false
@@ -127,14 +127,16 @@ struct SchemaConversion {
         case "format": schema.format = text(value, keyword)
         case "contentEncoding": schema.contentEncoding = text(value, keyword)
         case "contentMediaType": schema.contentMediaType = text(value, keyword)
-        case "title": schema.title = text(value, keyword)
-        case "description": schema.description = text(value, keyword)
+        case "title": schema.title = text(value, keyword, .warning)
+        case "description": schema.description = text(value, keyword, .warning)
+        case "markdownDescription":
+            if place["description"] == nil { schema.description = text(value, keyword, .warning) }
         case "default": schema.defaultValue = value.node.json
-        case "deprecated": schema.isDeprecated = flag(value, keyword)
-        case "readOnly": schema.isReadOnly = flag(value, keyword)
-        case "writeOnly": schema.isWriteOnly = flag(value, keyword)
+        case "deprecated": schema.isDeprecated = flag(value, keyword, .warning)
+        case "readOnly": schema.isReadOnly = flag(value, keyword, .warning)
+        case "writeOnly": schema.isWriteOnly = flag(value, keyword, .warning)
         case "examples":
-            if isList(value, keyword) { schema.examples += value.node.elements.map(\.json) }
+            if isList(value, keyword, .warning) { schema.examples += value.node.elements.map(\.json) }
         case "example": schema.examples.append(value.node.json)
 
         case "discriminator": schema.discriminator = discriminator(value)
@@ -199,7 +201,10 @@ struct SchemaConversion {
             return nil
         }
         let mapping = (value["mapping"]?.members ?? []).compactMap { value, place in
-            text(place, "mapping").flatMap { target(ofMapping: $0, at: place) }.map { Named(value, $0) }
+            // Some write a reference as an object, as everywhere else.
+            text(place["$ref"] ?? place, "mapping").flatMap { target(ofMapping: $0, at: place) }.map {
+                Named(value, $0)
+            }
         }
         return Discriminator(propertyName: name, mapping: mapping)
     }
@@ -212,16 +217,19 @@ struct SchemaConversion {
         {
             return builder.id(of: named, in: resource, scope: builder.scope(entering: resource, from: scope))
         }
-        return builder.schema(referredToBy: text, from: value, in: resource, scope: scope)
+        // Where there are no branches, there is nothing that a value could be mapped to, nor a shape that depends on it.
+        let hasBranches = ["oneOf", "anyOf"].contains { place[$0]?.node.elements.isEmpty == false }
+        return builder.schema(
+            referredToBy: text, from: value, in: resource, scope: scope, severity: hasBranches ? .error : .warning)
     }
 
     func texts(_ value: Place, _ keyword: String) -> [String] {
         isList(value, keyword) ? value.elements.compactMap { text($0, keyword) } : []
     }
 
-    private func text(_ value: Place, _ keyword: String) -> String? {
+    private func text(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> String? {
         if let text = value.node.string { return text }
-        complain(value, keyword, "a string")
+        complain(value, keyword, "a string", severity)
         return nil
     }
 
@@ -245,15 +253,15 @@ struct SchemaConversion {
         return Int(exactly: double) ?? .max
     }
 
-    private func flag(_ value: Place, _ keyword: String) -> Bool {
+    private func flag(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if let flag = value.node.bool { return flag }
-        complain(value, keyword, "true or false")
+        complain(value, keyword, "true or false", severity)
         return false
     }
 
-    func isList(_ value: Place, _ keyword: String) -> Bool {
+    func isList(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if case .array = value.node.value { return true }
-        complain(value, keyword, "a list")
+        complain(value, keyword, "a list", severity)
         return false
     }
 
@@ -263,7 +271,11 @@ struct SchemaConversion {
         return false
     }
 
-    private func complain(_ value: Place, _ keyword: String, _ expected: String) {
-        builder.report("'\(keyword)' takes \(expected), and not \(value.node.kind); correct it", at: value)
+    /// What only describes does no harm when it is wrong: a warning, and it is left out.
+    private func complain(
+        _ value: Place, _ keyword: String, _ expected: String, _ severity: Diagnostic.Severity = .error
+    ) {
+        builder.report(
+            "'\(keyword)' takes \(expected), and not \(value.node.kind); correct it", severity: severity, at: value)
     }
 }

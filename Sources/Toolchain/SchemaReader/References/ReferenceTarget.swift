@@ -41,7 +41,13 @@ extension DocumentStore {
             let local = reference.resolved(against: URIReference(resource.document.uri))
             guard local != uri, local.scheme == "file" else { throw error }
             if case .unreadable = error { throw error }
-            return try self.resource(at: local, for: resource)
+            let original = error
+            do throws(Missing) {
+                return try self.resource(at: local, for: resource)
+            } catch {
+                if case .nowhere = error { throw original }
+                throw error
+            }
         }
     }
 
