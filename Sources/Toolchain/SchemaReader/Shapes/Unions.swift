@@ -48,7 +48,9 @@ extension ShapeBuilder {
     /// Whether a branch says nothing of a value's type: constraints, and which properties are required.
     private func isRequirement(_ id: SchemaID) -> Bool {
         var schema = self[id]
-        guard schema.boolean == nil, schema.types == nil || schema.types == [.object] else { return schema.boolean == true }
+        guard schema.boolean == nil, schema.types == nil || schema.types == [.object] else {
+            return schema.boolean == true
+        }
         if schema.types == [.object], schema.required.isEmpty, schema.not == nil { return false }
         if schema.properties.allSatisfy({ self[$0.value].boolean != nil }) { schema.properties = [] }
         schema.required = []
@@ -60,7 +62,8 @@ extension ShapeBuilder {
     func union(_ unions: [UnionKeyword], of schema: Schema, at id: SchemaID) -> Form {
         guard unions.count == 1, let union = unions.first else {
             return anything(
-                "several unions hold at once here, and become any JSON value; write one, or name the combinations", at: id)
+                "several unions hold at once here, and become any JSON value; write one, or name the combinations",
+                at: id)
         }
         let branches = shared(schema, by: union.branches.filter { !isNull($0) }, at: id)
         if branches.isEmpty { return .scalar(.any) }
@@ -130,7 +133,8 @@ extension ShapeBuilder {
 
     // MARK: Tags
 
-    private func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan? {
+    private func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan?
+    {
         let property = discriminator.propertyName
         var cases = branches
         var members = branches.map { self.members(of: $0.origin) }
@@ -222,7 +226,9 @@ extension ShapeBuilder {
         guard let values = target.constant.map({ [$0] }) ?? target.enumeration else { return nil }
         // Who always writes the default need not require it.
         let standard = flattened(value).defaultValue
-        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) { return nil }
+        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) {
+            return nil
+        }
         var tags: [String] = []
         for value in values where value != .null {
             guard case .string(let tag) = value else { return nil }

@@ -126,7 +126,8 @@ struct UnionShapeTests {
             """)
         #expect(
             try shapes.cases("Input") == [
-                "shape", "string: string string", "array: [string] array", "Item: Item object", "integer: int64 integer",
+                "shape", "string: string string", "array: [string] array", "Item: Item object",
+                "integer: int64 integer",
                 "boolean: bool boolean",
             ])
         #expect(try shapes.lines("Holder") == ["a: Input|null", "b?: Holder.B"])
@@ -158,7 +159,8 @@ struct UnionShapeTests {
                 - {type: object, required: [type], properties: {type: {const: function}, name: {type: string}}}
                 - {type: object, required: [type], properties: {type: {const: tool}}}
             """)
-        #expect(try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
+        #expect(
+            try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
         #expect(
             try shapes.cases("Choice.Object") == [
                 "tag type", "function: Choice.Object.Function function", "tool: Choice.Object.Tool tool",
