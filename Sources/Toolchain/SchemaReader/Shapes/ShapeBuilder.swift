@@ -58,6 +58,8 @@ final class ShapeBuilder {
     var tagClaims: [TagClaim] = []
     /// How deep calls are in each other, where documents decide on that.
     var depth = 0
+    /// Schemas with defaults of types that cannot have one.
+    var ignoredDefaults: Set<SchemaID> = []
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
