@@ -237,7 +237,7 @@ extension ShapeBuilder {
     func meeting(_ first: SchemaID, _ second: SchemaID) -> SchemaID {
         if first == second { return first }
         if self[first].boolean == true { return second }
-        if self[second].boolean == true || isAlike(first, second, depth: 8) { return first }
+        if self[second].boolean == true || isAlike(first, second) { return first }
         var parts: [SchemaID] = []
         // A schema made of others is as good as those, so that circles of schemas end.
         for part in (madeOf[first] ?? [first]) + (madeOf[second] ?? [second]) where !parts.contains(part) {
@@ -259,12 +259,17 @@ extension ShapeBuilder {
         return made
     }
 
-    /// Whether two schemas ask for the same in the same words.
-    private func isAlike(_ first: SchemaID, _ second: SchemaID, depth: Int) -> Bool {
-        if first == second { return true }
-        let (one, other) = (self[first], self[second])
-        guard depth > 0, one.bare == other.bare else { return false }
-        return zip(one.subschemas, other.subschemas).allSatisfy { isAlike($0, $1, depth: depth - 1) }
+    /// Whether two schemas ask for the same in the same words; no, where that takes long to tell.
+    private func isAlike(_ first: SchemaID, _ second: SchemaID) -> Bool {
+        var next = [(first, second)]
+        for _ in 0..<200 {
+            guard let (first, second) = next.popLast() else { return true }
+            if first == second { continue }
+            let (one, other) = (self[first], self[second])
+            guard one.bare == other.bare else { return false }
+            next += zip(one.subschemas, other.subschemas)
+        }
+        return false
     }
 
     static let maximalMeeting = 64

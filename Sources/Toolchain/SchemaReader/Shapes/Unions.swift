@@ -51,7 +51,7 @@ extension ShapeBuilder {
     }
 
     /// Whether a branch says nothing of a value's type: constraints, and words on properties that are there anyway.
-    private func isRequirement(_ id: SchemaID, of names: Set<String>) -> Bool {
+    private func isRequirement(_ id: SchemaID, of names: Set<String>, depth: Int = 8) -> Bool {
         var schema = self[id]
         if let boolean = schema.boolean { return boolean }
         guard schema.types == nil || schema.types == [.object] else { return false }
@@ -62,7 +62,8 @@ extension ShapeBuilder {
             schema.properties = []
         }
         schema.required = []
-        return !hasOwnShape(schema) && schema.folded.isEmpty && schema.oneOf.isEmpty && schema.anyOf.isEmpty
+        return depth > 0 && !hasOwnShape(schema) && schema.folded.isEmpty
+            && (schema.oneOf + schema.anyOf).allSatisfy { isRequirement($0, of: names, depth: depth - 1) }
     }
 
     // MARK: Planning
@@ -104,7 +105,7 @@ extension ShapeBuilder {
 
     /// Whether no value of a branch has the constants that stand beside the union.
     private func isExcluded(_ branch: SchemaID, by base: Schema) -> Bool {
-        let schema = flattened(resolve(branch).use)
+        let schema = flattened(landed(branch))
         for property in base.properties {
             guard let values = values(of: property.value),
                 let other = schema.properties.first(where: { $0.name == property.name }),
@@ -131,7 +132,7 @@ extension ShapeBuilder {
     /// Whether a branch has all that stands beside the union already, because it extends the schema of the union.
     private func extends(_ branch: SchemaID, _ base: Schema) -> Bool {
         guard base.additionalProperties == nil, base.patternProperties.isEmpty, base.items == nil else { return false }
-        let schema = flattened(resolve(branch).use)
+        let schema = flattened(landed(branch))
         let required = Set(schema.required)
         guard base.required.allSatisfy(required.contains) else { return false }
         if base.properties.isEmpty { return kinds(of: branch) != nil && base.enumeration == nil && base.format == nil }
@@ -177,6 +178,15 @@ extension ShapeBuilder {
             if !cases[index].tags.contains(entry.name) { cases[index].tags.append(entry.name) }
         }
         for index in cases.indices {
+            if !cases[index].tags.isEmpty, let values = tags(of: cases[index].schema, by: property),
+                Set(values).isDisjoint(with: cases[index].tags)
+            {
+                report(
+                    "the discriminator's mapping has \"\(cases[index].tags[0])\" for a branch whose \"\(property)\" is "
+                        + "always \"\(values[0])\", and the latter is taken; make them agree", severity: .warning,
+                    at: cases[index].origin)
+                cases[index].tags = values
+            }
             guard (kinds(of: cases[index].schema) ?? [.object]) == [.object] else {
                 report(
                     "a branch is no object, and so cannot have the discriminator \"\(property)\"; take the branch out, or "
@@ -242,7 +252,7 @@ extension ShapeBuilder {
     }
 
     private func tagCandidates(of id: SchemaID) -> [String] {
-        let use = resolve(id).use
+        let use = landed(id)
         let schema = flattened(use)
         if !unions(of: schema).isEmpty {
             if case .union(let plan) = form(of: use), case .tag(let property) = plan.selector { return [property] }
@@ -255,7 +265,7 @@ extension ShapeBuilder {
     ///
     /// - Parameter isSure: that the property is always there.
     private func tags(of id: SchemaID, by property: String, isSure: Bool = false) -> [String]? {
-        let use = resolve(id).use
+        let use = landed(id)
         let schema = flattened(use)
         if !unions(of: schema).isEmpty {
             guard case .union(let plan) = form(of: use), plan.selector == .tag(property) else { return nil }
@@ -348,7 +358,7 @@ extension ShapeBuilder {
         var stack = Array(branches.reversed())
         var seen: Set<SchemaID> = []
         while var branch = stack.popLast() {
-            let use = resolve(branch.schema).use
+            let use = landed(branch.schema)
             guard seen.insert(use).inserted else { continue }
             guard seen.count <= 1000, let kinds = kinds(of: use) else { return nil }
             if kinds.count == 1 {
@@ -367,9 +377,6 @@ extension ShapeBuilder {
             }
             switch form(of: use) {
             case .union(let plan): stack += plan.cases.reversed()
-            case .same(let other):
-                branch.schema = other
-                stack.append(branch)
             default: return nil
             }
         }
@@ -380,13 +387,13 @@ extension ShapeBuilder {
     private func keyed(_ branches: [UnionPlan.Branch]) -> [UnionPlan.Branch]? {
         var counts: [String: Int] = [:]
         for branch in branches {
-            let schema = flattened(resolve(branch.schema).use)
+            let schema = flattened(landed(branch.schema))
             guard unions(of: schema).isEmpty, !schema.required.isEmpty else { return nil }
             for name in Set(schema.properties.map(\.name) + schema.required) { counts[name, default: 0] += 1 }
         }
         var result: [UnionPlan.Branch] = []
         for var branch in branches {
-            let schema = flattened(resolve(branch.schema).use)
+            let schema = flattened(landed(branch.schema))
             guard let key = schema.required.first(where: { counts[$0] == 1 }) else { return nil }
             branch.keys = [key]
             result.append(branch)
@@ -437,7 +444,7 @@ extension ShapeBuilder {
         return add(schema, madeFrom: uses[0])
     }
 
-    /// The schema whose form is not that of another.
+    /// The schema that a schema's form comes from.
     private func landed(_ id: SchemaID) -> SchemaID {
         var id = resolve(id).use
         var passed: Set<SchemaID> = []
@@ -477,7 +484,7 @@ extension ShapeBuilder {
             let wish = branch.name.isEmpty ? branch.tags.first ?? kind : branch.name
             let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish
             let type = type(of: branch.schema, named: hint, in: scope)
-            let use = resolve(branch.schema).use
+            let use = landed(branch.schema)
             var isWriter = false
             if case .tag(let property) = plan.selector, case .record = form(of: use) {
                 if flattened(use).properties.contains(where: { $0.name == property }) {
@@ -490,11 +497,13 @@ extension ShapeBuilder {
                 }
             }
             let schema = flattened(branch.origin)
+            // A case that is not one branch has no words of its own.
+            let isWhole = schema.pointer == info.pointer
             cases.append(
                 UnionModel.Case(
                     name: names.unique(wish, in: ""), type: type.withoutNull, tags: branch.tags, writesTag: isWriter,
                     kind: plan.selector == .shape ? branch.kind : nil, keys: branch.keys,
-                    documentation: documentation(of: schema), pointer: self[branch.origin].pointer))
+                    documentation: isWhole ? Documentation() : documentation(of: schema), pointer: schema.pointer))
         }
         return UnionModel(info: info, selector: plan.selector, cases: cases)
     }
@@ -506,8 +515,10 @@ extension ShapeBuilder {
             let key = "\(claim.record.index) \(claim.property)"
             for tag in claim.tags where tags[key]?.contains(tag) != true { tags[key, default: []].append(tag) }
         }
+        var jobOfCore: [SchemaID: Int] = [:]
+        for index in jobs.indices where jobOfCore[jobs[index].core] == nil { jobOfCore[jobs[index].core] = index }
         for claim in tagClaims {
-            guard let job = jobOfSchema[claim.record] ?? jobOfCore(claim.record),
+            guard let job = jobOfSchema[claim.record] ?? jobOfCore[claim.record],
                 case .record(var record)? = jobs[job].model,
                 let index = record.properties.firstIndex(where: { $0.name == claim.property }),
                 record.properties[index].constant == nil,
@@ -519,10 +530,6 @@ extension ShapeBuilder {
             record.properties[index].type = .string
             jobs[job].model = .record(record)
         }
-    }
-
-    private func jobOfCore(_ id: SchemaID) -> Int? {
-        jobs.firstIndex { $0.core == id }
     }
 }
 

@@ -142,6 +142,35 @@ struct UnionShapeTests {
         #expect(try shapes.cases("Outer") == ["tag t", "Inner: Inner a|b", "C: C c"])
     }
 
+    @Test("A branch that is a union of one branch is that branch")
+    func unionOfOne() throws {
+        let shapes = try Shapes(
+            """
+            T: {oneOf: [{type: object, required: [event], properties: {more: {type: boolean}, event: {enum: [t]}}}]}
+            E: {type: object, required: [event], properties: {event: {type: string, enum: [e]}}}
+            U: {oneOf: [{$ref: "#/components/schemas/T"}, {$ref: "#/components/schemas/E"}]}
+            """)
+        #expect(try shapes.cases("U") == ["tag event", "T: T t", "E: E e"])
+        #expect(try shapes.lines("T") == ["more?: bool", "event == \"t\""])
+    }
+
+    @Test("A discriminator without a union is told of, and one that leads to no heir is an error")
+    func withoutUnion() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}}
+              discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat", car: "#/components/schemas/Car"}}
+            Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
+            Car: {type: object}
+            """)
+        #expect(try shapes.lines("Pet") == ["kind: string"])
+        #expect(shapes.diagnostics.map(\.severity) == [.error, .warning])
+        #expect(shapes.messages[0].contains("\"car\" leads to \"#/components/schemas/Car\", which does not extend"))
+    }
+
     @Test("Branches of different kinds of JSON need no tag")
     func kinds() throws {
         let shapes = try Shapes(
