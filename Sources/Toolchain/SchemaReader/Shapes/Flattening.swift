@@ -253,7 +253,7 @@ extension ShapeBuilder {
         var schema = Schema(location: self[second].location, pointer: self[second].pointer)
         schema.allOf = parts
         schema.description = self[second].description
-        let made = add(schema, madeFrom: second)
+        let made = add(schema, madeFrom: second, first)
         madeOf[made] = parts
         meetings[parts] = made
         return made

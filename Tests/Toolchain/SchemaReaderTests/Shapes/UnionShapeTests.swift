@@ -234,6 +234,19 @@ struct UnionShapeTests {
             ])
     }
 
+    @Test("One of the objects may be all that have none of the others' properties")
+    func rest() throws {
+        let shapes = try Shapes(
+            """
+            Person: {type: object, properties: {given: {type: string}}}
+            Entity: {type: object, required: [name], properties: {name: {type: string}}}
+            Author: {anyOf: [{$ref: "#/components/schemas/Person"}, {$ref: "#/components/schemas/Entity"}]}
+            """)
+        #expect(try shapes.cases("Author") == ["shape", "Person: Person object", "Entity: Entity object by name"])
+        #expect(
+            try shapes.rules("Author") == nil)
+    }
+
     @Test("Tagged objects among other kinds are a union of their own")
     func taggedAmongOthers() throws {
         let shapes = try Shapes(
