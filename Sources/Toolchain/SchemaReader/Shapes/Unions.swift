@@ -180,6 +180,18 @@ extension ShapeBuilder {
         for entry in discriminator.mapping {
             let target = chased(entry.value)
             guard let index = members.firstIndex(where: { $0.contains(target) }) else {
+                // One that says of itself that it has the tag was forgotten in the list, as in documents of some size.
+                if tags(of: target, by: property)?.contains(entry.name) == true {
+                    report(
+                        "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is "
+                            + "taken for one of the branches; add it to them", severity: .warning, at: id)
+                    cases.append(
+                        UnionPlan.Branch(
+                            origin: entry.value, schema: entry.value, name: caseName(of: entry.value),
+                            tags: [entry.name]))
+                    members.append([target])
+                    continue
+                }
                 report(
                     "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
                         + "of the branches; add it to them, or take the entry out", at: id)

@@ -64,6 +64,21 @@ struct UnionShapeTests {
             ])
     }
 
+    @Test("A mapping to a schema that has the tag adds the branch that was forgotten, with a warning")
+    func forgottenMember() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, required: [kind], properties: {kind: {const: cat}}}
+            Dog: {type: object, required: [kind], properties: {kind: {const: dog}}}
+            Cow: {type: object, required: [kind], properties: {kind: {enum: [cat, dog, cow]}}}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+              discriminator: {propertyName: kind, mapping: {cow: "#/components/schemas/Cow"}}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog", "Cow: Cow cow"])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning])
+    }
+
     @Test("Branches that share a tag become a union of their own")
     func sameTag() throws {
         let shapes = try Shapes(
