@@ -79,7 +79,7 @@ var toolchain: [Target] {
         ),
         .target(
             name: "CodeGeneration",
-            dependencies: ["Contract", "ProtoReader", "SwiftWriter"],
+            dependencies: ["Contract", "ProtoReader", "SchemaReader", "SwiftWriter"],
             path: "Sources/Toolchain/CodeGeneration"
         ),
         // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.

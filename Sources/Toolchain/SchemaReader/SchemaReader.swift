@@ -2,5 +2,7 @@ public import Contract
 
 /// Reads contracts that are written as JSON Schema, OpenAPI or AsyncAPI, in YAML or JSON.
 public struct SchemaReader: Sendable {
-    public init() {}
+    let report: @Sendable (Diagnostic) -> Void
+    public init(report: @escaping @Sendable (Diagnostic) -> Void = { _ in }) { self.report = report }
+    public func read(_ files: [String], roots: [String]) throws(Diagnostics) -> Contract { Contract() }
 }
