@@ -1,4 +1,5 @@
 import Contract
+import ProtoReader
 
 /// A run of `accord generate`.
 package struct GenerationRun {
@@ -42,6 +43,7 @@ package struct GenerationRun {
         var problems: [Diagnostic] = []
         var targets: [Target] = []
         let configurations = collect(&problems) { () throws(Diagnostics) in try self.configurations() } ?? []
+        if let compiler { _ = collect(&problems) { () throws(Diagnostics) in try Protoc(path: compiler) } }
         for configuration in configurations {
             let target = collect(&problems) { () throws(Diagnostics) in try self.target(configuration) }
             if let target { targets.append(target) }
