@@ -188,11 +188,12 @@ extension OpenAPIReader {
         return type(of: id, named: hint)
     }
 
-    /// Whether a schema's values are more than text or bytes.
-    func isStructured(_ id: SchemaID) -> Bool {
+    /// Whether a schema's values may be more than text or bytes.
+    func isStructured(_ id: SchemaID, depth: Int = 0) -> Bool {
         let schema = shapes.flattened(id)
         if let types = schema.types { return types.contains { $0 == .object || $0 == .array } }
-        return !schema.properties.isEmpty || !schema.oneOf.isEmpty || !schema.anyOf.isEmpty || schema.items != nil
+        if !schema.properties.isEmpty || schema.items != nil { return true }
+        return depth < 8 && (schema.anyOf + schema.oneOf).contains { isStructured($0, depth: depth + 1) }
     }
 }
 

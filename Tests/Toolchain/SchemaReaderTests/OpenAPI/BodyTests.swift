@@ -108,6 +108,7 @@ struct BodyTests {
                       file: { type: string, format: binary, description: The picture. }
                       title: { type: string }
                       count: { type: [string, "null"] }
+                      label: { anyOf: [{ type: string }, { type: "null" }] }
                       tags: { type: array, items: { type: string } }
                       others: { type: array, items: { type: string, contentMediaType: image/png } }
                       details: { type: object, properties: { a: { type: string } } }
@@ -132,6 +133,7 @@ struct BodyTests {
                     documentation: Documentation(leading: "The picture.")),
                 Content.Part(name: "title", form: .json(.string), isRequired: true, mediaType: "application/json"),
                 Content.Part(name: "count", form: .text(.string), isRequired: false),
+                Content.Part(name: "label", form: .text(.string), isRequired: false),
                 Content.Part(name: "tags", form: .text(.string), isRequired: false, isRepeated: true),
                 Content.Part(name: "others", form: .file, isRequired: false, isRepeated: true),
                 Content.Part(name: "details", form: .json(.model("shop.MakeRequestDetails")), isRequired: false),
