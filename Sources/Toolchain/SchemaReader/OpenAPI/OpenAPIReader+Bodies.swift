@@ -189,11 +189,20 @@ extension OpenAPIReader {
     }
 
     /// Whether a schema's values may be more than text or bytes.
-    func isStructured(_ id: SchemaID, depth: Int = 0) -> Bool {
-        let schema = shapes.flattened(id)
-        if let types = schema.types { return types.contains { $0 == .object || $0 == .array } }
-        if !schema.properties.isEmpty || schema.items != nil { return true }
-        return depth < 8 && (schema.anyOf + schema.oneOf).contains { isStructured($0, depth: depth + 1) }
+    func isStructured(_ id: SchemaID) -> Bool {
+        var seen: Set<SchemaID> = [id]
+        var rest = [id]
+        while let id = rest.popLast() {
+            let schema = shapes.flattened(id)
+            if let types = schema.types {
+                if types.contains(where: { $0 == .object || $0 == .array }) { return true }
+            } else if !schema.properties.isEmpty || schema.items != nil {
+                return true
+            } else {
+                rest += (schema.anyOf + schema.oneOf).filter { seen.insert($0).inserted }
+            }
+        }
+        return false
     }
 }
 

@@ -50,20 +50,26 @@ extension OpenAPIReader {
             documentation: shapes.documentation(of: schema))
     }
 
-    /// Whether a part is a file, and whether there may be several.
-    private func kind(_ id: SchemaID, depth: Int = 0) -> (isFile: Bool, isRepeated: Bool) {
-        let schema = shapes.flattened(id)
-        let types = schema.types?.filter { $0 != .null }
-        let branches = schema.anyOf + schema.oneOf
-        if types == nil, !branches.isEmpty, depth < 8 {
-            let kinds = branches.map { kind($0, depth: depth + 1) }
-            return (kinds.contains { $0.isFile }, kinds.contains { $0.isFile && $0.isRepeated })
+    /// Whether a part is a file, and whether there may be several of it.
+    private func kind(_ id: SchemaID) -> (isFile: Bool, isRepeated: Bool) {
+        var seen: Set<SchemaID> = [id]
+        var rest = [(id: id, isElement: false)]
+        // A list, or for files a union in which there is one.
+        var isRepeated = false
+        var file: (isFile: Bool, isRepeated: Bool)?
+        while let (id, isElement) = rest.popLast() {
+            let schema = shapes.flattened(id)
+            let branches = schema.anyOf + schema.oneOf
+            if let types = schema.types?.filter({ $0 != .null }), types == [.array] {
+                isRepeated = isRepeated || seen.count == 1
+                if let items = schema.items, seen.insert(items).inserted { rest.append((items, true)) }
+            } else if schema.types == nil, !branches.isEmpty {
+                rest += branches.filter { seen.insert($0).inserted }.map { ($0, isElement) }
+            } else if schema.isBytes {
+                file = (true, isElement || file?.isRepeated == true)
+            }
         }
-        if types == [.array] {
-            guard let items = schema.items, depth < 8 else { return (false, true) }
-            return (kind(items, depth: depth + 1).isFile, true)
-        }
-        return (schema.isBytes, false)
+        return file ?? (false, isRepeated)
     }
 }
 
