@@ -2,11 +2,10 @@ import Contract
 
 extension FileWriter {
     func writeClients() {
-        imports.use("AccordHTTP")
-        let services = serviceShapes(at: place)
-        namespaceExtension {
-            for service in services {
-                text.gap()
+        for service in file.services {
+            piece(in: namespace) {
+                guard let service = serviceShape(service, at: place) else { return }
+                imports.use("AccordHTTP")
                 writeInterface(service)
                 text.gap()
                 writeMethods(service)
@@ -15,9 +14,13 @@ extension FileWriter {
             }
         }
         // An extension of a protocol stands in the module's scope, and names its types from there.
-        for service in serviceShapes(at: Place(scope: [], namespaces: 0)) where !service.methods.isEmpty {
-            text.gap()
-            writeConveniences(service)
+        for service in file.services {
+            piece(in: []) {
+                guard let service = serviceShape(service, at: Place(scope: [], namespaces: 0)) else { return }
+                if service.methods.isEmpty { return }
+                imports.use("AccordHTTP")
+                writeConveniences(service)
+            }
         }
     }
 
