@@ -15,6 +15,10 @@ struct Project {
     let problems: [Diagnostic]
 
     init(_ contract: Contract, settings: SwiftWriter.Settings) {
+        var contract = contract
+        for index in contract.files.indices {
+            contract.files[index].apis = contract.files[index].apis.map(\.withStreamsApart)
+        }
         self.contract = contract
         self.settings = settings
         models = ModelIndex(contract)

@@ -3,12 +3,11 @@ extension FileWriter {
         for service in file.services {
             piece(in: namespace) {
                 guard let service = serviceShape(service, at: place) else { return }
-                imports.use("AccordHTTP")
-                imports.use("AccordMocks")
-                if case .module(let module) = project.home(of: file) { imports.use(module) }
+                useModules()
                 writeMock(service)
             }
         }
+        for api in file.apis { writeMock(api) }
     }
 
     private func writeMock(_ service: ServiceShape) {

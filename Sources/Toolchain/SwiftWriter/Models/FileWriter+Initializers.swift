@@ -34,6 +34,7 @@ extension FileWriter {
             text.indented { text.line("@export(implementation)") }
             text.line("#endif")
         }
+        if parameters.isEmpty { return text.line("\(access)init() {}") }
         let items = parameters.map { parameter in
             "\(parameter.name.declared): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
         }
