@@ -33,7 +33,8 @@ enum Percent {
         let bytes = Array(text.utf8)
         var result = ""
         var start = 0
-        for index in bytes.indices where bytes[index] == UInt8(ascii: "%") && index >= start && index + 2 < bytes.count {
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "%") && index >= start && index + 2 < bytes.count
+        {
             guard isHexDigit(bytes[index + 1]), isHexDigit(bytes[index + 2]) else { continue }
             result += encode(bytes[start..<index], allowing: allowed)
             result += String(decoding: bytes[index...index + 2], as: UTF8.self)
@@ -41,6 +42,13 @@ enum Percent {
         }
         return result + encode(bytes[start...], allowing: allowed)
     }
+
+    /// As forms have it: a space is a plus (WHATWG URL, "application/x-www-form-urlencoded").
+    static func encodeForm(_ text: String) -> String {
+        encode(text.utf8, allowing: formUnreserved).replacingOccurrences(of: "%20", with: "+")
+    }
+
+    private static let formUnreserved = unreserved.subtracting("~".utf8).union("*".utf8)
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
         switch byte {

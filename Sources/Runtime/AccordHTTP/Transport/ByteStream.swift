@@ -52,7 +52,8 @@ public struct ByteStream: AsyncSequence, Sendable {
                 } catch let error as ConnectError {
                     throw error
                 } catch {
-                    throw Task.isCancelled ? .cancelled : ConnectError(.unknown, "the body cannot be read", cause: error)
+                    throw Task.isCancelled
+                        ? .cancelled : ConnectError(.unknown, "the body cannot be read", cause: error)
                 }
             },
             length: length)

@@ -5,7 +5,7 @@ import Accord
 import AccordHTTP
 import Foundation
 
-enum Sample {}
+public enum Sample {}
 
 nonisolated extension Sample {
     /// Pets, and what becomes of them.
@@ -21,7 +21,8 @@ nonisolated extension Sample {
         func createPet(
             request: PetStoreOperations.CreatePet.Request,
             options: AccordHTTP.CallOptions
-        ) async throws(AccordHTTP.RESTError<PetStoreOperations.CreatePet.Failure>) -> PetStoreOperations.CreatePet.Output
+        ) async throws(AccordHTTP.RESTError<PetStoreOperations.CreatePet.Failure>)
+            -> PetStoreOperations.CreatePet.Output
 
         func getPet(
             request: PetStoreOperations.GetPet.Request,
@@ -567,7 +568,8 @@ nonisolated extension Sample {
         public func createPet(
             request: PetStoreOperations.CreatePet.Request,
             options: AccordHTTP.CallOptions
-        ) async throws(AccordHTTP.RESTError<PetStoreOperations.CreatePet.Failure>) -> PetStoreOperations.CreatePet.Output
+        ) async throws(AccordHTTP.RESTError<PetStoreOperations.CreatePet.Failure>)
+            -> PetStoreOperations.CreatePet.Output
         {
             try await rest.call(PetStoreOperations.CreatePet.self, request, options)
         }
