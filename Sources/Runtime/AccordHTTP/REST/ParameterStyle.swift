@@ -35,7 +35,7 @@ enum ParameterValue {
         case .bool(let bool): bool ? "true" : "false"
         case .number(let number): number.description
         case .string(let string): string
-        case .array, .object: value.jsonString()
+        case .array, .object: value.sortedText
         }
     }
 }
@@ -115,5 +115,14 @@ struct ParameterWriter {
 
     private func joined(_ pairs: [(name: String, value: String)], _ separator: String) -> String {
         pairs.map { encode($0.name) + (explode ? "=" : separator) + encode($0.value) }.joined(separator: separator)
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON text, the members of objects in the order of their names: always the same.
+    var sortedText: String {
+        var options = JSONEncodingOptions()
+        options.isDeterministic = true
+        return jsonString(options: options)
     }
 }

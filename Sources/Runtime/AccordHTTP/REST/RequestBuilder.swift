@@ -182,7 +182,7 @@ public struct RequestBuilder {
         if isRepeated {
             guard case .array(let elements) = parameter(name, value, type, types) else { return }
             for element in elements {
-                append(name, mediaType ?? "application/json", ByteStream(Data(element.jsonString().utf8)))
+                append(name, mediaType ?? "application/json", ByteStream(Data(element.sortedText.utf8)))
             }
         } else if let text = jsonText(name, value, type, types) {
             append(name, mediaType ?? "application/json", ByteStream(Data(text.utf8)))
@@ -343,7 +343,7 @@ public struct RequestBuilder {
             // Objects within have no names of their own here: they are written as JSON.
             switch ParameterValue(value) {
             case nil: return []
-            case .pairs: return writer(name).items(.text(value.jsonString()))
+            case .pairs: return writer(name).items(.text(value.sortedText))
             case let value?: return writer(name).items(value)
             }
         }

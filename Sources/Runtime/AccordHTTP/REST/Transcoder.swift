@@ -33,14 +33,10 @@ struct Transcoder {
             parts.body = try canonical(rest, M.self)
             return parts
         case let field?:
-            let whole = JSONValue.object([field: rest[field] ?? .null])
+            let whole = try canonical(.object([field: rest[field] ?? .null]), M.self)
             // Of a message with one field, the JSON has one member, and its value is the body.
-            let members = try JSONValue(canonical: canonical(whole, M.self))
-            if case .object(let members) = members, let value = members.values.first {
-                parts.body = Data(value.jsonString().utf8)
-            } else {
-                parts.body = Data("{}".utf8)
-            }
+            let value = whole.drop { $0 != UInt8(ascii: ":") }.dropFirst().dropLast()
+            parts.body = value.isEmpty ? Data("{}".utf8) : Data(value)
             rest.remove([field])
         case nil:
             break
@@ -105,14 +101,6 @@ struct Transcoder {
 }
 
 extension JSONValue {
-    fileprivate init(canonical data: Data) throws(ConnectError) {
-        do {
-            self = try JSONValue(json: data)
-        } catch {
-            throw ConnectError(.internal, "the request cannot be written: \(error)", cause: error)
-        }
-    }
-
     fileprivate func member(_ path: [String]) -> JSONValue? {
         var value: JSONValue? = self
         for name in path { value = value?[name] }

@@ -24,8 +24,8 @@ extension Sample {
             self.answer = answer
         }
 
-        convenience init(_ answer: TransportResponse) {
-            self.init { _ in answer }
+        convenience init(_ answer: @autoclosure @escaping @Sendable () -> TransportResponse) {
+            self.init { _ in answer() }
         }
 
         var requests: [TransportRequest] { noted.withLock { $0 } }
