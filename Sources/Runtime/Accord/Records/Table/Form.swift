@@ -139,6 +139,8 @@ struct Member {
     let key: UnsafeRawBufferPointer
     /// Unescaped.
     let name: UnsafeRawBufferPointer
+    /// The same, for coders.
+    let codingKey: FieldKey
     /// `nil` for a constant.
     let form: FormPointer?
     /// Of the property, from the start of the struct.
@@ -160,7 +162,21 @@ struct Member {
         case box
     }
 
-    var nameText: String { String(decoding: name, as: UTF8.self) }
+    var nameText: String { codingKey.stringValue }
+
+    init(
+        _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, image: UnsafeRawPointer? = nil,
+        constant: Constant? = nil
+    ) {
+        key = jsonKey(name)
+        self.name = immortal(bytes: name)
+        codingKey = FieldKey(stringValue: String(decoding: name, as: UTF8.self))
+        self.form = form
+        self.offset = offset
+        self.absence = absence
+        self.image = image
+        self.constant = constant
+    }
 
     final class Constant {
         let value: JSONValue
