@@ -136,11 +136,8 @@ private func decodeOthers(
 ) throws {
     for key in container.allKeys {
         var name = key.stringValue
-        let isKnown = name.withUTF8 { name in
-            let name = UnsafeRawBufferPointer(name)
-            return layout.pointee.index(ofName: name) != nil || ignored.map { isSame($0, name) } ?? false
-        }
-        if isKnown { continue }
+        let isFree = name.withUTF8 { layout.pointee.isFree(UnsafeRawBufferPointer($0), besides: ignored) }
+        if !isFree { continue }
         guard let additional = layout.pointee.additional, let map = additional.form else {
             throw container.error(.strictName, key)
         }

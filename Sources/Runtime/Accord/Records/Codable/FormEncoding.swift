@@ -97,7 +97,9 @@ struct FormEncoding: Encodable {
             try encodeMember(&container, key, property, form)
         }
         if let additional = layout.pointee.additional, let form = additional.form {
-            try FormEncoding(value: value + additional.offset, form: form).encodeEntries(&container)
+            try FormEncoding(value: value + additional.offset, form: form).encodeEntries(&container) {
+                layout.pointee.isFree($0, besides: omitted)
+            }
         }
     }
 
@@ -138,10 +140,16 @@ struct FormEncoding: Encodable {
         }
     }
 
-    private func encodeEntries(_ container: inout KeyedEncodingContainer<FieldKey>) throws {
+    /// - Parameter isWritten: whether there is to be an entry of that name.
+    private func encodeEntries(
+        _ container: inout KeyedEncodingContainer<FieldKey>,
+        where isWritten: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+    ) throws {
         try rethrowing { attempt in
             form.pointee.map.pointee.storage.forEach(value) { key, value in
-                let key = FieldKey(stringValue: key.assumingMemoryBound(to: String.self).pointee)
+                var name = key.assumingMemoryBound(to: String.self).pointee
+                guard name.withUTF8({ isWritten(UnsafeRawBufferPointer($0)) }) else { return }
+                let key = FieldKey(stringValue: name)
                 attempt { try container.encode(FormEncoding(value: value, form: form.pointee.element), forKey: key) }
             }
         }

@@ -22,7 +22,7 @@ func decodeJSON(
     return failure
 }
 
-private func decodeJSON(
+func decodeJSON(
     _ text: UnsafeRawBufferPointer, to memory: UnsafeMutableRawPointer, _ form: FormPointer,
     _ options: JSONDecodingOptions
 ) -> CodecError? {

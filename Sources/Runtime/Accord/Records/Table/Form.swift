@@ -121,6 +121,11 @@ struct RecordLayout {
     let byName: UnsafeMutablePointer<UInt16>
     let byNameMask: Int
 
+    /// Whether a further property may have the name: it is no member's, and not `taken`.
+    func isFree(_ name: UnsafeRawBufferPointer, besides taken: UnsafeRawBufferPointer?) -> Bool {
+        index(ofName: name) == nil && !(taken.map { isSame($0, name) } ?? false)
+    }
+
     /// `name` is unescaped.
     func index(ofName name: UnsafeRawBufferPointer) -> Int? {
         var slot = nameHash(name) & byNameMask
@@ -146,8 +151,10 @@ struct Member {
     /// Of the property, from the start of the struct.
     let offset: Int
     let absence: Absence
-    /// What absence means, where that is `image`.
+    /// What absence means, where that is `image` or `box`; set last, as it may contain records with images.
     var image: UnsafeRawPointer?
+    /// The same as text.
+    let defaultText: UnsafeRawBufferPointer?
     let constant: Constant?
 
     /// What it means when a property is absent.
@@ -166,7 +173,7 @@ struct Member {
 
     init(
         _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, image: UnsafeRawPointer? = nil,
-        constant: Constant? = nil
+        default value: JSONValue? = .none, constant: Constant? = nil
     ) {
         key = jsonKey(name)
         self.name = immortal(bytes: name)
@@ -175,15 +182,18 @@ struct Member {
         self.offset = offset
         self.absence = absence
         self.image = image
+        defaultText = value.map { immortal(bytes: Array($0.jsonString().utf8)) }
         self.constant = constant
     }
 
     final class Constant {
         let value: JSONValue
         let text: UnsafeRawBufferPointer
+        let isString: Bool
 
         init(_ value: JSONValue) {
             self.value = value
+            if case .string = value { isString = true } else { isString = false }
             text = immortal(bytes: Array(value.jsonString().utf8))
         }
     }

@@ -11,8 +11,6 @@ struct RecordBuilder {
     /// The offsets and types of the stored properties.
     private var properties: [(offset: Int, form: FormPointer)] = []
     var isStrict = false
-    /// The defaults of members, by their index.
-    private(set) var defaults: [(index: Int, value: JSONValue)] = []
 
     init(_ type: any JSONModel.Type, _ table: ModelTable, size: Int) {
         self.type = type
@@ -27,9 +25,8 @@ struct RecordBuilder {
     mutating func add(_ name: [UInt8], _ form: FormPointer, isRequired: Bool, default value: JSONValue?) {
         var absence = Member.Absence.refused
         var image: UnsafeRawPointer?
-        if let value {
+        if value != nil {
             absence = .image
-            defaults.append((members.count, value))
         } else if !isRequired {
             switch form.pointee.kind {
             case .optional, .nullable: absence = .blank
@@ -39,7 +36,7 @@ struct RecordBuilder {
             default: break
             }
         }
-        members.append(Member(name, form, offset: append(form), absence: absence, image: image))
+        members.append(Member(name, form, offset: append(form), absence: absence, image: image, default: value))
     }
 
     /// A box with nothing in it, which all records share whose property is absent.
