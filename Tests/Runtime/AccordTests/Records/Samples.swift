@@ -3,9 +3,9 @@ import Foundation
 
 // What the writer makes of schemas, written by hand: one of each.
 
-nonisolated enum Samples {}
+nonisolated enum Schemas {}
 
-nonisolated extension Samples {
+nonisolated extension Schemas {
     /// Every type of value.
     ///
     /// Source: `#/components/schemas/Everything`
@@ -27,17 +27,17 @@ nonisolated extension Samples {
         public var naive: Date
         public var epoch: Date
         public var milliseconds: Date
-        public var side: Samples.Side
-        public var level: Samples.Level
-        public var state: Samples.State
-        public var point: Samples.Point
-        public var part: Samples.ContentPart
+        public var side: Schemas.Side
+        public var level: Schemas.Level
+        public var state: Schemas.State
+        public var point: Schemas.Point
+        public var part: Schemas.ContentPart
 
         public init(
             text: String, flag: Bool, small: Int32, large: Int64, single: Float, double: Double, price: Decimal,
             rate: Decimal, bytes: Data, id: UUID, link: URL, day: Accord.CalendarDate, any: Accord.JSONValue,
-            sentAt: Date, naive: Date, epoch: Date, milliseconds: Date, side: Samples.Side, level: Samples.Level,
-            state: Samples.State, point: Samples.Point, part: Samples.ContentPart
+            sentAt: Date, naive: Date, epoch: Date, milliseconds: Date, side: Schemas.Side, level: Schemas.Level,
+            state: Schemas.State, point: Schemas.Point, part: Schemas.ContentPart
         ) {
             self.text = text
             self.flag = flag
@@ -91,8 +91,8 @@ nonisolated extension Samples {
                 4 part
                 """,
                 types: [
-                    Samples.Side.self, Samples.Level.self, Samples.State.self, Samples.Point.self,
-                    Samples.ContentPart.self,
+                    Schemas.Side.self, Schemas.Level.self, Schemas.State.self, Schemas.Point.self,
+                    Schemas.ContentPart.self,
                 ])
         }
 
@@ -109,7 +109,7 @@ nonisolated extension Samples {
         public var nullable: String?
         public var patch: Accord.Nullable<String>
         public var limit: Int32
-        public var order: Samples.Side
+        public var order: Schemas.Side
         public var tags: [String]
         public var labels: [String: String]?
         public var gaps: [Int32?]?
@@ -119,24 +119,24 @@ nonisolated extension Samples {
         public var sentAt: Date?
         public var id: UUID?
         public var flag: Bool?
-        public var side: Samples.Side?
-        public var state: Samples.State?
-        public var point: Samples.Point?
-        public var part: Samples.ContentPart?
-        public var patchedPoint: Accord.Nullable<Samples.Point>
+        public var side: Schemas.Side?
+        public var state: Schemas.State?
+        public var point: Schemas.Point?
+        public var part: Schemas.ContentPart?
+        public var patchedPoint: Accord.Nullable<Schemas.Point>
         public var patchedNumber: Accord.Nullable<Int32>
         public var oddName: String?
-        public var points: [String: [Samples.Point]]?
+        public var points: [String: [Schemas.Point]]?
 
         public init(
             required: String, optional: String? = nil, nullable: String?, patch: Accord.Nullable<String> = .absent,
-            limit: Int32 = 20, order: Samples.Side = .buy, tags: [String] = ["a", "b"],
+            limit: Int32 = 20, order: Schemas.Side = .buy, tags: [String] = ["a", "b"],
             labels: [String: String]? = nil, gaps: [Int32?]? = nil, grid: [[Double]]? = nil, number: Int32? = nil,
             price: Decimal? = nil, sentAt: Date? = nil, id: UUID? = nil, flag: Bool? = nil,
-            side: Samples.Side? = nil, state: Samples.State? = nil, point: Samples.Point? = nil,
-            part: Samples.ContentPart? = nil, patchedPoint: Accord.Nullable<Samples.Point> = .absent,
+            side: Schemas.Side? = nil, state: Schemas.State? = nil, point: Schemas.Point? = nil,
+            part: Schemas.ContentPart? = nil, patchedPoint: Accord.Nullable<Schemas.Point> = .absent,
             patchedNumber: Accord.Nullable<Int32> = .absent, oddName: String? = nil,
-            points: [String: [Samples.Point]]? = nil
+            points: [String: [Schemas.Point]]? = nil
         ) {
             self.required = required
             self.optional = optional
@@ -194,7 +194,7 @@ nonisolated extension Samples {
                 ?s "odd \"name\"="
                 ?{*2 points
                 """#,
-                types: [Samples.Side.self, Samples.State.self, Samples.Point.self, Samples.ContentPart.self])
+                types: [Schemas.Side.self, Schemas.State.self, Schemas.Point.self, Schemas.ContentPart.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
@@ -232,12 +232,12 @@ nonisolated extension Samples {
     /// Source: `#/components/schemas/Folder`
     @frozen public struct Folder: Accord.Record {
         public var name: String
-        public var folders: [Samples.Folder]
-        @Accord.Boxed public var parent: Samples.Folder?
-        @Accord.Boxed public var large: Samples.Labels
+        public var folders: [Schemas.Folder]
+        @Accord.Boxed public var parent: Schemas.Folder?
+        @Accord.Boxed public var large: Schemas.Labels
 
         public init(
-            name: String, folders: [Samples.Folder] = [], parent: Samples.Folder? = nil, large: Samples.Labels
+            name: String, folders: [Schemas.Folder] = [], parent: Schemas.Folder? = nil, large: Schemas.Labels
         ) {
             self.name = name
             self.folders = folders
@@ -255,7 +255,7 @@ nonisolated extension Samples {
                 ^1 large
                 #strict
                 """,
-                types: [Samples.Folder.self, Samples.Labels.self])
+                types: [Schemas.Folder.self, Schemas.Labels.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
@@ -443,9 +443,9 @@ nonisolated extension Samples {
     /// Source: `#/components/schemas/ImagePart`
     @frozen public struct ImagePart: Accord.Record {
         public var url: String
-        public var detail: Samples.Side?
+        public var detail: Schemas.Side?
 
-        public init(url: String, detail: Samples.Side? = nil) {
+        public init(url: String, detail: Schemas.Side? = nil) {
             self.url = url
             self.detail = detail
         }
@@ -458,7 +458,7 @@ nonisolated extension Samples {
                 ?0 detail
                 #strict
                 """,
-                types: [Samples.Side.self])
+                types: [Schemas.Side.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
@@ -469,10 +469,10 @@ nonisolated extension Samples {
     ///
     /// Source: `#/components/schemas/ContentPart`
     public indirect enum ContentPart: Accord.TaggedUnion {
-        case text(Samples.TextPart)
-        case image(Samples.ImagePart)
-        case labels(Samples.Labels)
-        case group(Samples.Group)
+        case text(Schemas.TextPart)
+        case image(Schemas.ImagePart)
+        case labels(Schemas.Labels)
+        case group(Schemas.Group)
         /// An object with a tag that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
@@ -507,7 +507,7 @@ nonisolated extension Samples {
                 +3 group
                 """,
                 types: [
-                    Samples.TextPart.self, Samples.ImagePart.self, Samples.Labels.self, Samples.Group.self,
+                    Schemas.TextPart.self, Schemas.ImagePart.self, Schemas.Labels.self, Schemas.Group.self,
                 ])
         }
 
@@ -517,10 +517,10 @@ nonisolated extension Samples {
 
     /// Source: `#/components/schemas/Group`
     @frozen public struct Group: Accord.Record {
-        public var parts: [Samples.ContentPart]
-        public var first: Samples.ContentPart?
+        public var parts: [Schemas.ContentPart]
+        public var first: Schemas.ContentPart?
 
-        public init(parts: [Samples.ContentPart], first: Samples.ContentPart? = nil) {
+        public init(parts: [Schemas.ContentPart], first: Schemas.ContentPart? = nil) {
             self.parts = parts
             self.first = first
         }
@@ -532,7 +532,7 @@ nonisolated extension Samples {
                 *0 parts
                 ?0 first
                 """,
-                types: [Samples.ContentPart.self])
+                types: [Schemas.ContentPart.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
@@ -547,10 +547,10 @@ nonisolated extension Samples {
         case integer(Int64)
         case number(Double)
         case boolean(Bool)
-        case array([Samples.Shape])
-        case image(Samples.ImagePart)
-        case presence(Samples.Presence)
-        case labels(Samples.Labels)
+        case array([Schemas.Shape])
+        case image(Schemas.ImagePart)
+        case presence(Schemas.Presence)
+        case labels(Schemas.Labels)
 
         public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
             switch self {
@@ -594,7 +594,7 @@ nonisolated extension Samples {
                 3 object
                 """,
                 types: [
-                    Samples.Shape.self, Samples.ImagePart.self, Samples.Presence.self, Samples.Labels.self,
+                    Schemas.Shape.self, Schemas.ImagePart.self, Schemas.Presence.self, Schemas.Labels.self,
                 ])
         }
 

@@ -123,9 +123,8 @@ extension JSONWriter {
 
 /// What a `Decimal` is made of: a whole number of 128 bits, a sign, and a power of ten.
 ///
-/// Foundation shows none of it, but on Apple's platforms. Everywhere, it keeps the exponent in the first byte; in the
-/// second one the length of the number in words of 16 bits, and flags for the sign and for having no zeros behind it;
-/// and from the fifth byte on the number. `isExpected` makes sure of that.
+/// Foundation shows it on Apple's platforms only. Everywhere, it keeps the exponent in the first byte, and from the fifth
+/// one on the number; `Flags` are in the second one.
 private struct DecimalParts: Equatable {
     var isNegative: Bool
     var low: UInt64
@@ -140,51 +139,63 @@ private struct DecimalParts: Equatable {
     }
 
     init(_ value: Decimal) {
-        precondition(Self.isExpected, "Decimals are not stored as this version of Accord expects.")
-        self.init(unchecked: value)
+        self.init(value, Flags.actual)
     }
 
-    private init(unchecked value: Decimal) {
+    var decimal: Decimal { decimal(Flags.actual) }
+
+    private init(_ value: Decimal, _ flags: Flags) {
         self = withUnsafeBytes(of: value) { bytes in
-            let flags = bytes[1]
-            let length = UInt64(flags & 0x0F)
+            let length = UInt64(bytes[1] >> flags.length & 0x0F)
             var low = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
             var high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 12, as: UInt64.self))
             // What is behind the length does not count.
             if length < 4 { low &= 1 << (16 * length) - 1 }
             if length < 8 { high &= length <= 4 ? 0 : 1 << (16 * (length - 4)) - 1 }
             return DecimalParts(
-                isNegative: flags & 0x10 != 0, low: low, high: high, exponent: Int(Int8(bitPattern: bytes[0])))
+                isNegative: bytes[1] >> flags.sign & 1 != 0, low: low, high: high,
+                exponent: Int(Int8(bitPattern: bytes[0])))
         }
     }
 
-    fileprivate var decimal: Decimal {
-        precondition(Self.isExpected, "Decimals are not stored as this version of Accord expects.")
-        return unchecked
-    }
-
-    private var unchecked: Decimal {
+    private func decimal(_ flags: Flags) -> Decimal {
         let bits = high == 0 ? 64 - low.leadingZeroBitCount : 128 - high.leadingZeroBitCount
         var value = Decimal()
         withUnsafeMutableBytes(of: &value) { bytes in
-            let length = UInt8((bits + 15) / 16)
             bytes[0] = UInt8(bitPattern: Int8(truncatingIfNeeded: exponent))
-            bytes[1] = length | (isNegative ? 0x10 : 0) | 0x20
+            bytes[1] = UInt8((bits + 15) / 16) << flags.length | (isNegative ? 1 << flags.sign : 0)
             bytes.storeBytes(of: low.littleEndian, toByteOffset: 4, as: UInt64.self)
             bytes.storeBytes(of: high.littleEndian, toByteOffset: 12, as: UInt64.self)
         }
         return value
     }
 
-    private static let isExpected: Bool = {
-        guard MemoryLayout<Decimal>.size == 20 else { return false }
-        func isExpected(_ text: String, _ isNegative: Bool, _ low: UInt64, _ high: UInt64, _ exponent: Int) -> Bool {
-            guard let value = Decimal(string: text) else { return false }
-            let parts = DecimalParts(isNegative: isNegative, low: low, high: high, exponent: exponent)
-            return DecimalParts(unchecked: value) == parts && parts.unchecked == value
+    /// Where, in a byte, the number's length in words of 16 bits begins, and its sign is.
+    private struct Flags {
+        var length: UInt8
+        var sign: UInt8
+
+        /// As in Apple's Foundation, or as in Swift's own.
+        static let actual: Flags = {
+            let known = [Flags(length: 0, sign: 4), Flags(length: 4, sign: 3)].first { $0.isExpected }
+            guard MemoryLayout<Decimal>.size == 20, let known else {
+                preconditionFailure("Decimals are not stored as this version of Accord expects.")
+            }
+            return known
+        }()
+
+        private var isExpected: Bool {
+            isExpected("0.000000000123", DecimalParts(isNegative: false, low: 123, high: 0, exponent: -12))
+                && isExpected("-65537", DecimalParts(isNegative: true, low: 65_537, high: 0, exponent: 0))
+                && isExpected(
+                    "-1234567890123456789012345678901234.56",
+                    DecimalParts(
+                        isNegative: true, low: 16_927_977_054_893_030_080, high: 6_692_605_942_763_486, exponent: -2))
         }
-        return isExpected("0.000000000123", false, 123, 0, -12) && isExpected("-65537", true, 65_537, 0, 0)
-            && isExpected(
-                "-1234567890123456789012345678901234.56", true, 16_927_977_054_893_030_080, 6_692_605_942_763_486, -2)
-    }()
+
+        private func isExpected(_ text: String, _ parts: DecimalParts) -> Bool {
+            guard let value = Decimal(string: text) else { return false }
+            return DecimalParts(value, self) == parts && parts.decimal(self) == value
+        }
+    }
 }

@@ -159,6 +159,11 @@ private func fillAbsent(
             throw .missing
         }
     }
+    fillImages(memory, layout, seen)
+}
+
+/// Gives the properties that are absent their defaults.
+func fillImages(_ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers) {
     for index in 0..<layout.pointee.count {
         let member = layout.pointee.members + index
         if let form = member.pointee.form, let image = member.pointee.image, !seen.contains(index) {
@@ -169,7 +174,7 @@ private func fillAbsent(
 
 /// Destroys the properties of a record that is not complete: those that were read, and what has no property.
 @inline(never)
-private func destroyMembers(
+func destroyMembers(
     _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers
 ) {
     for index in 0..<layout.pointee.count where seen.contains(index) {

@@ -215,7 +215,7 @@ struct FormBuilder {
                 let form = self.form(&text, table.types)
                 text.require(" ")
                 let name = text.name()
-                let value = text.take(" ") ? defaultValue(&text) : nil
+                let value: JSONValue? = text.take(" ") ? defaultValue(&text) : .none
                 layout.add(name, form, isRequired: isRequired, default: value)
             }
             text.endLine()
