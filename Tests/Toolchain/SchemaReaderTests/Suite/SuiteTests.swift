@@ -5,7 +5,8 @@ import Testing
 
 @testable import SchemaReader
 
-/// The official JSON Schema Test Suite, draft 2020-12: schemas, values, and which of these are valid.
+/// The official JSON Schema Test Suite: schemas, values, and which of these are valid. What older drafts say in their own
+/// words is judged too, as it is brought into the form of draft 2020-12 when it is read.
 @Suite struct SuiteTests {
     /// Groups of which invalid values are taken for valid, and why. Each has to be: one that is refused is an error too.
     static let exceptions = [
@@ -14,17 +15,18 @@ import Testing
         "idn-hostname.json": "This format is not checked, as that takes the tables of IDNA.",
     ]
 
-    @Test func required() throws {
-        try run(files(in: "tests/draft2020-12"), checkingFormats: false)
-    }
-
-    @Test func optional() throws {
-        let files = try files(in: "tests/draft2020-12/optional")
-        try run(files, checkingFormats: false)
+    @Test(arguments: [
+        ("draft4", Dialect.draft4), ("draft6", .draft6), ("draft7", .draft7), ("draft2019-09", .draft2019),
+        ("draft2020-12", .draft2020), ("draft2020-12/optional", .draft2020),
+    ])
+    func draft(_ folder: String, _ dialect: Dialect) throws {
+        try run(folder, dialect, ValidationOptions())
     }
 
     @Test func formats() throws {
-        try run(files(in: "tests/draft2020-12/optional/format"), checkingFormats: true)
+        var options = ValidationOptions()
+        options.checksFormats = true
+        try run("draft2020-12/optional/format", .draft2020, options)
     }
 
     private struct Count {
@@ -33,11 +35,10 @@ import Testing
         var exceptions = 0
     }
 
-    private func run(_ files: [URL], checkingFormats: Bool, name: String = #function) throws {
+    private func run(_ folder: String, _ dialect: Dialect, _ options: ValidationOptions) throws {
+        let files = try files(in: "tests/\(folder)")
         #expect(!files.isEmpty, "make test brings the suite along")
         let remotes = try Remotes()
-        var options = ValidationOptions()
-        options.checksFormats = checkingFormats
         var count = Count()
         var wrong: [String] = []
         for file in files {
@@ -45,7 +46,7 @@ import Testing
                 String(decoding: Data(contentsOf: file), as: UTF8.self), path: file.lastPathComponent)
             for group in document.root.elements {
                 let description = group.node["description"]?.string ?? ""
-                let validator = try remotes.validator(of: try #require(group.node["schema"]))
+                let validator = try remotes.validator(of: try #require(group.node["schema"]), dialect)
                 for test in group.node["tests"]?.elements ?? [] {
                     count.total += 1
                     let label = "\(file.lastPathComponent): \(description): \(test["description"]?.string ?? "")"
@@ -60,7 +61,7 @@ import Testing
                 }
             }
         }
-        print("JSON Schema Test Suite, \(name): \(count.passed) of \(count.total), \(count.exceptions) exceptions")
+        print("JSON Schema Test Suite, \(folder): \(count.passed) of \(count.total), \(count.exceptions) exceptions")
         #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
     }
 
@@ -84,13 +85,14 @@ private struct Remotes {
         let base = Self.suite.appending(path: "remotes")
         for file in try Self.files(below: base) {
             let path = file.path.dropFirst(base.path.count + 1)
-            // Of other drafts, only those that tests across drafts name.
-            if ["draft3/", "draft4/", "draft6/", "draft-next/"].contains(where: path.hasPrefix) { continue }
+            // Drafts that are not read.
+            if ["draft3/", "draft-next/"].contains(where: path.hasPrefix) { continue }
             remotes.append(("http://localhost:1234/\(path)", try String(contentsOf: file, encoding: .utf8)))
         }
-        for file in try Self.files(below: Self.suite.appending(path: "metaschemas/draft202012")) {
+        for file in try Self.files(below: Self.suite.appending(path: "metaschemas")) {
             let text = try String(contentsOf: file, encoding: .utf8)
-            let id = try DocumentStore(roots: []).add(text, path: "a.json").root["$id"]?.node.string
+            let root = try DocumentStore(roots: []).add(text, path: "a.json").root
+            let id = (root["$id"] ?? root["id"])?.node.string
             metaschemas.append((try #require(id), text))
         }
     }
@@ -116,16 +118,16 @@ private struct Remotes {
     }
 
     /// Each group has its own documents, as identifiers come again.
-    func validator(of schema: Node) throws -> Validator {
+    func validator(of schema: Node, _ dialect: Dialect) throws -> Validator {
         let text = JSONValue(schema.json).jsonString()
         let store = try DocumentStore(roots: [])
         if text.contains("localhost:1234") {
-            for remote in remotes { _ = try store.add(remote.text, path: remote.uri) }
+            for remote in remotes { _ = try store.add(remote.text, path: remote.uri, dialect: dialect) }
         }
-        if text.contains("\"$ref\":\"https://json-schema.org") {
+        if text.contains("\"$ref\":\"http://json-schema.org") || text.contains("\"$ref\":\"https://json-schema.org") {
             for metaschema in metaschemas { _ = try store.add(metaschema.text, path: metaschema.uri) }
         }
-        let document = try store.add(text, path: "http://localhost/schema.json")
+        let document = try store.add(text, path: "http://localhost/schema.json", dialect: dialect)
         let builder = GraphBuilder(documents: store)
         let id = builder.schema(at: document.root)
         let problems = builder.diagnostics.filter { $0.severity == .error }.map(\.description)
