@@ -172,7 +172,8 @@ var tests: [Target] {
         .testTarget(
             name: "SchemaReaderTests",
             dependencies: ["Accord", "Contract", "SchemaReader"],
-            path: "Tests/Toolchain/SchemaReaderTests"
+            path: "Tests/Toolchain/SchemaReaderTests",
+            exclude: ["Suite/requirements.txt"]
         ),
         .testTarget(
             name: "SwiftWriterTests",
