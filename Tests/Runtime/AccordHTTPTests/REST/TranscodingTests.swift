@@ -27,7 +27,7 @@ struct TranscodingTests {
         #expect(answer == Sample.Book(name: "n", pageCount: 3))
         let request = try #require(recorder.last)
         #expect(request.target == "/v1/v1/shelves/a%20b/books/7?dry_run=true&labels=a&labels=b")
-        #expect(request.text == #"{"title":"T","tags":["x","y"],"pageCount":3}"#)
+        #expect(request.text == #"{"title":"T","pageCount":3,"tags":["x","y"]}"#)
         #expect(request.headers[.contentType] == "application/json")
     }
 
