@@ -43,7 +43,8 @@ struct RESTStreamTests {
 
     @Test("a stream may be cut into pieces anywhere", arguments: ["\n", "\r\n", "\r"])
     func pieces(end: String) throws {
-        let text = "\u{FEFF}: c\n\nevent: e\ndata: é1\ndata\ndata:  2\nid: \u{1F600}\n\n:\nretry: x\ndata\n\nevent: lost\n"
+        let text =
+            "\u{FEFF}: c\n\nevent: e\ndata: é1\ndata\ndata:  2\nid: \u{1F600}\n\n:\nretry: x\ndata\n\nevent: lost\n"
         let bytes = Array(text.replacingOccurrences(of: "\n", with: end).utf8)
         for first in 0...bytes.count {
             for second in [first, (first + bytes.count) / 2, bytes.count] {

@@ -11,7 +11,9 @@ struct TranscodingTests {
     private func request(
         _ template: String, _ message: Sample.UpdateBookRequest, body: String? = nil
     ) throws(ConnectError) -> TransportRequest {
-        var builder = RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "POST", path: template)) { "" }
+        var builder = RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "POST", path: template)) {
+            ""
+        }
         builder.message(message, body: body)
         return try builder.finish(baseURL: url("https://a.example"), headers: [:], query: [])
     }
