@@ -62,7 +62,7 @@ var toolchain: [Target] {
         ),
         .target(
             name: "SchemaReader",
-            dependencies: ["Contract", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Accord", "Contract", .product(name: "Yams", package: "Yams")],
             path: "Sources/Toolchain/SchemaReader"
         ),
         .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
@@ -79,7 +79,7 @@ var toolchain: [Target] {
         ),
         .target(
             name: "CodeGeneration",
-            dependencies: ["Contract", "ProtoReader", "SwiftWriter"],
+            dependencies: ["Contract", "ProtoReader", "SchemaReader", "SwiftWriter"],
             path: "Sources/Toolchain/CodeGeneration"
         ),
         // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.
@@ -163,7 +163,7 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "SchemaReaderTests",
-            dependencies: ["Contract", "SchemaReader"],
+            dependencies: ["Accord", "Contract", "SchemaReader"],
             path: "Tests/Toolchain/SchemaReaderTests"
         ),
         .testTarget(

@@ -2,7 +2,7 @@ import Contract
 
 /// A value of a YAML or JSON document, with its place.
 struct Node: Sendable {
-    indirect enum Value: Sendable {
+    enum Value: Sendable {
         case null
         case bool(Bool)
         /// As it is written in JSON: `1.50`, `-0`, `6.02e23`. YAML's `0x10` is `16` here.
@@ -35,9 +35,42 @@ struct Node: Sendable {
         if case .string(let text) = value { text } else { nil }
     }
 
-    /// The value of a member; `nil` where there is none.
+    var bool: Bool? {
+        if case .bool(let bool) = value { bool } else { nil }
+    }
+
+    /// A number's text.
+    var number: String? {
+        if case .number(let text) = value { text } else { nil }
+    }
+
+    /// The value of a member; `nil` where there is none. In objects that may be large, `Place` finds it faster.
     subscript(key: String) -> Node? {
         guard case .object(let members) = value else { return nil }
         return members.first { $0.key == key }?.value
+    }
+
+    /// What a complaint calls the value.
+    var kind: String {
+        switch value {
+        case .null: "null"
+        case .bool(let bool): "\(bool)"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// The value without its places.
+    var json: JSON {
+        switch value {
+        case .null: .null
+        case .bool(let bool): .bool(bool)
+        case .number(let text): .number(text)
+        case .string(let text): .string(text)
+        case .array(let elements): .array(elements.map(\.json))
+        case .object(let members): .object(members.map { JSON.Member($0.key, $0.value.json) })
+        }
     }
 }

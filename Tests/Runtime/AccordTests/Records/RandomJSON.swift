@@ -20,8 +20,8 @@ struct RandomJSON {
         case .bool: return .bool(Bool.random(using: &random))
         case .int32: return number([-2_147_483_648, 2_147_483_647, 0], -1000...1000)
         case .int64, .integerEnum: return number([.min, .max, 0, 1, 100], -1000...1000)
-        case .float: return pick([1.5, 0.1, -3.25e10, 1e-20]).map { .number($0) } ?? 0
-        case .double: return pick([1.5, 0.1, -3.25e100, 1e-200, 123456789.123]).map { .number($0) } ?? 0
+        case .float: return pick([1.5, 0.1, -3.25e10, 1e-20]) ?? 0
+        case .double: return pick([1.5, 0.1, -3.25e100, 1e-200, 123456789.123]) ?? 0
         case .decimalString, .decimalNumber:
             let text = ["185.5", "-0.01", "1000", "12345678901234567890.123", "0"].randomElement(using: &random) ?? "0"
             let number = JSONNumber(text).map { JSONValue.number($0) } ?? 0
@@ -37,7 +37,7 @@ struct RandomJSON {
             return .string(
                 pick(["2024-01-01T12:00:00.123456", "1969-12-31T23:59:59.5Z", "2024-01-01T12:00:00+05:30"]) ?? "")
         case .epochSeconds, .epochMilliseconds:
-            return pick([1_704_110_400, 1_704_110_400.5, 0, -1.25]).map { .number($0) } ?? 0
+            return pick([1_704_110_400, 1_704_110_400.5, 0, -1.25]) ?? 0
         case .stringEnum: return .string(literal(form) ?? text())
         case .record: return .object(members(form.pointee.record))
         case .tuple: return .array(elements(form.pointee.record))
@@ -80,8 +80,8 @@ struct RandomJSON {
 
     private mutating func literal(_ form: FormPointer) -> String? {
         let literals = form.pointee.literals.pointee
-        let isClosed = literals.strings.map { isClosed($0) } ?? false
-        guard isClosed || !isRare() else { return nil }
+        let isFixed = literals.strings.map { isClosed($0) } ?? false
+        guard isFixed || !isRare() else { return nil }
         return String(decoding: literals.names[Int.random(in: 0..<literals.count, using: &random)], as: UTF8.self)
     }
 

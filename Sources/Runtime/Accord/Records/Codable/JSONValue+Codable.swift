@@ -39,12 +39,13 @@ extension JSONNumber: Codable {
             self.init(integer)
             return
         }
-        let double = try container.decode(Double.self)
+        let double = try? container.decode(Double.self)
         // Foundation's decoders have decimals of more digits, and of fewer powers.
-        if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal), number.double == double
+        if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal),
+            double == nil || number.double == double
         {
             self = number
-        } else if let number = JSONNumber(double) {
+        } else if let double, let number = JSONNumber(double) {
             self = number
         } else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: Failure.expectedNumber.message)

@@ -1,0 +1,126 @@
+import Contract
+
+/// A contract file that was read.
+///
+/// A class, as documents refer to each other in circles: each is there once, and `===` compares them.
+final class Document {
+    enum Kind: Hashable {
+        /// OpenAPI 3; `minor` is 0 in `openapi: 3.0.4`.
+        case openAPI(minor: Int)
+        /// OpenAPI 2.0, or what was before it.
+        case swagger
+        case asyncAPI
+        /// A JSON Schema, or a part of a contract that others refer to.
+        case schema
+    }
+
+    /// As the user names it; `SourceLocation.file` of everything in it.
+    let path: String
+    /// The path below its root, with `/` between folders.
+    let importPath: String
+    /// Where it was found, as a URI without fragment.
+    let uri: String
+    let kind: Kind
+    /// What its schemas are written in, where they do not say so themselves.
+    let dialect: Dialect
+    private let node: Node
+
+    /// The resources in it, by pointer; there is always one at `#`.
+    private(set) var resources: [String: SchemaResource] = [:]
+    /// Members of large objects, by the pointer of the object.
+    private var indices: [String: [String: Int]] = [:]
+
+    init(path: String, importPath: String, uri: String, dialect: Dialect?, node: Node) {
+        self.path = path
+        self.importPath = importPath
+        self.uri = uri
+        self.node = node
+        self.kind = Self.kind(of: node)
+        switch kind {
+        case .openAPI(0), .swagger: self.dialect = .openAPI30
+        case .openAPI, .asyncAPI: self.dialect = .openAPI31
+        case .schema: self.dialect = dialect ?? .unstated
+        }
+    }
+
+    var root: Place { Place(document: self, pointer: "#", node: node) }
+
+    /// The place that a pointer leads to: `#/components/schemas/Order`.
+    func place(at pointer: String) -> Place? {
+        guard let tokens = Place.tokens(of: pointer) else { return nil }
+        return root.descendant(tokens)
+    }
+
+    /// The schemas that have a name that others may use: `components/schemas` of OpenAPI and AsyncAPI, `$defs` and
+    /// `definitions` of a JSON Schema. In order.
+    var namedSchemas: [(name: String, place: Place)] {
+        let homes: [Place?] =
+            switch kind {
+            case .openAPI, .asyncAPI: [root["components"]?["schemas"]]
+            case .swagger: [root["definitions"]]
+            case .schema: [root["$defs"], root["definitions"]]
+            }
+        return homes.compactMap { $0 }.flatMap(\.members).map { ($0.key, $0.place) }
+    }
+
+    /// The member of an object that stands at a pointer, without a walk through all of a large one.
+    func member(_ key: String, of node: Node, at pointer: String) -> Node? {
+        guard case .object(let members) = node.value else { return nil }
+        guard members.count > 16 else { return members.first { $0.key == key }?.value }
+        if indices[pointer] == nil {
+            indices[pointer] = Dictionary(
+                members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        return indices[pointer]?[key].map { members[$0].value }
+    }
+
+    func add(_ resource: SchemaResource) {
+        resources[resource.pointer] = resource
+    }
+
+    /// The resource that a place belongs to: the innermost around it.
+    func resource(at pointer: String) -> SchemaResource? {
+        guard resources.count > 1 else { return resources["#"] }
+        var prefix = Substring(pointer)
+        while true {
+            if let resource = resources[String(prefix)] { return resource }
+            guard let slash = prefix.lastIndex(of: "/") else { return resources["#"] }
+            prefix = prefix[..<slash]
+        }
+    }
+
+    private static func kind(of node: Node) -> Kind {
+        for member in node.members {
+            switch member.key {
+            case "openapi":
+                let parts = (member.value.string ?? member.value.number ?? "").split(separator: ".")
+                guard parts.first == "3" else { return .swagger }
+                return .openAPI(minor: parts.dropFirst().first.flatMap { Int($0) } ?? 0)
+            case "swagger", "swaggerVersion": return .swagger
+            case "asyncapi": return .asyncAPI
+            default: continue
+            }
+        }
+        return .schema
+    }
+}
+
+extension Place {
+    /// The place that tokens of a pointer lead to from here.
+    func descendant(_ tokens: some Sequence<String>) -> Place? {
+        var place = self
+        for token in tokens {
+            switch place.node.value {
+            case .object:
+                guard let member = place[token] else { return nil }
+                place = member
+            case .array(let elements):
+                // Indices have no sign and no leading zeros (RFC 6901, section 4).
+                guard let index = Int(token), elements.indices.contains(index), "\(index)" == token else { return nil }
+                place = place.child(token, elements[index])
+            default: return nil
+            }
+        }
+        return place
+    }
+}

@@ -1,0 +1,226 @@
+import Contract
+import Foundation
+
+/// Loads contract files below the root folders, each once, and finds what their URIs name.
+final class DocumentStore {
+    /// Far above contracts, and what still fits into memory once it is read.
+    static let sizeLimit = 512 << 20
+
+    private struct Root {
+        /// As the user wrote it.
+        var path: String
+        var absolutePath: String
+        var resolvedPath: String
+    }
+
+    private let roots: [Root]
+    private var documents: [String: Document] = [:]
+    private var resources: [String: SchemaResource] = [:]
+    /// The files that could not be read, so that each is complained of once.
+    private var unreadable: Set<String> = []
+
+    /// The documents, in the order in which they were met.
+    private(set) var all: [Document] = []
+
+    /// - Parameter roots: the folders that files may lie in.
+    /// - Throws: for each root that is no folder.
+    init(roots: [String]) throws(Diagnostics) {
+        var problems: [Diagnostic] = []
+        var found: [Root] = []
+        for path in roots {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+                problems.append(
+                    Diagnostic(
+                        "there is no such folder, and contracts are to be looked up in it; correct the path, or leave "
+                            + "it out",
+                        at: SourceLocation(file: path)))
+                continue
+            }
+            let absolutePath = Self.absolute(path)
+            found.append(Root(path: path, absolutePath: absolutePath, resolvedPath: Self.resolved(absolutePath)))
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        self.roots = found
+    }
+
+    // MARK: Documents
+
+    /// A file that the run is for.
+    ///
+    /// - Parameter path: on disk.
+    /// - Throws: every problem of its text.
+    func open(_ path: String) throws(Diagnostics) -> Document {
+        let absolutePath = Self.absolute(path)
+        if let document = documents[Self.uri(ofFile: absolutePath)] { return document }
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Diagnostics(
+                "there is no such file; correct the path, or leave it out", at: SourceLocation(file: path))
+        }
+        guard let importPath = importPath(of: absolutePath) else {
+            throw Diagnostics(
+                "the file is outside of the root folders (\(rootNames)); add the folder that references to it start "
+                    + "from as a root",
+                at: SourceLocation(file: path))
+        }
+        return try load(absolutePath, path: path, importPath: importPath.below, dialect: nil)
+    }
+
+    /// A document whose text is at hand. Its path is what other documents refer to it by.
+    func add(_ text: String, path: String, dialect: Dialect? = nil) throws(Diagnostics) -> Document {
+        let uri = URIReference(path).scheme == nil ? Self.uri(ofFile: Self.absolute(path)) : URIReference(path).resource
+        return try add(Data(text.utf8), uri: uri, path: path, importPath: path, dialect: dialect)
+    }
+
+    private func load(
+        _ absolutePath: String, path: String, importPath: String, dialect: Dialect?
+    ) throws(Diagnostics) -> Document {
+        let place = SourceLocation(file: path)
+        let size = (try? FileManager.default.attributesOfItem(atPath: absolutePath))?[.size] as? UInt64
+        if let size, size > Self.sizeLimit {
+            throw Diagnostics(
+                "has \(size) bytes, and no more than \(Self.sizeLimit) are read; split the contract", at: place)
+        }
+        let url = URL(fileURLWithPath: absolutePath)
+        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe), data.count <= Self.sizeLimit else {
+            throw Diagnostics("cannot be read; make sure that it is a file that you may read", at: place)
+        }
+        return try add(
+            data, uri: Self.uri(ofFile: absolutePath), path: path, importPath: importPath, dialect: dialect)
+    }
+
+    private func add(
+        _ data: Data, uri: String, path: String, importPath: String, dialect: Dialect?
+    ) throws(Diagnostics) -> Document {
+        let reading = data.withUnsafeBytes { bytes in
+            let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+            return path.hasSuffix(".json") ? JSONReading.read(bytes, file: path) : YAMLReading.read(bytes, file: path)
+        }
+        guard let root = reading.root else { throw Diagnostics(reading.diagnostics) }
+        let document = Document(path: path, importPath: importPath, uri: uri, dialect: dialect, node: root)
+        documents[uri] = document
+        all.append(document)
+
+        let found =
+            if reading.hasIdentifiers || document.root["$schema"] != nil {
+                ResourceScan.resources(in: document) { [unowned self] in self.dialect(named: $0) }
+            } else {
+                [
+                    SchemaResource(
+                        document: document, pointer: "#", base: URIReference(uri), dialect: document.dialect)
+                ]
+            }
+        var problems: [Diagnostic] = []
+        for resource in found {
+            document.add(resource)
+            let uri = resource.base.resource
+            if let other = resources[uri], uri != document.uri {
+                let first = other.document.place(at: other.pointer)?.location
+                problems.append(
+                    Diagnostic(
+                        "the identifier '\(uri)' names another schema already (\(other.document.path)"
+                            + "\(first.map { ":\($0.line)" } ?? "")); give each its own (\(resource.pointer))",
+                        at: document.place(at: resource.pointer)?.location))
+                continue
+            }
+            resources[uri] = resource
+        }
+        if let whole = document.resources["#"] { resources[uri] = whole }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return document
+    }
+
+    // MARK: What URIs name
+
+    enum Missing: Error {
+        /// It would have to be fetched.
+        case remote
+        /// There is no such file.
+        case nowhere(path: String)
+        /// The file is in none of the roots.
+        case outside(path: String)
+        /// There is such a file, and it has problems.
+        case unreadable([Diagnostic])
+    }
+
+    /// The resource that a URI without fragment names; files are loaded.
+    ///
+    /// - Parameter referrer: where it is referred to; a file that does not say what it is written in is taken to be
+    ///   written as this one.
+    func resource(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource {
+        if let known = resources[uri.resource] { return known }
+        guard uri.scheme == "file", let absolutePath = uri.path.removingPercentEncoding else { throw .remote }
+        guard let root = importPath(of: absolutePath) else { throw .outside(path: absolutePath) }
+        let path = Self.join(root.folder, root.below)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: absolutePath, isDirectory: &isFolder), !isFolder.boolValue else {
+            throw .nowhere(path: path)
+        }
+        guard unreadable.insert(uri.resource).inserted else { throw .unreadable([]) }
+        let document: Document
+        do {
+            document = try load(absolutePath, path: path, importPath: root.below, dialect: referrer.dialect)
+        } catch {
+            throw .unreadable(error.all)
+        }
+        unreadable.remove(uri.resource)
+        guard let resource = document.resources["#"] else { throw .nowhere(path: path) }
+        return resource
+    }
+
+    private func dialect(named schema: String) -> Dialect? {
+        if let known = Dialect.named(schema) { return known }
+        guard let metaschema = resources[URIReference(schema).resource],
+            let place = metaschema.document.place(at: metaschema.pointer)
+        else { return nil }
+        var dialect = metaschema.dialect
+        if let vocabulary = place["$vocabulary"] {
+            dialect.ignoresValidation = !vocabulary.node.members.contains { $0.key.hasSuffix("/vocab/validation") }
+        }
+        return dialect
+    }
+
+    // MARK: Paths
+
+    /// The roots as the user wrote them, for messages.
+    var rootNames: String { roots.map { "'\($0.path)'" }.joined(separator: ", ") }
+
+    private func importPath(of absolutePath: String) -> (folder: String, below: String)? {
+        for root in roots {
+            // A link in a root must not lead out of it.
+            guard let resolved = Self.relative(Self.resolved(absolutePath), to: root.resolvedPath) else { continue }
+            return (root.path, Self.relative(absolutePath, to: root.absolutePath) ?? resolved)
+        }
+        return nil
+    }
+
+    private static func uri(ofFile absolutePath: String) -> String {
+        "file://" + (absolutePath.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? absolutePath)
+    }
+
+    private static func join(_ folder: String, _ path: String) -> String {
+        switch folder {
+        case "", ".", "./": path
+        default: folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+        }
+    }
+
+    /// Without `.`, `..` and doubled slashes; links are left as they are.
+    private static func absolute(_ path: String) -> String {
+        let full = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+        var parts: [Substring] = []
+        for part in full.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    private static func relative(_ path: String, to folder: String) -> String? {
+        let prefix = folder == "/" ? "/" : "\(folder)/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+}

@@ -1,0 +1,80 @@
+import Contract
+import Foundation
+
+/// A node, and where it stands: in which document, at which JSON Pointer (RFC 6901).
+struct Place {
+    let document: Document
+    /// As a URI fragment: `#/paths/~1api~1orders/get`; `#` is the whole document.
+    let pointer: String
+    let node: Node
+
+    var location: SourceLocation { node.location }
+
+    /// A member of an object.
+    subscript(key: String) -> Place? {
+        guard let value = document.member(key, of: node, at: pointer) else { return nil }
+        return child(key, value)
+    }
+
+    /// The members of an object, in the order of the document.
+    var members: [(key: String, place: Place)] {
+        node.members.map { ($0.key, child($0.key, $0.value)) }
+    }
+
+    /// The elements of an array.
+    var elements: [Place] {
+        node.elements.enumerated().map { child("\($0)", $1) }
+    }
+
+    func child(_ token: String, _ node: Node) -> Place {
+        Place(document: document, pointer: "\(pointer)/\(Self.escape(token))", node: node)
+    }
+}
+
+// MARK: - JSON Pointers
+
+extension Place {
+    /// A token as it is written in a pointer: `~0` for `~`, `~1` for `/`, and percent escapes for what a reader could
+    /// take for something else. Braces stay, so that paths of OpenAPI can be read.
+    static func escape(_ token: String) -> String {
+        guard token.utf8.contains(where: mustEscape) else { return token }
+        var escaped = ""
+        for scalar in token.unicodeScalars {
+            switch scalar {
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default:
+                if scalar.isASCII, let byte = UInt8(exactly: scalar.value), mustEscape(byte) {
+                    let digits = String(byte, radix: 16, uppercase: true)
+                    escaped += byte < 16 ? "%0\(digits)" : "%\(digits)"
+                } else {
+                    escaped.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return escaped
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x7F, UInt8(ascii: "~"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "\""),
+            UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+            true
+        default: false
+        }
+    }
+
+    /// The tokens of a pointer, which may be a URI fragment with its `#`; `nil` when it is none.
+    static func tokens(of pointer: String) -> [String]? {
+        var text = Substring(pointer)
+        if text.first == "#" { text = text.dropFirst() }
+        guard let decoded = text.contains("%") ? String(text).removingPercentEncoding : String(text) else { return nil }
+        guard !decoded.isEmpty else { return [] }
+        guard decoded.first == "/" else { return nil }
+        return decoded.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { token in
+            // In this order, so that `~01` is `~1` (RFC 6901, section 4).
+            token.contains("~")
+                ? token.replacing("~1", with: "/").replacing("~0", with: "~").description : String(token)
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import CYaml
+import Contract
+
+/// Reads YAML (1.2, core schema) by libyaml, which comes with Yams.
+///
+/// Yams makes trees of its own, which take several times the memory, a walk by recursion, and a second walk to turn them
+/// into nodes; so this listens to libyaml's events itself.
+struct YAMLReading {
+    private var builder: TreeBuilder
+    private var anchors: [String: TreeBuilder.Finished] = [:]
+    /// The anchors of the objects and arrays that are not finished.
+    private var openAnchors: [String?] = []
+    private var documents = 0
+
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) -> DocumentText {
+        var reading = YAMLReading(builder: TreeBuilder(file: file))
+        reading.run(bytes)
+        return DocumentText(reading.builder)
+    }
+
+    private init(builder: TreeBuilder) {
+        self.builder = builder
+    }
+
+    private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+        // libyaml keeps pointers into its parser, which must not move.
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        defer { parser.deallocate() }
+        guard yaml_parser_initialize(parser) == 1 else {
+            return builder.add(
+                Diagnostic("there is not enough memory to read it", at: SourceLocation(file: builder.file)))
+        }
+        defer { yaml_parser_delete(parser) }
+        yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+
+        while !builder.isStopped {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else {
+                return builder.add(problem(of: parser.pointee))
+            }
+            defer { yaml_event_delete(&event) }
+            if event.type == YAML_STREAM_END_EVENT { break }
+            take(event)
+        }
+        if builder.root == nil, builder.diagnostics.isEmpty {
+            let start = SourceLocation(file: builder.file, line: 1, column: 1)
+            builder.add(Diagnostic("is empty; write the contract, or leave the file out", at: start))
+        }
+    }
+
+    private mutating func take(_ event: yaml_event_t) {
+        let location = location(event.start_mark)
+        switch event.type {
+        case YAML_DOCUMENT_START_EVENT:
+            documents += 1
+            if documents == 2 {
+                builder.complain("a second document begins here; write one document in a file", at: location)
+            }
+        case YAML_SCALAR_EVENT: scalar(event, at: location)
+        case YAML_ALIAS_EVENT: alias(text(event.data.alias.anchor) ?? "", at: location)
+        case YAML_SEQUENCE_START_EVENT:
+            let start = event.data.sequence_start
+            begin(object: false, text(start.anchor), tag: text(start.tag), allowed: "seq", at: location)
+        case YAML_MAPPING_START_EVENT:
+            let start = event.data.mapping_start
+            begin(object: true, text(start.anchor), tag: text(start.tag), allowed: "map", at: location)
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+            let finished = builder.end()
+            if let anchor = openAnchors.popLast() ?? nil { anchors[anchor] = finished }
+        default: break
+        }
+    }
+
+    private mutating func begin(
+        object: Bool, _ anchor: String?, tag: String?, allowed: String, at location: SourceLocation
+    ) {
+        if let tag, tag != Self.tagPrefix + allowed { complain(ofTag: tag, at: location) }
+        if builder.expectsKey {
+            return builder.stop("a key must be a string, and not a list or an object; write a string", at: location)
+        }
+        openAnchors.append(anchor)
+        builder.begin(object: object, at: location)
+    }
+
+    private mutating func alias(_ name: String, at location: SourceLocation) {
+        guard let finished = anchors[name] else {
+            builder.complain(
+                "the alias '*\(name)' stands for nothing that ends before it; write '&\(name)' before what it means",
+                at: location)
+            if builder.expectsKey { builder.key("*\(name)", at: location) } else { builder.scalar(.null, at: location) }
+            return
+        }
+        guard builder.expectsKey else {
+            builder.alias(finished, at: location)
+            return
+        }
+        if let key = finished.node.string {
+            builder.key(key, at: location)
+        } else {
+            builder.invalidKey("a key must be a string, and '*\(name)' is none; write a string", at: location)
+        }
+    }
+
+    private mutating func scalar(_ event: yaml_event_t, at location: SourceLocation) {
+        let scalar = event.data.scalar
+        let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+        let value: Node.Value
+        if scalar.plain_implicit != 0 {
+            value = plain(text, at: location)
+        } else if scalar.quoted_implicit != 0 {
+            value = .string(text)
+        } else {
+            value = tagged(text, tag: self.text(scalar.tag) ?? "", at: location)
+        }
+        guard builder.expectsKey else {
+            builder.scalar(value, at: location)
+            if let anchor = self.text(scalar.anchor) {
+                anchors[anchor] = TreeBuilder.Finished(node: Node(value: value, location: location), size: 1, height: 0)
+            }
+            return
+        }
+        switch value {
+        case .string("<<") where scalar.plain_implicit != 0: builder.mergeKey(at: location)
+        case .string(let key): builder.key(key, at: location)
+        // `200:` among responses: what is meant is clear.
+        case .number(let number) where number == text: builder.key(text, at: location)
+        default: builder.invalidKey("a key must be a string, and '\(text)' is none; put it in quotes", at: location)
+        }
+    }
+
+    private mutating func plain(_ text: String, at location: SourceLocation) -> Node.Value {
+        switch YAMLScalar.value(of: text) {
+        case .value(let value): return value
+        case .unwritable:
+            builder.complain(
+                "JSON has no number '\(text)'; write a finite number, or put it in quotes if a string is meant",
+                at: location)
+            return .null
+        }
+    }
+
+    private mutating func tagged(_ text: String, tag: String, at location: SourceLocation) -> Node.Value {
+        let value = plain(text, at: location)
+        switch (tag, value) {
+        case (Self.tagPrefix + "str", _): return .string(text)
+        case (Self.tagPrefix + "null", .null), (Self.tagPrefix + "bool", .bool), (Self.tagPrefix + "int", .number),
+            (Self.tagPrefix + "float", .number):
+            return value
+        default:
+            complain(ofTag: tag, at: location)
+            return .string(text)
+        }
+    }
+
+    private mutating func complain(ofTag tag: String, at location: SourceLocation) {
+        builder.complain("the tag '\(tag)' means nothing here; leave it out", at: location)
+    }
+
+    static let tagPrefix = "tag:yaml.org,2002:"
+
+    private func location(_ mark: yaml_mark_t) -> SourceLocation {
+        SourceLocation(file: builder.file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+    }
+
+    private func text(_ string: UnsafePointer<UInt8>?) -> String? {
+        string.map { String(cString: $0) }
+    }
+
+    private func problem(of parser: yaml_parser_t) -> Diagnostic {
+        let reason = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
+        let isUnknown = parser.problem_mark.line == 0 && parser.problem_mark.column == 0
+        let mark = isUnknown ? parser.mark : parser.problem_mark
+        return Diagnostic(
+            "is not YAML: \(reason); mend the text here, or before it (\(builder.pointer))", at: location(mark))
+    }
+}

@@ -1,0 +1,200 @@
+import Contract
+
+/// Turns the schemas of documents into a `SchemaGraph`, with all references resolved.
+///
+/// Schemas are converted when they are first asked for or referred to, each once, and one after the other, so that
+/// neither circles nor long chains of references are a matter of the stack.
+final class GraphBuilder {
+    let documents: DocumentStore
+    private(set) var graph = SchemaGraph()
+    /// What was found wrong so far, in the order in which it was met.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private struct Key: Hashable {
+        var document: ObjectIdentifier
+        var pointer: String
+        var scope: DynamicScopes.ID
+    }
+
+    private struct Task {
+        var id: SchemaID
+        var place: Place
+        var resource: SchemaResource
+        var scope: DynamicScopes.ID
+    }
+
+    private struct ReferenceKey: Hashable {
+        var resource: ObjectIdentifier
+        var text: String
+    }
+
+    private var known: [Key: SchemaID] = [:]
+    private var places: [Place] = []
+    private var pending: [Task] = []
+    private var scopes = DynamicScopes()
+    private var references: [ReferenceKey: Result<ReferenceTarget, ReferenceProblem>] = [:]
+    private var reported: Set<Diagnostic> = []
+    private var ignoredSiblings: Set<String> = []
+    private var checkedForCircles = 0
+
+    init(documents: DocumentStore) {
+        self.documents = documents
+    }
+
+    // MARK: Schemas
+
+    /// The schema at a place, and all that it refers to.
+    ///
+    /// Where there is no schema, one that asks nothing stands in, and a diagnostic tells why.
+    func schema(at place: Place) -> SchemaID {
+        guard let resource = place.document.resource(at: place.pointer) else {
+            return add(Schema(location: place.location, pointer: place.pointer), from: place)
+        }
+        let id = id(of: place, in: resource, scope: scopes.entering(resource, from: scopes.outermost))
+        while let task = pending.popLast() { convert(task) }
+        checkForCircles()
+        return id
+    }
+
+    func schema(at pointer: String, in document: Document) -> SchemaID {
+        guard let place = document.place(at: pointer) else {
+            report("there is nothing at '\(pointer)'; correct the reference", at: document.root)
+            return add(Schema(location: document.root.location, pointer: pointer), from: document.root)
+        }
+        return schema(at: place)
+    }
+
+    /// Where a schema came from.
+    func place(of id: SchemaID) -> Place {
+        places[id.index]
+    }
+
+    /// Adds a schema that no document has in that form.
+    func add(_ schema: Schema, from place: Place) -> SchemaID {
+        places.append(place)
+        return graph.add(schema)
+    }
+
+    /// The schema at a place, which is converted later.
+    func id(of place: Place, in resource: SchemaResource, scope: DynamicScopes.ID) -> SchemaID {
+        let key = Key(document: ObjectIdentifier(place.document), pointer: place.pointer, scope: scope)
+        if let id = known[key] { return id }
+        let id = add(Schema(location: place.location, pointer: place.pointer), from: place)
+        known[key] = id
+        pending.append(Task(id: id, place: place, resource: resource, scope: scope))
+        return id
+    }
+
+    private func convert(_ task: Task) {
+        var conversion = SchemaConversion(
+            builder: self, place: task.place, resource: task.resource, scope: task.scope)
+        graph[task.id] = conversion.run()
+    }
+
+    /// The scope of a schema in a resource that is come to from a scope.
+    func scope(entering resource: SchemaResource, from scope: DynamicScopes.ID) -> DynamicScopes.ID {
+        scopes.entering(resource, from: scope)
+    }
+
+    /// The schema that a `$ref` or `$dynamicRef` means; `nil` when it means none, which is reported.
+    ///
+    /// - Parameters:
+    ///   - isDynamic: whether a `$dynamicAnchor` that it means may be that of another resource on the way.
+    ///   - severity: of a reference that leads nowhere.
+    func schema(
+        referredToBy text: String, from place: Place, in resource: SchemaResource, scope: DynamicScopes.ID,
+        isDynamic: Bool = false, severity: Diagnostic.Severity = .error
+    ) -> SchemaID? {
+        guard var target = target(of: text, in: resource, from: place, severity) else { return nil }
+        if isDynamic, let anchor = target.dynamicAnchor,
+            let outermost = scopes.place(of: anchor, in: scope),
+            let resource = outermost.document.resource(at: outermost.pointer)
+        {
+            target = ReferenceTarget(place: outermost, resource: resource)
+        }
+        return id(of: target.place, in: target.resource, scope: scopes.entering(target.resource, from: scope))
+    }
+
+    /// Finds schemas that are nothing but references to each other in a circle.
+    private func checkForCircles() {
+        let first = checkedForCircles
+        checkedForCircles = graph.schemas.count
+        var met: [Int: Int] = [:]
+        for start in first..<graph.schemas.count {
+            var next = start
+            while next >= first, met[next] == nil, let reference = graph.schemas[next].reference {
+                met[next] = start
+                next = reference.index
+            }
+            guard next >= first, met[next] == start, graph.schemas[next].reference != nil else { continue }
+            report("refers to itself, and so means nothing; describe a value in one of the schemas", at: places[next])
+            graph[SchemaID(next)].reference = nil
+        }
+    }
+
+    // MARK: References
+
+    /// Follows the `$ref`s of a thing that is no schema until there is none; `nil`, and reported, when that leads
+    /// nowhere.
+    func resolve(_ place: Place) -> Place? {
+        var place = place
+        var seen: Set<String> = []
+        while let reference = place["$ref"] {
+            guard let text = reference.node.string else {
+                report("'$ref' must be a string, and not \(reference.node.kind)", at: reference)
+                return nil
+            }
+            guard seen.insert("\(place.document.uri)\(place.pointer)").inserted else {
+                report("refers to itself, and so means nothing; write out what is meant", at: reference)
+                return nil
+            }
+            guard let next = resolve(text, from: reference) else { return nil }
+            place = next
+        }
+        return place
+    }
+
+    /// What a reference that stands at a place leads to; `nil`, and reported, when that is nowhere.
+    func resolve(_ reference: String, from place: Place) -> Place? {
+        guard let resource = place.document.resource(at: place.pointer) else { return nil }
+        return target(of: reference, in: resource, from: place)?.place
+    }
+
+    private func target(
+        of text: String, in resource: SchemaResource, from place: Place, _ severity: Diagnostic.Severity = .error
+    ) -> ReferenceTarget? {
+        let key = ReferenceKey(resource: ObjectIdentifier(resource), text: text)
+        let result = references[key] ?? documents.target(of: text, in: resource)
+        references[key] = result
+        switch result {
+        case .success(let target): return target
+        case .failure(let problem):
+            for diagnostic in problem.causes { report(diagnostic) }
+            report(problem.message, severity: severity, at: place)
+            return nil
+        }
+    }
+
+    // MARK: Problems
+
+    func report(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+        report(Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location))
+    }
+
+    func report(_ message: String, severity: Diagnostic.Severity = .error, at schema: SchemaID) {
+        report(message, severity: severity, at: places[schema.index])
+    }
+
+    func report(_ diagnostic: Diagnostic) {
+        if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+
+    /// Tells once for each document and keyword that the keyword has no effect beside `$ref`.
+    func reportIgnoredSibling(_ keyword: String, at place: Place, _ dialect: Dialect) {
+        guard ignoredSiblings.insert("\(keyword) \(place.document.uri)").inserted else { return }
+        report(
+            "'\(keyword)' has no effect here, and wherever else it stands beside '$ref' in this file, as \(dialect.name) "
+                + "reads nothing beside '$ref'; put the '$ref' into an 'allOf' if it is meant to count",
+            severity: .note, at: place)
+    }
+}

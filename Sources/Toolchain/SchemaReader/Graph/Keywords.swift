@@ -1,0 +1,52 @@
+/// The keywords that are read, by what they hold.
+enum Keywords {
+    enum Holding {
+        case schema
+        case schemas
+        case namedSchemas
+        /// `items`, which was a list before draft 2020-12.
+        case schemaOrSchemas
+    }
+
+    /// The keywords with schemas in them, those of older drafts among them.
+    static let applicators: [String: Holding] = [
+        "$defs": .namedSchemas,
+        "additionalItems": .schema,
+        "additionalProperties": .schema,
+        "allOf": .schemas,
+        "anyOf": .schemas,
+        "contains": .schema,
+        "contentSchema": .schema,
+        "definitions": .namedSchemas,
+        "dependencies": .namedSchemas,
+        "dependentSchemas": .namedSchemas,
+        "else": .schema,
+        "if": .schema,
+        "items": .schemaOrSchemas,
+        "not": .schema,
+        "oneOf": .schemas,
+        "patternProperties": .namedSchemas,
+        "prefixItems": .schemas,
+        "properties": .namedSchemas,
+        "propertyNames": .schema,
+        "then": .schema,
+        "unevaluatedItems": .schema,
+        "unevaluatedProperties": .schema,
+    ]
+
+    /// Keywords that ask nothing of a value and shape no type.
+    static let silent: Set<String> = [
+        "$anchor", "$comment", "$defs", "$dynamicAnchor", "$id", "$recursiveAnchor", "$schema", "$vocabulary",
+        "definitions", "externalDocs", "xml",
+    ]
+
+    /// Keywords of which nothing is lost where another schema describes itself.
+    static let describing: Set<String> = ["example", "examples", "summary", "title"]
+
+    /// The keywords that a `$vocabulary` without validation leaves out (validation, section 6).
+    static let validation: Set<String> = [
+        "const", "dependentRequired", "enum", "exclusiveMaximum", "exclusiveMinimum", "maxContains", "maxItems",
+        "maxLength", "maxProperties", "maximum", "minContains", "minItems", "minLength", "minProperties", "minimum",
+        "multipleOf", "pattern", "required", "type", "uniqueItems",
+    ]
+}

@@ -1,0 +1,77 @@
+import Contract
+
+/// What older drafts and OpenAPI 3.0 say in other words; it is brought into the form of draft 2020-12 at the end, when
+/// all keywords of a schema are known.
+struct OlderForms {
+    var isNullable = false
+    var isMinimumExclusive = false
+    var isMaximumExclusive = false
+    /// `items` that is a list: `prefixItems` now.
+    var itemList: [SchemaID]?
+    /// `additionalItems`, which only counts beside such a list: `items` now.
+    var additionalItems: Place?
+}
+
+extension SchemaConversion {
+    mutating func convertOlderForms() {
+        if let list = older.itemList {
+            schema.prefixItems = list
+            schema.items = older.additionalItems.map(id)
+        }
+        if older.isMinimumExclusive, let minimum = schema.minimum {
+            schema.exclusiveMinimum = minimum
+            schema.minimum = nil
+        }
+        if older.isMaximumExclusive, let maximum = schema.maximum {
+            schema.exclusiveMaximum = maximum
+            schema.maximum = nil
+        }
+        if older.isNullable { addNull() }
+    }
+
+    /// `dependencies` is `dependentRequired` where it has lists, and `dependentSchemas` where it has schemas.
+    mutating func readDependencies(_ value: Place) {
+        guard isObject(value, "dependencies") else { return }
+        for (name, dependency) in value.members {
+            if case .array = dependency.node.value {
+                schema.dependentRequired.append(Named(name, texts(dependency, "dependencies")))
+            } else {
+                schema.dependentSchemas.append(Named(name, id(dependency)))
+            }
+        }
+    }
+
+    /// `nullable: true`: null is allowed besides what the other keywords say.
+    private mutating func addNull() {
+        if var enumeration = schema.enumeration, !enumeration.contains(.null) {
+            enumeration.append(.null)
+            schema.enumeration = enumeration
+        }
+        if let types = schema.types {
+            if !types.contains(.null) { schema.types = types + [.null] }
+            return
+        }
+        var null = Schema(location: schema.location, pointer: schema.pointer)
+        null.types = [.null]
+        let isOther = schema.reference != nil || !schema.allOf.isEmpty || schema.constant != nil || schema.not != nil
+        switch (isOther, schema.anyOf.isEmpty, schema.oneOf.isEmpty) {
+        case (false, true, true): break
+        case (false, false, true): schema.anyOf.append(builder.add(null, from: place))
+        case (false, true, false): schema.oneOf.append(builder.add(null, from: place))
+        default:
+            // What describes stays outside, so that it is not said of null alone, nor lost.
+            var outer = Schema(location: schema.location, pointer: schema.pointer)
+            swap(&outer.title, &schema.title)
+            swap(&outer.description, &schema.description)
+            swap(&outer.defaultValue, &schema.defaultValue)
+            swap(&outer.isDeprecated, &schema.isDeprecated)
+            swap(&outer.isReadOnly, &schema.isReadOnly)
+            swap(&outer.isWriteOnly, &schema.isWriteOnly)
+            swap(&outer.examples, &schema.examples)
+            swap(&outer.extensions, &schema.extensions)
+            swap(&outer.unknownKeywords, &schema.unknownKeywords)
+            outer.anyOf = [builder.add(schema, from: place), builder.add(null, from: place)]
+            schema = outer
+        }
+    }
+}

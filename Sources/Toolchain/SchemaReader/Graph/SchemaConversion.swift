@@ -1,0 +1,281 @@
+import Contract
+
+/// Reads one schema of a document, keyword by keyword.
+struct SchemaConversion {
+    let builder: GraphBuilder
+    let place: Place
+    let resource: SchemaResource
+    let scope: DynamicScopes.ID
+    var schema: Schema
+    var older = OlderForms()
+
+    init(builder: GraphBuilder, place: Place, resource: SchemaResource, scope: DynamicScopes.ID) {
+        self.builder = builder
+        self.place = place
+        self.resource = resource
+        self.scope = scope
+        self.schema = Schema(location: place.location, pointer: place.pointer)
+    }
+
+    mutating func run() -> Schema {
+        switch place.node.value {
+        case .bool(let bool): schema.boolean = bool
+        case .object(let members):
+            if resource.dialect.ignoresSiblings, place["$ref"] != nil {
+                for member in members where isRead(besideReference: member.key) {
+                    read(member.key, place.child(member.key, member.value))
+                }
+            } else {
+                for member in members { read(member.key, place.child(member.key, member.value)) }
+                convertOlderForms()
+            }
+        default:
+            builder.report("a schema is an object, true or false, and not \(place.node.kind)", at: place)
+        }
+        return schema
+    }
+
+    /// Whether a keyword counts beside a `$ref` that makes its siblings nothing: what only describes does.
+    private func isRead(besideReference keyword: String) -> Bool {
+        switch keyword {
+        case "$ref", "description", "markdownDescription", "deprecated": return true
+        default:
+            if keyword.hasPrefix("x-") { return true }
+            if !Keywords.silent.contains(keyword), !Keywords.describing.contains(keyword) {
+                builder.reportIgnoredSibling(keyword, at: place[keyword] ?? place, resource.dialect)
+            }
+            return false
+        }
+    }
+
+    private mutating func read(_ keyword: String, _ value: Place) {
+        if resource.dialect.ignoresValidation, Keywords.validation.contains(keyword) { return }
+        switch keyword {
+        case "$ref":
+            schema.reference = reference(value, isDynamic: false)
+        case "$dynamicRef", "$recursiveRef":
+            schema.dynamicReference = reference(value, isDynamic: true)
+
+        case "type": schema.types = types(value)
+        case "enum":
+            if isList(value, keyword) { schema.enumeration = value.node.elements.map(\.json) }
+        case "const": schema.constant = value.node.json
+
+        case "allOf": schema.allOf = schemas(value, keyword)
+        case "anyOf": schema.anyOf = schemas(value, keyword)
+        case "oneOf": schema.oneOf = schemas(value, keyword)
+        case "not": schema.not = id(value)
+        case "if": schema.if = id(value)
+        case "then": schema.then = id(value)
+        case "else": schema.else = id(value)
+        case "dependentSchemas": schema.dependentSchemas = namedSchemas(value, keyword)
+        case "prefixItems": schema.prefixItems = schemas(value, keyword)
+        case "items":
+            if case .array = value.node.value {
+                older.itemList = schemas(value, keyword)
+            } else {
+                schema.items = id(value)
+            }
+        case "additionalItems": older.additionalItems = value
+        case "contains": schema.contains = id(value)
+        case "properties": schema.properties = namedSchemas(value, keyword)
+        case "patternProperties": schema.patternProperties = namedSchemas(value, keyword)
+        case "additionalProperties": schema.additionalProperties = id(value)
+        case "propertyNames": schema.propertyNames = id(value)
+        case "unevaluatedItems": schema.unevaluatedItems = id(value)
+        case "unevaluatedProperties": schema.unevaluatedProperties = id(value)
+
+        case "multipleOf": schema.multipleOf = number(value, keyword)
+        case "maximum": schema.maximum = number(value, keyword)
+        case "minimum": schema.minimum = number(value, keyword)
+        case "exclusiveMaximum":
+            if let bool = value.node.bool {
+                older.isMaximumExclusive = bool
+            } else {
+                schema.exclusiveMaximum = number(value, keyword)
+            }
+        case "exclusiveMinimum":
+            if let bool = value.node.bool {
+                older.isMinimumExclusive = bool
+            } else {
+                schema.exclusiveMinimum = number(value, keyword)
+            }
+        case "maxLength": schema.maxLength = count(value, keyword)
+        case "minLength": schema.minLength = count(value, keyword)
+        case "pattern": schema.pattern = text(value, keyword)
+        case "maxItems": schema.maxItems = count(value, keyword)
+        case "minItems": schema.minItems = count(value, keyword)
+        case "uniqueItems": schema.uniqueItems = flag(value, keyword)
+        case "maxContains": schema.maxContains = count(value, keyword)
+        case "minContains": schema.minContains = count(value, keyword)
+        case "maxProperties": schema.maxProperties = count(value, keyword)
+        case "minProperties": schema.minProperties = count(value, keyword)
+        case "required":
+            if value.node.bool != nil {
+                builder.report(
+                    "'required' with true or false has no effect; list the property in 'required' of the object",
+                    severity: .warning, at: value)
+            } else {
+                schema.required = texts(value, keyword)
+            }
+        case "dependentRequired":
+            if isObject(value, keyword) {
+                schema.dependentRequired = value.members.map { Named($0.key, texts($0.place, keyword)) }
+            }
+        case "dependencies": readDependencies(value)
+
+        case "format": schema.format = text(value, keyword)
+        case "contentEncoding": schema.contentEncoding = text(value, keyword)
+        case "contentMediaType": schema.contentMediaType = text(value, keyword)
+        case "title": schema.title = text(value, keyword, .warning)
+        case "description": schema.description = text(value, keyword, .warning)
+        case "markdownDescription":
+            if place["description"] == nil { schema.description = text(value, keyword, .warning) }
+        case "default": schema.defaultValue = value.node.json
+        case "deprecated": schema.isDeprecated = flag(value, keyword, .warning)
+        case "readOnly": schema.isReadOnly = flag(value, keyword, .warning)
+        case "writeOnly": schema.isWriteOnly = flag(value, keyword, .warning)
+        case "examples":
+            if isList(value, keyword, .warning) { schema.examples += value.node.elements.map(\.json) }
+        case "example": schema.examples.append(value.node.json)
+
+        case "discriminator": schema.discriminator = discriminator(value)
+        case "nullable" where resource.dialect.isOpenAPI: older.isNullable = flag(value, keyword)
+        case "id" where resource.dialect.hasPlainID: break
+        default:
+            if keyword.hasPrefix("x-") {
+                schema.extensions.append(Named(keyword, value.node.json))
+            } else if !Keywords.silent.contains(keyword) {
+                schema.unknownKeywords.append(keyword)
+            }
+        }
+    }
+
+    // MARK: What keywords hold
+
+    /// The schema in a keyword.
+    func id(_ child: Place) -> SchemaID {
+        guard let inner = child.document.resources.count > 1 ? child.document.resources[child.pointer] : nil,
+            inner !== resource
+        else { return builder.id(of: child, in: resource, scope: scope) }
+        return builder.id(of: child, in: inner, scope: builder.scope(entering: inner, from: scope))
+    }
+
+    func schemas(_ value: Place, _ keyword: String) -> [SchemaID] {
+        isList(value, keyword) ? value.elements.map(id) : []
+    }
+
+    func namedSchemas(_ value: Place, _ keyword: String) -> [Named<SchemaID>] {
+        isObject(value, keyword) ? value.members.map { Named($0.key, id($0.place)) } : []
+    }
+
+    private func reference(_ value: Place, isDynamic: Bool) -> SchemaID? {
+        guard let text = text(value, "$ref") else { return nil }
+        return builder.schema(
+            referredToBy: text, from: value, in: resource, scope: scope, isDynamic: isDynamic)
+    }
+
+    private func types(_ value: Place) -> [JSONType]? {
+        if case .array(let elements) = value.node.value {
+            let types = value.elements.compactMap(type)
+            return types.count == elements.count ? types : nil
+        }
+        return type(value).map { [$0] }
+    }
+
+    private func type(_ value: Place) -> JSONType? {
+        if let type = text(value, "type").map({ JSONType(rawValue: $0) }) {
+            if let type { return type }
+            let known = JSONType.allCases.map(\.rawValue).joined(separator: ", ")
+            builder.report("'\(value.node.string ?? "")' is no type; write one of \(known)", at: value)
+        }
+        return nil
+    }
+
+    private func discriminator(_ value: Place) -> Discriminator? {
+        // OpenAPI 2.0 has the name alone.
+        if let name = value.node.string { return Discriminator(propertyName: name) }
+        guard isObject(value, "discriminator") else { return nil }
+        guard let name = value["propertyName"].flatMap({ text($0, "propertyName") }) else {
+            builder.report("a discriminator needs a 'propertyName'; add it", at: value)
+            return nil
+        }
+        let mapping = (value["mapping"]?.members ?? []).compactMap { value, place in
+            // Some write a reference as an object, as everywhere else.
+            text(place["$ref"] ?? place, "mapping").flatMap { target(ofMapping: $0, at: place) }.map {
+                Named(value, $0)
+            }
+        }
+        return Discriminator(propertyName: name, mapping: mapping)
+    }
+
+    /// A value of a mapping is the name of a schema, or a reference (OpenAPI 3.1, "Discriminator Object").
+    private func target(ofMapping text: String, at value: Place) -> SchemaID? {
+        let isName = text.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
+        if isName, let named = value.document.root["components"]?["schemas"]?[text],
+            let resource = named.document.resource(at: named.pointer)
+        {
+            return builder.id(of: named, in: resource, scope: builder.scope(entering: resource, from: scope))
+        }
+        // Where there are no branches, there is nothing that a value could be mapped to, nor a shape that depends on it.
+        let hasBranches = ["oneOf", "anyOf"].contains { place[$0]?.node.elements.isEmpty == false }
+        return builder.schema(
+            referredToBy: text, from: value, in: resource, scope: scope, severity: hasBranches ? .error : .warning)
+    }
+
+    func texts(_ value: Place, _ keyword: String) -> [String] {
+        isList(value, keyword) ? value.elements.compactMap { text($0, keyword) } : []
+    }
+
+    private func text(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> String? {
+        if let text = value.node.string { return text }
+        complain(value, keyword, "a string", severity)
+        return nil
+    }
+
+    private func number(_ value: Place, _ keyword: String) -> String? {
+        if let number = value.node.number { return number }
+        complain(value, keyword, "a number")
+        return nil
+    }
+
+    /// A count; one above what an `Int` holds is as good as the largest.
+    private func count(_ value: Place, _ keyword: String) -> Int? {
+        guard let text = value.node.number, !text.hasPrefix("-") || Double(text) == 0 else {
+            complain(value, keyword, "a count, 0 or more")
+            return nil
+        }
+        if let count = Int(text) { return count }
+        guard let double = Double(text), double.rounded() == double else {
+            complain(value, keyword, "a count, 0 or more")
+            return nil
+        }
+        return Int(exactly: double) ?? .max
+    }
+
+    private func flag(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
+        if let flag = value.node.bool { return flag }
+        complain(value, keyword, "true or false", severity)
+        return false
+    }
+
+    func isList(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
+        if case .array = value.node.value { return true }
+        complain(value, keyword, "a list", severity)
+        return false
+    }
+
+    func isObject(_ value: Place, _ keyword: String) -> Bool {
+        if case .object = value.node.value { return true }
+        complain(value, keyword, "an object")
+        return false
+    }
+
+    /// What only describes does no harm when it is wrong: a warning, and it is left out.
+    private func complain(
+        _ value: Place, _ keyword: String, _ expected: String, _ severity: Diagnostic.Severity = .error
+    ) {
+        builder.report(
+            "'\(keyword)' takes \(expected), and not \(value.node.kind); correct it", severity: severity, at: value)
+    }
+}

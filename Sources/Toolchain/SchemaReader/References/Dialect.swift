@@ -1,0 +1,39 @@
+/// The version of JSON Schema that a schema is written in, as far as it matters here: where a newer version means the
+/// same by the same word, one way to read serves all.
+struct Dialect: Hashable {
+    /// Whether nothing beside `$ref` counts (drafts up to 7, and OpenAPI 3.0).
+    var ignoresSiblings = false
+    /// Whether a schema is named by `id` (draft 4) in place of `$id`.
+    var hasPlainID = false
+    /// Whether `$id` may be an anchor (`#node`), as up to draft 7.
+    var hasAnchorIDs = false
+    /// Whether `nullable` and other words of OpenAPI have a meaning.
+    var isOpenAPI = false
+    /// Whether a `$vocabulary` leaves the keywords of validation out, so that they ask nothing.
+    var ignoresValidation = false
+    /// What a message calls it.
+    var name: String
+
+    static let draft4 = Dialect(ignoresSiblings: true, hasPlainID: true, hasAnchorIDs: true, name: "draft 4")
+    static let draft6 = Dialect(ignoresSiblings: true, hasAnchorIDs: true, name: "draft 6")
+    static let draft7 = Dialect(ignoresSiblings: true, hasAnchorIDs: true, name: "draft 7")
+    static let draft2020 = Dialect(name: "draft 2020-12")
+    /// Where nothing says what it is: the newest, and `$id: "#node"` as well.
+    static let unstated = Dialect(hasAnchorIDs: true, name: "draft 2020-12")
+    static let openAPI30 = Dialect(ignoresSiblings: true, isOpenAPI: true, name: "OpenAPI 3.0")
+    static let openAPI31 = Dialect(isOpenAPI: true, name: "OpenAPI 3.1")
+
+    /// The dialect that a `$schema` names; `nil` for one that is not known here.
+    static func named(_ schema: String) -> Dialect? {
+        let uri = URIReference(schema)
+        switch (uri.authority, uri.path) {
+        case ("json-schema.org", "/draft-03/schema"), ("json-schema.org", "/draft-04/schema"): return .draft4
+        case ("json-schema.org", "/draft-06/schema"): return .draft6
+        case ("json-schema.org", "/draft-07/schema"): return .draft7
+        case ("json-schema.org", "/draft/2019-09/schema"), ("json-schema.org", "/draft/2020-12/schema"):
+            return .draft2020
+        case ("spec.openapis.org", _): return .openAPI31
+        default: return nil
+        }
+    }
+}

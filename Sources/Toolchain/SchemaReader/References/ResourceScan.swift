@@ -1,0 +1,102 @@
+/// Finds the schemas of a document that have identifiers: `$id`, `$anchor`, `$dynamicAnchor`.
+///
+/// It goes where schemas are, and nowhere else: an `$id` in an `enum` or an example names nothing.
+struct ResourceScan {
+    private var found: [SchemaResource] = []
+    /// What is still to be looked at; schemas, and what has schemas in it.
+    private var schemas: [(Place, SchemaResource)] = []
+    private var others: [(Place, SchemaResource)] = []
+    private let dialect: (String) -> Dialect?
+
+    /// The resources in a document, that of the whole first.
+    ///
+    /// - Parameter dialect: what a `$schema` names.
+    static func resources(in document: Document, dialect: @escaping (String) -> Dialect?) -> [SchemaResource] {
+        var scan = ResourceScan(dialect: dialect)
+        let whole = SchemaResource(
+            document: document, pointer: "#", base: URIReference(document.uri), dialect: document.dialect)
+        if case .schema = document.kind {
+            scan.schemas.append((document.root, whole))
+        } else {
+            scan.found.append(whole)
+            scan.others.append((document.root, whole))
+        }
+        repeat {
+            while let (place, resource) = scan.schemas.popLast() { scan.schema(place, in: resource) }
+            while let (place, resource) = scan.others.popLast() { scan.other(place, in: resource) }
+        } while !scan.schemas.isEmpty
+        return scan.found
+    }
+
+    private init(dialect: @escaping (String) -> Dialect?) {
+        self.dialect = dialect
+    }
+
+    private mutating func schema(_ place: Place, in outer: SchemaResource) {
+        let resource = self.resource(place, in: outer)
+        if place.pointer == "#" || resource !== outer { found.append(resource) }
+        let dialect = resource.dialect
+
+        if let anchor = place["$anchor"]?.node.string { resource.anchors[anchor] = place.pointer }
+        if let anchor = place["$dynamicAnchor"]?.node.string {
+            resource.anchors[anchor] = place.pointer
+            resource.dynamicAnchors[anchor] = place.pointer
+        }
+        if place["$recursiveAnchor"]?.node.bool == true {
+            resource.dynamicAnchors[SchemaResource.recursiveAnchor] = place.pointer
+        }
+        if dialect.hasAnchorIDs, let id = Self.identifier(of: place, dialect), let anchor = URIReference(id).fragment,
+            !anchor.isEmpty
+        {
+            resource.anchors[anchor] = place.pointer
+        }
+        for (key, member) in place.members {
+            switch Keywords.applicators[key] {
+            case .schema: schemas.append((member, resource))
+            case .schemas: schemas += member.elements.map { ($0, resource) }
+            case .namedSchemas: schemas += member.members.map { ($0.place, resource) }
+            case .schemaOrSchemas:
+                if case .array = member.node.value {
+                    schemas += member.elements.map { ($0, resource) }
+                } else {
+                    schemas.append((member, resource))
+                }
+            case nil: break
+            }
+        }
+    }
+
+    private func resource(_ place: Place, in outer: SchemaResource) -> SchemaResource {
+        let isRoot = place.pointer == "#"
+        let stated = place["$schema"]?.node.string.flatMap(dialect)
+        let dialect = stated ?? outer.dialect
+        let id = Self.identifier(of: place, dialect).map { URIReference($0) }
+        // Up to draft 7, `$ref` makes its siblings nothing, `$id` among them.
+        let isOverruled = dialect.ignoresSiblings && place["$ref"] != nil && !isRoot
+        guard let id, !id.resource.isEmpty, !isOverruled else {
+            guard isRoot, stated != nil else { return outer }
+            return SchemaResource(document: place.document, pointer: "#", base: outer.base, dialect: dialect)
+        }
+        var base = id.resolved(against: outer.base)
+        base.fragment = nil
+        return SchemaResource(document: place.document, pointer: place.pointer, base: base, dialect: dialect)
+    }
+
+    private static func identifier(of place: Place, _ dialect: Dialect) -> String? {
+        place[dialect.hasPlainID ? "id" : "$id"]?.node.string
+    }
+
+    /// A part of OpenAPI or AsyncAPI that is no schema: schemas are under a few names in it.
+    private mutating func other(_ place: Place, in resource: SchemaResource) {
+        for element in place.elements { others.append((element, resource)) }
+        for (key, member) in place.members {
+            switch key {
+            case "schema", "payload", "itemSchema": schemas.append((member, resource))
+            case "schemas": schemas += member.members.map { ($0.place, resource) }
+            case "example", "examples", "default", "enum": break
+            default:
+                if !key.hasPrefix("x-") { others.append((member, resource)) }
+            }
+        }
+    }
+}

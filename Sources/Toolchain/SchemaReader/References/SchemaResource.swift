@@ -1,0 +1,23 @@
+/// A schema that references are relative to: the root of a document, or one with an `$id` in it (core, section 4.3.5).
+final class SchemaResource {
+    let document: Document
+    /// Where it stands in its document.
+    let pointer: String
+    /// What relative references in it are resolved against.
+    let base: URIReference
+    let dialect: Dialect
+    /// The places that `$anchor` names, by pointer in the document; those of `$dynamicAnchor` among them.
+    var anchors: [String: String] = [:]
+    /// The places that `$dynamicAnchor` names.
+    var dynamicAnchors: [String: String] = [:]
+
+    init(document: Document, pointer: String, base: URIReference, dialect: Dialect) {
+        self.document = document
+        self.pointer = pointer
+        self.base = base
+        self.dialect = dialect
+    }
+
+    /// What `$recursiveAnchor: true` of draft 2019-09 is kept under: no anchor has that name.
+    static let recursiveAnchor = ""
+}

@@ -1,0 +1,47 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite struct JSONTests {
+    @Test func values() throws {
+        let text = #"{"a": [null, true, false, -1.50e+3, "x\n\u00e9\ud83d\ude00é"], "b": {}, "c": []}"#
+        #expect(
+            try node(text, path: "a.json").json
+                == .object([
+                    .init(
+                        "a", .array([.null, .bool(true), .bool(false), .number("-1.50e+3"), .string("x\né😀é")])),
+                    .init("b", .object([])), .init("c", .array([])),
+                ]))
+    }
+
+    @Test func places() throws {
+        let root = try node("{\n  \"é\": [1,\n \"ü\", 2]}", path: "a.json")
+        let member = try #require(root.members.first)
+        #expect(member.keyLocation == SourceLocation(file: "a.json", line: 2, column: 3))
+        #expect(member.value.location == SourceLocation(file: "a.json", line: 2, column: 8))
+        #expect(member.value.elements[2].location == SourceLocation(file: "a.json", line: 3, column: 7))
+    }
+
+    @Test(arguments: [
+        "", "{", "[", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "{a: 1}", "[01]", "[1.]", "[.5]", "[+1]", "[1e]", "[NaN]",
+        "[-]",
+        "\"a", "\"\\x\"", "\"\\ud800\"", "\"\\u12\"", "\"\u{1}\"", "1 2", "]", "[1}", "nul", "'a'",
+    ])
+    func noJSON(_ text: String) throws {
+        #expect(try problems(text, path: "a.json").count == 1)
+    }
+
+    @Test func duplicateKeys() throws {
+        #expect(
+            try problems(#"{"a": {"b": 1, "\u0062": 2}}"#, path: "a.json") == [
+                "a.json:1:16: error: the key 'b' stands here for the second time, after that in line 1; remove one (#/a)"
+            ])
+    }
+
+    @Test func tooDeep() throws {
+        #expect(try problems(String(repeating: "[", count: 100_000), path: "a.json").count == 1)
+        let fine = String(repeating: "[", count: 900) + String(repeating: "]", count: 900)
+        #expect(try problems(fine, path: "a.json").isEmpty)
+    }
+}
