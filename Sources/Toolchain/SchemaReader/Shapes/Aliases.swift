@@ -6,7 +6,9 @@ extension ShapeBuilder {
     /// properties of their own.
     func settleAliases() {
         for index in jobs.indices {
-            guard case .alias(let alias)? = jobs[index].model, leads(alias.type, to: alias.info.fullName) else { continue }
+            guard case .alias(let alias)? = jobs[index].model, leads(alias.type, to: alias.info.fullName) else {
+                continue
+            }
             switch alias.type {
             case .list(let element):
                 jobs[index].model = .tuple(TupleModel(info: alias.info, elements: [], required: 0, rest: element))

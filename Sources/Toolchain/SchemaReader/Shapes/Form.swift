@@ -194,7 +194,8 @@ extension ShapeBuilder {
         if !schema.oneOf.isEmpty || !schema.anyOf.isEmpty { return nil }
         if !schema.required.isEmpty { return [.object] }
         if !schema.prefixItems.isEmpty || schema.items != nil { return [.array] }
-        if schema.contentEncoding != nil || schema.pattern != nil || schema.maxLength != nil || schema.minLength != nil {
+        if schema.contentEncoding != nil || schema.pattern != nil || schema.maxLength != nil || schema.minLength != nil
+        {
             return [.string]
         }
         if let format = schema.format, Self.stringFormats.contains(format) { return [.string] }

@@ -34,6 +34,8 @@ struct TagClaim {
 
 extension ShapeBuilder {
     /// The unions of a schema that decide on types. Others, as "one of these two is required", are only checked.
+    ///
+    /// So are those that only say more of properties that the schema has: as "when it is delayed, it has a start".
     func unions(of schema: Schema) -> [UnionKeyword] {
         var all: [UnionKeyword] = []
         for schema in [schema] + schema.allOf.map({ self[$0] }) {
@@ -42,15 +44,23 @@ extension ShapeBuilder {
             }
         }
         guard !all.isEmpty else { return [] }
-        return all.filter { union in !union.branches.allSatisfy { isRequirement($0) } }
+        let names = Set(schema.properties.map(\.name))
+        return all.filter { union in
+            !union.branches.allSatisfy { isRequirement($0, of: union.discriminator == nil ? names : []) }
+        }
     }
 
-    /// Whether a branch says nothing of a value's type: constraints, and which properties are required.
-    private func isRequirement(_ id: SchemaID) -> Bool {
+    /// Whether a branch says nothing of a value's type: constraints, and words on properties that are there anyway.
+    private func isRequirement(_ id: SchemaID, of names: Set<String>) -> Bool {
         var schema = self[id]
-        guard schema.boolean == nil, schema.types == nil || schema.types == [.object] else { return schema.boolean == true }
-        if schema.types == [.object], schema.required.isEmpty, schema.not == nil { return false }
-        if schema.properties.allSatisfy({ self[$0.value].boolean != nil }) { schema.properties = [] }
+        if let boolean = schema.boolean { return boolean }
+        guard schema.types == nil || schema.types == [.object] else { return false }
+        if schema.types == [.object], schema.required.isEmpty, schema.properties.isEmpty, schema.not == nil {
+            return false
+        }
+        if schema.properties.allSatisfy({ names.contains($0.name) || self[$0.value].boolean != nil }) {
+            schema.properties = []
+        }
         schema.required = []
         return !hasOwnShape(schema) && schema.folded.isEmpty && schema.oneOf.isEmpty && schema.anyOf.isEmpty
     }
@@ -60,7 +70,8 @@ extension ShapeBuilder {
     func union(_ unions: [UnionKeyword], of schema: Schema, at id: SchemaID) -> Form {
         guard unions.count == 1, let union = unions.first else {
             return anything(
-                "several unions hold at once here, and become any JSON value; write one, or name the combinations", at: id)
+                "several unions hold at once here, and become any JSON value; write one, or name the combinations",
+                at: id)
         }
         let branches = shared(schema, by: union.branches.filter { !isNull($0) }, at: id)
         if branches.isEmpty { return .scalar(.any) }
@@ -83,11 +94,30 @@ extension ShapeBuilder {
         base.allOf = []
         base.discriminator = nil
         let hasBase = hasOwnShape(base)
-        return distinct.map { branch in
+        return distinct.compactMap { branch in
+            if hasBase, isExcluded(branch, by: base) { return nil }
             let isPlain = hasBase ? extends(branch, base) : base.types == nil || kinds(of: branch) != nil
             let shared = isPlain ? branch : meeting(self.base(base, of: id), branch)
             return UnionPlan.Branch(origin: branch, schema: shared, name: caseName(of: branch))
         }
+    }
+
+    /// Whether no value of a branch has the constants that stand beside the union.
+    private func isExcluded(_ branch: SchemaID, by base: Schema) -> Bool {
+        let schema = flattened(resolve(branch).use)
+        for property in base.properties {
+            guard let values = values(of: property.value),
+                let other = schema.properties.first(where: { $0.name == property.name }),
+                let others = self.values(of: other.value)
+            else { continue }
+            if values.isDisjoint(with: others) { return true }
+        }
+        return false
+    }
+
+    private func values(of id: SchemaID) -> Set<JSON>? {
+        let schema = flattened(id)
+        return schema.constant.map { [$0] } ?? schema.enumeration.map { Set($0) }
     }
 
     /// The name that the contract has for a branch; empty where it has none.
@@ -130,7 +160,8 @@ extension ShapeBuilder {
 
     // MARK: Tags
 
-    private func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan? {
+    private func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan?
+    {
         let property = discriminator.propertyName
         var cases = branches
         var members = branches.map { self.members(of: $0.origin) }
@@ -166,19 +197,32 @@ extension ShapeBuilder {
                 return nil
             }
         }
-        var owners: [String: Int] = [:]
-        for (index, branch) in cases.enumerated() {
-            for tag in branch.tags {
-                if let other = owners[tag] {
-                    report(
-                        "\"\(tag)\" of \"\(property)\" stands for \"\(self[cases[other].origin].pointer)\" and for "
-                            + "\"\(self[branch.origin].pointer)\"; make the values differ", at: id)
-                    return nil
-                }
-                owners[tag] = index
+        return UnionPlan(selector: .tag(property), cases: grouped(cases, at: id))
+    }
+
+    /// Branches that share a tag become one case, of a union of their own.
+    private func grouped(_ cases: [UnionPlan.Branch], at id: SchemaID) -> [UnionPlan.Branch] {
+        var groups: [[UnionPlan.Branch]] = []
+        var groupOfTag: [String: Int] = [:]
+        for branch in cases {
+            let found = Set(branch.tags.compactMap { groupOfTag[$0] }).sorted()
+            let home = found.first ?? groups.count
+            if found.isEmpty { groups.append([]) }
+            groups[home].append(branch)
+            for other in found.dropFirst() {
+                groups[home] += groups[other]
+                groups[other] = []
             }
+            for tag in groups[home].flatMap(\.tags) { groupOfTag[tag] = home }
         }
-        return UnionPlan(selector: .tag(property), cases: cases)
+        return groups.filter { !$0.isEmpty }.map { group in
+            guard group.count > 1 else { return group[0] }
+            var schema = Schema(location: self[id].location, pointer: self[id].pointer)
+            schema.oneOf = group.map(\.schema)
+            var tags: [String] = []
+            for tag in group.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
+            return UnionPlan.Branch(origin: id, schema: add(schema, madeFrom: id), name: tags[0], tags: tags)
+        }
     }
 
     /// A union whose branches have distinct constants for one property.
@@ -222,7 +266,9 @@ extension ShapeBuilder {
         guard let values = target.constant.map({ [$0] }) ?? target.enumeration else { return nil }
         // Who always writes the default need not require it.
         let standard = flattened(value).defaultValue
-        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) { return nil }
+        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) {
+            return nil
+        }
         var tags: [String] = []
         for value in values where value != .null {
             guard case .string(let tag) = value else { return nil }
@@ -350,7 +396,7 @@ extension ShapeBuilder {
 
     /// One schema for several of one kind.
     private func merged(_ branches: [UnionPlan.Branch], kind: JSONType) -> SchemaID? {
-        let uses = branches.map { resolve($0.schema).use }
+        let uses = branches.map { landed($0.schema) }
         var schema = Schema(location: self[uses[0]].location, pointer: self[uses[0]].pointer)
         schema.types = [kind]
         switch kind {
@@ -389,6 +435,14 @@ extension ShapeBuilder {
         default: return uses[0]
         }
         return add(schema, madeFrom: uses[0])
+    }
+
+    /// The schema whose form is not that of another.
+    private func landed(_ id: SchemaID) -> SchemaID {
+        var id = resolve(id).use
+        var passed: Set<SchemaID> = []
+        while case .same(let other) = form(of: id), passed.insert(id).inserted { id = resolve(other).use }
+        return id
     }
 
     // MARK: Several types

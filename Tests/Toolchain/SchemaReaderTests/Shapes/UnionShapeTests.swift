@@ -64,16 +64,49 @@ struct UnionShapeTests {
             ])
     }
 
-    @Test("Two branches of one tag are an error")
+    @Test("Branches that share a tag become a union of their own")
     func sameTag() throws {
         let shapes = try Shapes(
             """
-            A: {type: object, required: [kind], properties: {kind: {const: x}}}
-            B: {type: object, required: [kind], properties: {kind: {const: x}}}
-            U: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}], discriminator: {propertyName: kind}}
+            A: {type: object, required: [kind, role], properties: {kind: {const: x}, role: {const: a}}}
+            B: {type: object, required: [kind, role], properties: {kind: {const: x}, role: {const: b}}}
+            C: {type: object, required: [kind], properties: {kind: {const: y}}}
+            U:
+              oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}, {$ref: "#/components/schemas/C"}]
+              discriminator: {propertyName: kind}
             """)
-        #expect(shapes.errors.count == 1)
-        #expect(shapes.messages[0].contains("\"x\" of \"kind\" stands for"))
+        #expect(try shapes.cases("U") == ["tag kind", "x: U.X x", "C: C y"])
+        #expect(try shapes.cases("U.X") == ["tag role", "A: A a", "B: B b"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A branch that what stands beside the union excludes is none")
+    func excluded() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, required: [role], properties: {role: {enum: [a]}, x: {type: string}}}
+            B: {type: object, required: [role], properties: {role: {enum: [b]}}}
+            Any: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]}
+            Some: {allOf: [{$ref: "#/components/schemas/Any"}, {properties: {role: {enum: [a]}}}]}
+            """)
+        #expect(try shapes.lines("Some") == ["role == \"a\"", "x?: string"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A union that says more of the properties that are there is only checked")
+    func refinements() throws {
+        let shapes = try Shapes(
+            """
+            Job:
+              type: object
+              properties: {when: {type: string}, start: {type: integer}}
+              oneOf:
+                - {properties: {when: {enum: [delayed]}}, required: [when, start]}
+                - {properties: {when: {not: {enum: [delayed]}}}}
+            """)
+        #expect(try shapes.lines("Job") == ["when?: string", "start?: int64"])
+        #expect(try shapes.rules("Job")?.contains("delayed") == true)
+        #expect(shapes.diagnostics.filter { $0.severity != .note } == [])
     }
 
     @Test("Distinct constants are tags without a discriminator")
@@ -126,7 +159,8 @@ struct UnionShapeTests {
             """)
         #expect(
             try shapes.cases("Input") == [
-                "shape", "string: string string", "array: [string] array", "Item: Item object", "integer: int64 integer",
+                "shape", "string: string string", "array: [string] array", "Item: Item object",
+                "integer: int64 integer",
                 "boolean: bool boolean",
             ])
         #expect(try shapes.lines("Holder") == ["a: Input|null", "b?: Holder.B"])
@@ -158,7 +192,8 @@ struct UnionShapeTests {
                 - {type: object, required: [type], properties: {type: {const: function}, name: {type: string}}}
                 - {type: object, required: [type], properties: {type: {const: tool}}}
             """)
-        #expect(try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
+        #expect(
+            try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
         #expect(
             try shapes.cases("Choice.Object") == [
                 "tag type", "function: Choice.Object.Function function", "tool: Choice.Object.Tool tool",
