@@ -1,19 +1,32 @@
+/// A parameter of a memberwise initializer, and the stored property that it sets.
+struct InitializerParameter {
+    var name: SwiftName
+    var type: String
+    /// The default argument, where it has one.
+    var initial: String?
+    /// The full name of what makes it deprecated.
+    var deprecation: String?
+}
+
 extension FileWriter {
-    /// Writes the memberwise initializers; see `Deprecation.swift` for why there may be two. `init()` is in `Accord`.
-    func writeInitializers(_ shape: MessageShape) {
-        let current = shape.members.filter { $0.deprecation == nil }
-        if !current.isEmpty {
+    /// Writes the memberwise initializers; see `Deprecation.swift` for why there may be two.
+    ///
+    /// - Parameter isEmptyWritten: Whether an initializer without parameters is written; messages have theirs from
+    ///   `Accord`.
+    func writeInitializers(_ parameters: [InitializerParameter], isEmptyWritten: Bool) {
+        let current = parameters.filter { $0.deprecation == nil }
+        if !current.isEmpty || isEmptyWritten {
             text.gap()
             writeInitializer(current)
         }
-        if let deprecation = shape.members.lazy.compactMap(\.deprecation).first {
+        if let deprecation = parameters.lazy.compactMap(\.deprecation).first {
             text.gap()
             text.line(deprecationAttribute(deprecation))
-            writeInitializer(shape.members)
+            writeInitializer(parameters)
         }
     }
 
-    private func writeInitializer(_ members: [MessageShape.Member]) {
+    private func writeInitializer(_ parameters: [InitializerParameter]) {
         // Compiled where it is called, and not where it is not (SE-0497). With library evolution on, that is only for
         // initializers that call others.
         if project.settings.access == .public {
@@ -21,40 +34,14 @@ extension FileWriter {
             text.indented { text.line("@export(implementation)") }
             text.line("#endif")
         }
-        text.list("\(access)init(", members.map { "\($0.name.declared): \($0.type) = \($0.initial)" }, ") {")
+        if parameters.isEmpty { return text.line("\(access)init() {}") }
+        let items = parameters.map { parameter in
+            "\(parameter.name.declared): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
+        }
+        text.list("\(access)init(", items, ") {")
         text.indented {
-            for member in members { text.line("self.\(member.name.text) = \(member.name.declared)") }
+            for parameter in parameters { text.line("self.\(parameter.name.text) = \(parameter.name.declared)") }
         }
         text.line("}")
-    }
-}
-
-extension MessageShape.Member {
-    fileprivate var name: SwiftName {
-        switch self {
-        case .field(let field): field.name
-        case .oneof(let oneof): oneof.name
-        }
-    }
-
-    fileprivate var type: String {
-        switch self {
-        case .field(let field): field.type
-        case .oneof(let oneof): "\(oneof.type)?"
-        }
-    }
-
-    fileprivate var initial: String {
-        switch self {
-        case .field(let field): field.initial
-        case .oneof: "nil"
-        }
-    }
-
-    fileprivate var deprecation: String? {
-        switch self {
-        case .field(let field): field.deprecation
-        case .oneof: nil
-        }
     }
 }
