@@ -19,34 +19,32 @@ struct ServiceShape {
 }
 
 extension FileWriter {
-    /// The file's services. Methods whose requests are streams are left out, with a warning.
-    func serviceShapes(at place: Place) -> [ServiceShape] {
-        file.services.compactMap { service in
-            guard let names = project.names.services[service.fullName] else { return nil }
-            checkWord(service.fullName, "the name of a service", at: service.location)
-            var scope = NameScope()
-            var methods: [ServiceShape.MethodShape] = []
-            for method in service.methods {
-                checkWord(method.name, "the name of a method", at: method.location)
-                let name = scope.take(Naming.lowerCamel(method.name), reserved: Naming.reservedMethods)
-                if method.isClientStreaming {
-                    report(
-                        "`\(service.fullName).\(method.name)` takes a stream of requests, which Accord's clients "
-                            + "cannot send; it is left out",
-                        severity: .warning, at: method.location)
-                    continue
-                }
-                methods.append(
-                    ServiceShape.MethodShape(
-                        method: method,
-                        name: SwiftName(name),
-                        input: message(method.input, of: method, at: place),
-                        output: message(method.output, of: method, at: place),
-                        deprecation: deprecation(of: method, in: service)
-                    ))
+    /// What is written of a service. Methods whose requests are streams are left out, with a warning.
+    func serviceShape(_ service: Service, at place: Place) -> ServiceShape? {
+        guard let names = project.names.services[service.fullName] else { return nil }
+        checkWord(service.fullName, "the name of a service", at: service.location)
+        var scope = NameScope()
+        var methods: [ServiceShape.MethodShape] = []
+        for method in service.methods {
+            checkWord(method.name, "the name of a method", at: method.location)
+            let name = scope.take(Naming.lowerCamel(method.name), reserved: Naming.reservedMethods)
+            if method.isClientStreaming {
+                report(
+                    "`\(service.fullName).\(method.name)` takes a stream of requests, which Accord's clients "
+                        + "cannot send; it is left out",
+                    severity: .warning, at: method.location)
+                continue
             }
-            return ServiceShape(service: service, names: names, methods: methods, isDeprecated: isDeprecated(service))
+            methods.append(
+                ServiceShape.MethodShape(
+                    method: method,
+                    name: SwiftName(name),
+                    input: message(method.input, of: method, at: place),
+                    output: message(method.output, of: method, at: place),
+                    deprecation: deprecation(of: method, in: service)
+                ))
         }
+        return ServiceShape(service: service, names: names, methods: methods, isDeprecated: isDeprecated(service))
     }
 
     private func message(_ fullName: String, of method: Method, at place: Place) -> String {

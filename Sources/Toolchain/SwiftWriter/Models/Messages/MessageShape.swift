@@ -50,19 +50,6 @@ struct MessageShape {
 
 /// The arguments of an `Accord.MessageTable`.
 struct TableText {
-    /// Types, each once.
-    private struct TypeList {
-        var names: [String] = []
-        private var indices: [String: Int] = [:]
-
-        mutating func index(of name: String) -> Int {
-            if let index = indices[name] { return index }
-            indices[name] = names.count
-            names.append(name)
-            return names.count - 1
-        }
-    }
-
     private(set) var lines: [String] = []
     private var messageList = TypeList()
     private var enumList = TypeList()
@@ -99,5 +86,19 @@ struct TableText {
             isBehindUnderscore = false
         }
         return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension MessageShape {
+    /// What sets the stored properties.
+    var parameters: [InitializerParameter] {
+        members.map { member in
+            switch member {
+            case .field(let field):
+                InitializerParameter(
+                    name: field.name, type: field.type, initial: field.initial, deprecation: field.deprecation)
+            case .oneof(let oneof): InitializerParameter(name: oneof.name, type: "\(oneof.type)?", initial: "nil")
+            }
+        }
     }
 }

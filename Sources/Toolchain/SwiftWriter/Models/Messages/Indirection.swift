@@ -16,6 +16,7 @@ struct Indirection {
     private static let limit = 8
 
     private let index: ModelIndex
+    /// The strongly connected component of each message.
     private var components: [String: Int] = [:]
     private var selfContaining: Set<String> = []
     /// About how much memory each message takes in place, in words.
@@ -32,7 +33,10 @@ struct Indirection {
             }
             if graph[name]?.contains(name) == true { selfContaining.insert(name) }
         }
-        findComponents(graph)
+        for (component, members) in Components.of(graph).enumerated() {
+            for member in members { components[member] = component }
+            for member in members { sizes[member] = index.object(member).map(size) }
+        }
     }
 
     /// Whether a singular field of `container` keeps its `content` in storage of its own.
@@ -67,57 +71,6 @@ struct Indirection {
         case .scalar(.string), .scalar(.bytes): 2
         case .scalar, .enumeration, .list, .map: 1
         case .object(let name, _): isIndirect(message.fullName, holding: name) ? 1 : sizes[name, default: 1]
-        }
-    }
-
-    /// Tarjan's algorithm, with a stack of its own instead of calls: contracts may nest deeper than a thread's stack.
-    /// It finds a component behind all those that can be reached from it, so that their sizes are known by then.
-    private mutating func findComponents(_ graph: [String: [String]]) {
-        struct Visit {
-            var name: String
-            var nextTarget = 0
-        }
-        var order: [String: Int] = [:]
-        var lowest: [String: Int] = [:]
-        var open: [String] = []
-        var isOpen: Set<String> = []
-        for root in graph.keys where order[root] == nil {
-            var path = [Visit(name: root)]
-            while var visit = path.popLast() {
-                let name = visit.name
-                if order[name] == nil {
-                    lowest[name] = order.count
-                    order[name] = order.count
-                    open.append(name)
-                    isOpen.insert(name)
-                }
-                let targets = graph[name] ?? []
-                if visit.nextTarget < targets.count {
-                    let target = targets[visit.nextTarget]
-                    visit.nextTarget += 1
-                    path.append(visit)
-                    if let targetOrder = order[target] {
-                        if isOpen.contains(target) { lowest[name] = min(lowest[name] ?? 0, targetOrder) }
-                    } else {
-                        path.append(Visit(name: target))
-                    }
-                    continue
-                }
-                if lowest[name] == order[name] {
-                    let component = components.count
-                    var members: [String] = []
-                    while let member = open.popLast() {
-                        isOpen.remove(member)
-                        components[member] = component
-                        members.append(member)
-                        if member == name { break }
-                    }
-                    for member in members { sizes[member] = index.object(member).map(size) }
-                }
-                if let parent = path.last?.name {
-                    lowest[parent] = min(lowest[parent] ?? 0, lowest[name] ?? 0)
-                }
-            }
         }
     }
 }

@@ -87,7 +87,6 @@ extension FileWriter {
 
     /// Writes what the file's enums with deprecated cases share; see `Deprecation.swift`.
     func writeDeprecatedCases() {
-        guard hasDeprecatedCases else { return }
         text.gap()
         text.line(
             "/// Makes deprecated cases. The compiler warns of them where they are named, except where a protocol asks."

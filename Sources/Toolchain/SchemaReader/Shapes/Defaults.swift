@@ -1,0 +1,98 @@
+import Contract
+
+/// Defaults, as far as the types can have them.
+extension ShapeBuilder {
+    /// The default of a schema, where it is a value of the type; a warning says where it is not.
+    func defaultValue(of id: SchemaID, as type: ValueType) -> JSON? {
+        guard let value = flattened(id).defaultValue, value != .null else { return nil }
+        switch fitted(value, resolve(id).use) {
+        case .fits(let value): return value
+        case .misfit:
+            report(
+                "the default `\(JSONText.text(value))` is no value of its type, and is ignored; mend the one or the other",
+                severity: .warning, at: id)
+        case .unsupported:
+            ignoredDefaults.insert(id)
+        }
+        return nil
+    }
+
+    private enum Fit {
+        case fits(JSON)
+        case misfit
+        /// Of a type whose values are not written in Swift as easily as in JSON.
+        case unsupported
+    }
+
+    private func fitted(_ value: JSON, _ id: SchemaID) -> Fit {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximalDepth else { return .unsupported }
+        switch form(of: id) {
+        case .scalar(let type): return fitted(value, as: type)
+        case .same(let other): return fitted(value, resolve(other).use)
+        case .literals(let literals):
+            guard value.kind == (literals.base == .string ? .string : .integer) else { return .misfit }
+            return literals.literals.contains { $0.value == value.literalText } ? .fits(value) : .misfit
+        case .list(let items):
+            guard case .array(let elements) = value else { return .misfit }
+            return fitted(elements, items) { .array($0) }
+        case .map(let values):
+            guard case .object(let members) = value else { return .misfit }
+            return fitted(members.map(\.value), values) { values in
+                .object(zip(members, values).map { JSON.Member($0.0.key, $0.1) })
+            }
+        case .record:
+            return value.kind == .object ? .unsupported : .misfit
+        case .tuple:
+            return value.kind == .array ? .unsupported : .misfit
+        case .union: return .unsupported
+        }
+    }
+
+    private func fitted(_ values: [JSON], _ id: SchemaID?, _ whole: ([JSON]) -> JSON) -> Fit {
+        guard let id else { return .fits(whole(values)) }
+        let use = resolve(id).use
+        var result: [JSON] = []
+        for value in values {
+            if value == .null, isNullable(id) {
+                result.append(value)
+                continue
+            }
+            switch fitted(value, use) {
+            case .fits(let value): result.append(value)
+            case .misfit: return .misfit
+            case .unsupported: return .unsupported
+            }
+        }
+        return .fits(whole(result))
+    }
+
+    private func fitted(_ value: JSON, as type: ValueType) -> Fit {
+        switch (type, value) {
+        case (.any, _): return .fits(value)
+        case (.string, .string), (.bool, .bool): return .fits(value)
+        case (.int32, .number(let text)):
+            return Self.integer(text).map { Int32(exactly: $0) != nil } == true
+                ? .fits(.number(Self.integer(text).map(String.init) ?? text)) : .misfit
+        case (.int64, .number(let text)):
+            return Self.integer(text).map { .fits(.number(String($0))) } ?? .misfit
+        case (.float, .number(let text)): return Float(text)?.isFinite == true ? .fits(value) : .misfit
+        case (.double, .number(let text)): return Double(text)?.isFinite == true ? .fits(value) : .misfit
+        case (.decimal, .number): return .fits(value)
+        case (.decimal, .string(let text)):
+            return Double(text)?.isFinite == true ? .fits(value) : .misfit
+        case (.date, .string), (.calendarDate, .string), (.uuid, .string), (.url, .string), (.bytes, .string),
+            (.date(.epochSeconds), .number), (.date(.epochMilliseconds), .number):
+            return .unsupported
+        default: return .misfit
+        }
+    }
+
+    /// A number without a fraction, also where it is written with one: `20.0`.
+    private static func integer(_ text: String) -> Int64? {
+        if let value = Int64(text) { return value }
+        guard let value = Double(text) else { return nil }
+        return Int64(exactly: value)
+    }
+}

@@ -1,0 +1,100 @@
+import Contract
+
+/// Objects with properties.
+extension ShapeBuilder {
+    func record(of core: SchemaID, info: ModelInfo, in scope: Scope) -> RecordModel {
+        let schema = flattened(core)
+        let isRequired = Set(schema.required)
+        let others = others(of: schema, at: core)
+        var properties: [Property] = []
+        var names: Set<String> = []
+        for property in schema.properties {
+            names.insert(property.name)
+            if self[property.value].boolean == false {
+                report(
+                    "\"\(property.name)\" must not be there, so it is no property of \"\(info.fullName)\"",
+                    severity: .note, at: property.value)
+                continue
+            }
+            properties.append(
+                self.property(
+                    property.name, property.value, of: schema, isRequired: isRequired.contains(property.name), in: scope
+                ))
+        }
+        for name in schema.required where names.insert(name).inserted {
+            // Required, and nowhere described: what the others are, or any value.
+            if case .schema(let values) = others {
+                properties.append(property(name, values, of: schema, isRequired: true, in: scope))
+            } else {
+                properties.append(
+                    Property(
+                        name: name, type: .any, presence: .required, location: schema.location,
+                        pointer: schema.pointer))
+            }
+        }
+        var additional: ValueType?
+        switch others {
+        case .none: break
+        case .any: additional = .any
+        case .schema(let values): additional = type(of: values, named: "AdditionalProperty", in: scope)
+        }
+        return RecordModel(
+            info: info, properties: properties, additional: additional, isStrict: schema.accordFlag("strict"))
+    }
+
+    private func property(
+        _ name: String, _ id: SchemaID, of record: Schema, isRequired: Bool, in scope: Scope
+    ) -> Property {
+        let schema = flattened(id)
+        let isNullable = isNullable(id)
+        var property = Property(
+            name: name, type: .any, presence: isRequired ? .required : .optional, isDeprecated: schema.isDeprecated,
+            documentation: documentation(of: schema), location: schema.location, pointer: schema.pointer)
+        if isRequired, !isNullable, let constant = constant(of: flattened(resolve(id).use)) {
+            property.constant = constant
+            property.type = Self.constantType(of: constant)
+            return property
+        }
+        property.type = type(of: id, named: Names.upperCamel(name), in: scope).withoutNull
+        let isTriState = schema.accordFlag("tri-state") || record.accordFlag("tri-state")
+        if isNullable, property.type != .any {
+            if isRequired { property.presence = .requiredNullable } else if isTriState { property.presence = .triState }
+        } else if !isRequired, schema.accordFlag("tri-state") {
+            property.presence = .triState
+        }
+        guard property.presence == .optional, let value = schema.defaultValue, value != .null else { return property }
+        if isNullable {
+            // Null and absent are one in Swift, so that the default cannot be the meaning of one of them only.
+            property.documentation.append("Default: `\(JSONText.text(value))`.")
+            return property
+        }
+        property.defaultValue = defaultValue(of: id, as: property.type)
+        return property
+    }
+
+    private static func constantType(of constant: JSON) -> ValueType {
+        switch constant.kind {
+        case .string: .string
+        case .boolean: .bool
+        case .integer: .int64
+        case .number: .double
+        case .null, .array, .object: .any
+        }
+    }
+
+    func tuple(of core: SchemaID, info: ModelInfo, in scope: Scope) -> TupleModel {
+        let schema = flattened(core)
+        let elements = schema.prefixItems.enumerated().map { index, item in
+            let hint = flattened(item).title ?? "Element\(index + 1)"
+            return type(of: item, named: hint, in: scope)
+        }
+        var rest: ValueType?
+        if let items = schema.items ?? schema.unevaluatedItems, self[items].boolean != false,
+            schema.maxItems.map({ $0 > elements.count }) ?? true
+        {
+            rest = type(of: items, named: "Item", in: scope)
+        }
+        return TupleModel(
+            info: info, elements: elements, required: min(max(schema.minItems ?? 0, 0), elements.count), rest: rest)
+    }
+}

@@ -1,0 +1,87 @@
+import Contract
+
+/// Types of strings and numbers.
+extension ShapeBuilder {
+    /// What `x-accord-type` says.
+    func givenType(of schema: Schema, at id: SchemaID) -> ValueType? {
+        guard let value = schema.accord("type") else { return nil }
+        if case .string(let name) = value, let type = Self.givenTypes[name] { return type }
+        let names = Self.givenTypes.keys.sorted().joined(separator: ", ")
+        report("`x-accord-type` is to be one of \(names)", at: id)
+        return nil
+    }
+
+    private static let givenTypes: [String: ValueType] = [
+        "string": .string, "bool": .bool, "int32": .int32, "int64": .int64, "float": .float, "double": .double,
+        "decimal": .decimal(.string), "date-time": .date(.rfc3339), "date": .calendarDate, "uuid": .uuid,
+        "url": .url, "bytes": .bytes, "any": .any,
+    ]
+
+    func stringType(of schema: Schema, at id: SchemaID) -> ValueType {
+        if let form = dateForm(of: schema, at: id) {
+            if form == .rfc3339 || form == .naiveUTC { return .date(form) }
+            report("`x-accord-date: \(form.rawValue)` is for numbers; use rfc3339 or naiveUTC for a string", at: id)
+        }
+        if let encoding = schema.contentEncoding?.lowercased(), encoding == "base64" { return .bytes }
+        switch schema.format {
+        case "date-time": return .date(.rfc3339)
+        case "date": return .calendarDate
+        case "uuid": return .uuid
+        case "uri", "url": return .url
+        case "byte", "binary": return .bytes
+        case "decimal": return .decimal(.string)
+        default: return .string
+        }
+    }
+
+    func integerType(of schema: Schema, at id: SchemaID) -> ValueType {
+        if let form = numberDateForm(of: schema, at: id) { return .date(form) }
+        switch schema.format {
+        case "int8", "int16", "int32", "uint8", "uint16": return .int32
+        case "decimal": return .decimal(.number)
+        default: return .int64
+        }
+    }
+
+    func numberType(of schema: Schema, at id: SchemaID) -> ValueType {
+        if let form = numberDateForm(of: schema, at: id) { return .date(form) }
+        switch schema.format {
+        case "float": return .float
+        case "decimal": return .decimal(.number)
+        case "int8", "int16", "int32", "uint8", "uint16": return .int32
+        case "int64", "uint32", "uint64": return .int64
+        default: return .double
+        }
+    }
+
+    private func numberDateForm(of schema: Schema, at id: SchemaID) -> DateForm? {
+        guard let form = dateForm(of: schema, at: id) else { return nil }
+        if form == .epochSeconds || form == .epochMilliseconds { return form }
+        report(
+            "`x-accord-date: \(form.rawValue)` is for strings; use epochSeconds or epochMilliseconds for a number",
+            at: id)
+        return nil
+    }
+
+    private func dateForm(of schema: Schema, at id: SchemaID) -> DateForm? {
+        guard let value = schema.accord("date") else { return nil }
+        if case .string(let name) = value, let form = DateForm(rawValue: name) { return form }
+        let names = DateForm.allCases.map(\.rawValue).joined(separator: ", ")
+        report("`x-accord-date` is to be one of \(names)", at: id)
+        return nil
+    }
+
+    /// The formats that say something of strings, and of nothing else.
+    static let stringFormats: Set<String> = [
+        "binary", "byte", "date", "date-time", "duration", "email", "hostname", "idn-email", "idn-hostname", "ipv4",
+        "ipv6", "iri", "iri-reference", "json-pointer", "password", "regex", "relative-json-pointer", "time", "uri",
+        "uri-reference", "uri-template", "url", "uuid",
+    ]
+
+    /// The formats that decide on a type.
+    static let shapingFormats: Set<String> = [
+        "binary", "byte", "date", "date-time", "decimal", "double", "float", "int16", "int32", "int64", "int8",
+        "uint16",
+        "uint32", "uint64", "uint8", "uri", "url", "uuid",
+    ]
+}

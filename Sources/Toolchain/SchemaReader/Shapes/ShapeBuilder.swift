@@ -1,0 +1,290 @@
+import Contract
+
+/// Makes the models and types of the schemas of a graph.
+///
+/// A schema that was declared has a model of its own name. Any other gets one where its type needs one, named for the
+/// place where it was met first. Models are only promised while types are asked for, and built from a list in
+/// `finish()`, so that the depth of a document is not the depth of our calls.
+final class ShapeBuilder {
+    let graph: GraphBuilder
+
+    /// A model that was promised.
+    struct Job {
+        var schema: SchemaID
+        /// The schema that says what the model is like, behind references and the like.
+        var core: SchemaID
+        var name: String
+        var fullName: String
+        var package: String
+        var file: String
+        /// The job of the model around this one.
+        var parent: Int?
+        /// What was built, without the models inside.
+        var model: Model?
+        var rule = Rule()
+    }
+
+    /// Where the models for schemas without names go.
+    struct Scope {
+        var package: String
+        var file: String
+        var job: Int?
+        /// The full name of what is around: a package or a model.
+        var name: String
+    }
+
+    var jobs: [Job] = []
+    /// The next job to build.
+    private var cursor = 0
+    /// The models of schemas, declared and made, by their jobs.
+    var jobOfSchema: [SchemaID: Int] = [:]
+    var jobOfName: [String: Int] = [:]
+    /// The schemas with names of their own, under which others may know them.
+    var declaredNames: [SchemaID: String] = [:]
+    private var names = ScopedNames()
+
+    // What was found out about schemas.
+    var flat: [SchemaID: Schema] = [:]
+    var resolutions: [SchemaID: Resolution] = [:]
+    var nullability: [SchemaID: Bool] = [:]
+    var forms: [SchemaID: Form] = [:]
+    /// Those that are just being found out.
+    var openForms: Set<SchemaID> = []
+    var kindsOfSchema: [SchemaID: [JSONType]?] = [:]
+    var madeOf: [SchemaID: [SchemaID]] = [:]
+    var meetings: [[SchemaID]: SchemaID] = [:]
+    var bases: [SchemaID: SchemaID] = [:]
+    /// Which values the properties of records must have, because unions tell their cases by them.
+    var tagClaims: [TagClaim] = []
+    /// How deep calls are in each other, where documents decide on that.
+    var depth = 0
+    /// Schemas with defaults of types that cannot have one.
+    var ignoredDefaults: Set<SchemaID> = []
+    /// The schemas around the one that is written out for `validate()`, and how many more may be.
+    var schemasInText: [SchemaID] = []
+    var textBudget = 0
+    /// The schemas that were made here, and stand in no document.
+    var made: Set<SchemaID> = []
+
+    init(graph: GraphBuilder) {
+        self.graph = graph
+    }
+
+    subscript(id: SchemaID) -> Schema { graph.graph[id] }
+
+    // MARK: Asking
+
+    /// Promises a model for a schema that has a name. All of them have to be declared before a type is asked for.
+    ///
+    /// - Parameter file: the path of the contract file that the model belongs to.
+    func declare(_ id: SchemaID, named name: String, package: String, file: String) {
+        guard declaredNames[id] == nil else { return }
+        declaredNames[id] = name
+        let name = givenName(of: id) ?? name
+        names.reserve(name, in: package)
+        let fullName = package.isEmpty ? name : "\(package).\(name)"
+        jobOfSchema[id] = jobs.count
+        if jobOfName[fullName] == nil { jobOfName[fullName] = jobs.count }
+        jobs.append(Job(schema: id, core: id, name: name, fullName: fullName, package: package, file: file))
+    }
+
+    /// The type of a value by a schema.
+    ///
+    /// - Parameter hint: the name of the model, should one have to be made; a number is added when it is taken.
+    func type(of id: SchemaID, named hint: String, package: String, file: String) -> ValueType {
+        type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
+    }
+
+    /// Keeps a name of a package free.
+    func reserve(_ name: String, package: String) {
+        names.reserve(name, in: package)
+    }
+
+    /// Builds everything that was declared and asked for.
+    ///
+    /// - Returns: the models of each file, by its path; in each the declared ones first, in their order.
+    func finish() -> [String: [Model]] {
+        while cursor < jobs.count {
+            build(cursor)
+            cursor += 1
+        }
+        settleTags()
+        settleAliases()
+        settleRules()
+        reportNotes()
+        return assembled()
+    }
+
+    // MARK: Types
+
+    func type(of id: SchemaID, named hint: String, in scope: Scope) -> ValueType {
+        let type = nonNullType(of: resolve(id).use, named: hint, in: scope)
+        return type != .any && isNullable(id) ? .nullable(type) : type
+    }
+
+    /// - Parameter use: a schema that `resolve` led to.
+    private func nonNullType(of use: SchemaID, named hint: String, in scope: Scope) -> ValueType {
+        if let job = jobOfSchema[use] { return .model(jobs[job].fullName) }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximalDepth else {
+            report(
+                "lists and maps are nested deeper than \(Self.maximalDepth) levels; give those inside names of their own",
+                at: use)
+            return .any
+        }
+        switch form(of: use) {
+        case .scalar(let type): return type
+        case .list(let items):
+            return .list(items.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
+        case .map(let values):
+            return .map(values.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
+        case .same(let other): return nonNullType(of: resolve(other).use, named: hint, in: scope)
+        case .record, .literals, .union, .tuple: return .model(promise(use, named: hint, in: scope))
+        }
+    }
+
+    static let maximalDepth = 64
+
+    /// Promises a model for a schema without a name of its own.
+    private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
+        let wish = givenName(of: id) ?? Names.upperCamel(hint)
+        let name = names.unique(wish.isEmpty ? "Value" : wish, in: scope.name)
+        let fullName = scope.name.isEmpty ? name : "\(scope.name).\(name)"
+        jobOfSchema[id] = jobs.count
+        jobOfName[fullName] = jobs.count
+        jobs.append(
+            Job(
+                schema: id, core: id, name: name, fullName: fullName, package: scope.package, file: scope.file,
+                parent: scope.job))
+        return fullName
+    }
+
+    private func givenName(of id: SchemaID) -> String? {
+        guard let value = self[id].accord("name") else { return nil }
+        if case .string(let name) = value, !name.isEmpty { return name }
+        report("`x-accord-name` is to be a name in quotes", at: id)
+        return nil
+    }
+
+    // MARK: Models
+
+    private func build(_ index: Int) {
+        let job = jobs[index]
+        let isDeclared = declaredNames[job.schema] != nil
+        var core = isDeclared ? resolve(job.schema).inside : job.schema
+        var passed: Set<SchemaID> = []
+        while case .same(let other) = form(of: core), jobOfSchema[core] == nil || core == job.schema {
+            guard passed.insert(core).inserted else { break }
+            core = resolve(other).use
+        }
+        jobs[index].core = core
+        let scope = Scope(package: job.package, file: job.file, job: index, name: job.fullName)
+        let outside = Scope(
+            package: job.package, file: job.file, job: job.parent,
+            name: job.parent.map { jobs[$0].fullName } ?? job.package)
+        let info = info(of: job)
+        if core != job.schema, jobOfSchema[core] != nil {
+            jobs[index].model = .alias(
+                AliasModel(info: info, type: nonNullType(of: core, named: job.name, in: outside)))
+            return
+        }
+        switch form(of: core) {
+        case .scalar(let type):
+            jobs[index].model = .alias(AliasModel(info: info, type: type))
+        case .list(let items):
+            let element = items.map { type(of: $0, named: job.name + "Item", in: outside) } ?? .any
+            jobs[index].model = .alias(AliasModel(info: info, type: .list(element)))
+        case .map(let values):
+            let value = values.map { type(of: $0, named: job.name + "Value", in: outside) } ?? .any
+            jobs[index].model = .alias(AliasModel(info: info, type: .map(value)))
+        case .record:
+            jobs[index].model = .record(record(of: core, info: info, in: scope))
+        case .literals(let literals):
+            jobs[index].model = .literals(
+                LiteralsModel(
+                    info: info, base: literals.base, literals: literals.literals, isClosed: literals.isClosed))
+        case .union(let plan):
+            jobs[index].model = .union(union(of: plan, info: info, in: scope))
+        case .same:
+            // Branches that lead to each other, and nowhere else.
+            jobs[index].model = .alias(AliasModel(info: info, type: .any))
+        case .tuple:
+            jobs[index].model = .tuple(tuple(of: core, info: info, in: scope))
+        }
+    }
+
+    private func info(of job: Job) -> ModelInfo {
+        let schema = flattened(job.schema)
+        return ModelInfo(
+            name: job.name, fullName: job.fullName, schema: job.schema, isDeprecated: schema.isDeprecated,
+            documentation: documentation(of: schema), location: schema.location, pointer: schema.pointer)
+    }
+
+    /// Puts models into the models around them. Those inside come after those around them in the list.
+    private func assembled() -> [String: [Model]] {
+        var inside: [[Model]] = Array(repeating: [], count: jobs.count)
+        var files: [String: [Model]] = [:]
+        for index in jobs.indices.reversed() {
+            guard var model = jobs[index].model else { continue }
+            model.setModels(inside[index].reversed())
+            inside[index] = []
+            if let parent = jobs[index].parent {
+                inside[parent].append(model)
+            } else {
+                files[jobs[index].file, default: []].append(model)
+            }
+        }
+        return files.mapValues { $0.reversed() }
+    }
+
+    /// Adds a schema that is made of others, and is told of at the place of one of them.
+    func add(_ schema: Schema, madeFrom origin: SchemaID) -> SchemaID {
+        let id = graph.add(schema, from: graph.place(of: origin))
+        made.insert(id)
+        return id
+    }
+
+    // MARK: Diagnostics
+
+    func report(_ message: String, severity: Diagnostic.Severity = .error, at id: SchemaID) {
+        graph.report(message, severity: severity, at: id)
+    }
+}
+
+extension Model {
+    /// Sets the models inside a model that was made from a schema.
+    fileprivate mutating func setModels(_ models: [Model]) {
+        switch self {
+        case .record(var model):
+            model.info.models = models
+            self = .record(model)
+        case .literals(var model):
+            model.info.models = models
+            self = .literals(model)
+        case .union(var model):
+            model.info.models = models
+            self = .union(model)
+        case .tuple(var model):
+            model.info.models = models
+            self = .tuple(model)
+        case .alias(var model):
+            model.info.models = models
+            self = .alias(model)
+        case .object, .enumeration: break
+        }
+    }
+}
+
+extension Schema {
+    /// The value of `x-accord-…`.
+    func accord(_ name: String) -> JSON? {
+        guard !extensions.isEmpty else { return nil }
+        return extensions.first { $0.name == "x-accord-\(name)" }?.value
+    }
+
+    /// Whether an `x-accord-…` that is yes or no says yes.
+    func accordFlag(_ name: String) -> Bool {
+        accord(name) == .bool(true)
+    }
+}

@@ -1,0 +1,49 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("Arrays")
+struct ArrayShapeTests {
+    @Test("Lists of what `items` says, or of anything")
+    func lists() throws {
+        let shapes = try Shapes(
+            """
+            Names: {type: array, items: {type: string}}
+            Anything: {type: array}
+            Maybe: {type: array, items: {type: [string, "null"]}}
+            Deep: {type: array, items: {type: array, items: {type: array, items: {type: integer}}}}
+            """)
+        #expect(try shapes.alias("Names") == .list(.string))
+        #expect(try shapes.alias("Anything") == .list(.any))
+        #expect(try shapes.alias("Maybe") == .list(.nullable(.string)))
+        #expect(try shapes.alias("Deep") == .list(.list(.list(.int64))))
+    }
+
+    @Test("`prefixItems` become a tuple")
+    func tuples() throws {
+        let shapes = try Shapes(
+            """
+            Point: {type: array, prefixItems: [{type: number}, {type: number}], items: false, minItems: 2}
+            Line:
+              type: array
+              prefixItems: [{type: object, title: Start, properties: {x: {type: number}}}, {type: [string, "null"]}]
+              items: {type: integer}
+              minItems: 1
+            """)
+        let point = try shapes.tuple("Point")
+        #expect(point.elements == [.double, .double] && point.required == 2 && point.rest == nil)
+        let line = try shapes.tuple("Line")
+        #expect(line.elements == [.model("p.Line.Start"), .nullable(.string)])
+        #expect(line.required == 1 && line.rest == .int64)
+        #expect(shapes.messages == [])
+    }
+
+    @Test("Lists of lists without end are told of")
+    func tooDeep() throws {
+        let open = String(repeating: "{type: array, items: ", count: 70)
+        let shapes = try Shapes("Deep: \(open){type: string}\(String(repeating: "}", count: 70))")
+        #expect(shapes.errors.count == 1)
+        #expect(shapes.messages[0].contains("nested deeper than 64 levels"))
+    }
+}

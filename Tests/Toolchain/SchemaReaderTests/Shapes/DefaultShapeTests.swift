@@ -1,0 +1,64 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("`default`")
+struct DefaultShapeTests {
+    @Test("A default that is a value of the type")
+    func fitting() throws {
+        let shapes = try Shapes(
+            """
+            Side: {type: string, enum: [buy, sell], default: sell}
+            Order:
+              required: [r]
+              properties:
+                a: {type: string, default: x}
+                b: {type: integer, format: int32, default: 20.0}
+                c: {type: boolean, default: false}
+                d: {type: number, default: 0.5}
+                e: {$ref: "#/components/schemas/Side", default: buy}
+                f: {$ref: "#/components/schemas/Side"}
+                g: {type: array, items: {type: string}, default: [a]}
+                h: {type: object, additionalProperties: {type: integer}, default: {}}
+                i: {type: string, format: decimal, default: "1.50"}
+                j: {type: [string, "null"], default: x}
+                k: {type: [string, "null"], default: null}
+                r: {type: string, default: x}
+            """)
+        #expect(
+            try shapes.lines("Order") == [
+                "a?: string = \"x\"", "b?: int32 = 20", "c?: bool = false", "d?: double = 0.5",
+                "e?: Side = \"buy\"", "f?: Side = \"sell\"", "g?: [string] = [\"a\"]", "h?: {int64} = {}",
+                "i?: decimal(string) = \"1.50\"", "j?: string", "k?: string", "r: string",
+            ])
+        #expect(try shapes.record("Order").properties[9].documentation.leading == "Default: `\"x\"`.")
+        #expect(shapes.messages == [])
+    }
+
+    @Test(
+        "A default that is no value of the type is ignored, with a warning",
+        arguments: [
+            "{type: string, default: 1}", "{type: integer, default: 1.5}",
+            "{type: integer, format: int32, default: 3000000000}", "{type: string, enum: [a], default: b}",
+            "{type: boolean, default: 'no'}", "{type: array, items: {type: string}, default: [1]}",
+            "{type: string, format: decimal, default: 12abc}",
+        ])
+    func misfits(schema: String) throws {
+        let shapes = try Shapes("Order: {properties: {a: \(schema)}}")
+        #expect(try shapes.record("Order").properties[0].defaultValue == nil)
+        #expect(shapes.diagnostics.count == 1)
+        #expect(shapes.messages[0].hasPrefix("warning: the default `"))
+    }
+
+    @Test("A default of a type that cannot have one is told of")
+    func unsupported() throws {
+        let shapes = try Shapes(
+            "Order: {properties: {a: {type: string, format: date-time, default: '2024-01-01T00:00:00Z'}}}")
+        #expect(try shapes.record("Order").properties[0].defaultValue == nil)
+        #expect(
+            shapes.messages == [
+                "note: without effect on types: 1 × default of a date, an object, a union or the like"
+            ])
+    }
+}

@@ -1,0 +1,111 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("Formats")
+struct FormatShapeTests {
+    private func type(_ schema: String) throws -> String {
+        let shapes = try Shapes("Order: {required: [a], properties: {a: \(schema)}}")
+        #expect(shapes.diagnostics.filter { $0.severity != .note } == [])
+        return String(try shapes.lines("Order")[0].dropFirst(3))
+    }
+
+    @Test(
+        "Formats of strings",
+        arguments: [
+            ("date-time", "date(rfc3339)"), ("date", "calendarDate"), ("uuid", "uuid"), ("uri", "url"), ("url", "url"),
+            ("uri-reference", "string"), ("byte", "bytes"), ("binary", "bytes"), ("decimal", "decimal(string)"),
+            ("email", "string"), ("strange", "string"), ("int64", "string"),
+        ])
+    func strings(format: String, expected: String) throws {
+        #expect(try type("{type: string, format: \(format)}") == expected)
+    }
+
+    @Test(
+        "Formats of numbers",
+        arguments: [
+            ("integer", "int32", "int32"), ("integer", "int64", "int64"), ("integer", "uint8", "int32"),
+            ("integer", "uint32", "int64"), ("integer", "uint64", "int64"), ("integer", "other", "int64"),
+            ("integer", "decimal", "decimal(number)"), ("number", "float", "float"), ("number", "double", "double"),
+            ("number", "decimal", "decimal(number)"), ("number", "int32", "int32"), ("number", "other", "double"),
+        ])
+    func numbers(type: String, format: String, expected: String) throws {
+        #expect(try self.type("{type: \(type), format: \(format)}") == expected)
+    }
+
+    @Test(
+        "Other words on the type of a scalar",
+        arguments: [
+            ("{type: boolean}", "bool"), ("{type: integer}", "int64"), ("{type: number}", "double"),
+            ("{type: string}", "string"), ("{}", "any"), ("true", "any"),
+            ("{type: string, contentEncoding: base64}", "bytes"),
+            ("{type: [string, number], format: decimal}", "decimal(string)"),
+            ("{type: [integer, number]}", "double"),
+            ("{format: date-time}", "date(rfc3339)"), ("{minLength: 1}", "string"), ("{maximum: 1}", "double"),
+            ("{type: string, x-accord-date: naiveUTC}", "date(naiveUTC)"),
+            ("{type: string, format: date-time, x-accord-date: rfc3339}", "date(rfc3339)"),
+            ("{type: number, x-accord-date: epochSeconds}", "date(epochSeconds)"),
+            ("{type: integer, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
+            ("{type: string, x-accord-type: url}", "url"),
+            ("{type: string, x-accord-type: decimal}", "decimal(string)"),
+        ])
+    func others(schema: String, expected: String) throws {
+        #expect(try type(schema) == expected)
+    }
+
+    @Test(
+        "Words of Accord that say nothing that it knows",
+        arguments: [
+            (
+                "{type: string, x-accord-date: epochSeconds}",
+                "`x-accord-date: epochSeconds` is for numbers; use rfc3339 or naiveUTC for a string"
+            ),
+            (
+                "{type: number, x-accord-date: naiveUTC}",
+                "`x-accord-date: naiveUTC` is for strings; use epochSeconds or epochMilliseconds for a number"
+            ),
+            (
+                "{type: string, x-accord-date: unix}",
+                "`x-accord-date` is to be one of rfc3339, naiveUTC, epochSeconds, epochMilliseconds"
+            ),
+        ])
+    func mistakes(schema: String, message: String) throws {
+        let shapes = try Shapes("Order: {properties: {a: \(schema)}}")
+        #expect(shapes.messages == ["error: \(message) (#/components/schemas/Order/properties/a)"])
+    }
+
+    @Test("Formats without types are counted in one note for the file")
+    func notes() throws {
+        let shapes = try Shapes(
+            """
+            Order:
+              properties:
+                a: {type: string, format: email}
+                b: {type: string, format: email}
+                c: {type: integer, format: uint64}
+                d: {type: string, if: {minLength: 3}, then: {pattern: x}, not: {const: y}}
+            """)
+        #expect(
+            shapes.messages == [
+                "note: checked by validate(), without effect on types: 1 × if/then/else, 1 × not; "
+                    + "formats without types of their own: 2 × email, 1 × uint64 (up to 9223372036854775807)"
+            ])
+        #expect(shapes.diagnostics[0].location?.file == "t.openapi.yaml")
+    }
+
+    @Test("Scalars with names are aliases")
+    func aliases() throws {
+        let shapes = try Shapes(
+            """
+            Timestamp: {type: string, format: date-time}
+            Money: {type: [number, "null"], format: decimal}
+            Names: {type: array, items: {type: object, properties: {a: {type: string}}}}
+            Order: {required: [at, m], properties: {at: {$ref: "#/components/schemas/Timestamp", description: When.}, m: {$ref: "#/components/schemas/Money"}}}
+            """)
+        #expect(try shapes.alias("Timestamp") == .date(.rfc3339))
+        #expect(try shapes.alias("Money") == .decimal(.number))
+        #expect(try shapes.alias("Names") == .list(.model("p.NamesItem")))
+        #expect(try shapes.lines("Order") == ["at: Timestamp", "m: Money|null"])
+    }
+}

@@ -1,0 +1,59 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("`enum`")
+struct LiteralShapeTests {
+    @Test("Strings and integers become literals, open unless the contract says otherwise")
+    func bases() throws {
+        let shapes = try Shapes(
+            """
+            Side: {type: string, enum: [buy, sell, buy]}
+            Level: {type: integer, enum: [1, 2]}
+            Request: {type: string, enum: [a], x-accord-closed: true}
+            Untyped: {enum: [x, y]}
+            Maybe: {enum: [x, null]}
+            Flag: {type: boolean, enum: [true]}
+            Ratio: {type: number, enum: [0.5, 1]}
+            """)
+        let side = try shapes.literals("Side")
+        #expect(side.base == .string && !side.isClosed && side.literals.map(\.value) == ["buy", "sell"])
+        let level = try shapes.literals("Level")
+        #expect(level.base == .integer && level.literals.map(\.value) == ["1", "2"])
+        #expect(try shapes.literals("Request").isClosed)
+        #expect(try shapes.literals("Untyped").literals.count == 2)
+        #expect(try shapes.literals("Maybe").literals.map(\.value) == ["x"])
+        #expect(try shapes.alias("Flag") == .bool)
+        #expect(try shapes.alias("Ratio") == .double)
+        #expect(shapes.messages == [])
+    }
+
+    @Test("Names and descriptions of values, as many generators write them")
+    func names() throws {
+        let shapes = try Shapes(
+            """
+            Level: {type: integer, enum: [1, 2], x-enum-varnames: [low, high], x-enum-descriptions: [Little., Much.]}
+            Wrong: {type: integer, enum: [1, 2], x-enum-varnames: [low]}
+            """)
+        let level = try shapes.literals("Level")
+        #expect(level.literals.map(\.name) == ["low", "high"])
+        #expect(level.literals.map(\.documentation.leading) == ["Little.", "Much."])
+        #expect(
+            shapes.messages == [
+                "warning: `x-enum-varnames` has 1 entries for 2 values; give one for each, in their order "
+                    + "(#/components/schemas/Wrong)"
+            ])
+    }
+
+    @Test("Values of several types become any value, with a warning")
+    func mixed() throws {
+        let shapes = try Shapes("Mixed: {enum: [a, 1, true]}")
+        #expect(try shapes.alias("Mixed") == .any)
+        #expect(
+            shapes.messages == [
+                "warning: an `enum` of values of several types becomes any JSON value; keep to one type of value "
+                    + "(#/components/schemas/Mixed)"
+            ])
+    }
+}

@@ -1,0 +1,53 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("Properties without names in the contract")
+struct MapShapeTests {
+    @Test("Objects without properties are dictionaries")
+    func maps() throws {
+        let shapes = try Shapes(
+            """
+            Free: {type: object}
+            Open: {additionalProperties: true}
+            Typed: {additionalProperties: {type: integer}}
+            Nullable: {additionalProperties: {type: [integer, "null"]}}
+            Empty: {type: object, additionalProperties: false}
+            Pattern: {type: object, patternProperties: {"^x-": {type: string}}}
+            PatternOnly: {patternProperties: {"^x-": {type: string}}, additionalProperties: false}
+            Patterns: {patternProperties: {"^a": {type: string}, "^b": {type: integer}}}
+            Unevaluated: {type: object, unevaluatedProperties: {type: boolean}}
+            """)
+        #expect(try shapes.alias("Free") == .map(.any))
+        #expect(try shapes.alias("Open") == .map(.any))
+        #expect(try shapes.alias("Typed") == .map(.int64))
+        #expect(try shapes.alias("Nullable") == .map(.nullable(.int64)))
+        #expect(try shapes.lines("Empty") == [])
+        #expect(try shapes.alias("Pattern") == .map(.string))
+        #expect(try shapes.alias("PatternOnly") == .map(.string))
+        #expect(try shapes.alias("Patterns") == .map(.any))
+        #expect(try shapes.alias("Unevaluated") == .map(.bool))
+        #expect(shapes.messages.filter { $0.hasPrefix("warning") }.count == 1)
+        #expect(shapes.messages[0].hasPrefix("warning: `patternProperties` of several types"))
+    }
+
+    @Test("Beside properties, a schema keeps the others; yes and no do not")
+    func beside() throws {
+        let shapes = try Shapes(
+            """
+            Typed: {properties: {a: {type: string}}, additionalProperties: {type: integer}}
+            Open: {properties: {a: {type: string}}, additionalProperties: true}
+            Closed: {properties: {a: {type: string}}, additionalProperties: false}
+            Strict: {properties: {a: {type: string}}, x-accord-strict: true}
+            Pattern: {properties: {a: {type: string}}, patternProperties: {"^x-": {type: integer}}}
+            Required: {properties: {a: {type: string}}, required: [b], additionalProperties: {type: integer}}
+            """)
+        #expect(try shapes.lines("Typed") == ["a?: string", "+ int64"])
+        #expect(try shapes.lines("Open") == ["a?: string"])
+        #expect(try shapes.lines("Closed") == ["a?: string"])
+        #expect(try shapes.lines("Strict") == ["a?: string", "strict"])
+        #expect(try shapes.lines("Pattern") == ["a?: string", "+ int64"])
+        #expect(try shapes.lines("Required") == ["a?: string", "b: int64", "+ int64"])
+    }
+}

@@ -1,0 +1,314 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("`oneOf` and `anyOf`")
+struct UnionShapeTests {
+    @Test("A discriminator with a mapping; without one, constants or names of schemas are the tags")
+    func discriminator() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, required: [kind], properties: {kind: {type: string}, lives: {type: integer}}}
+            Dog: {type: object, required: [kind], properties: {kind: {const: dog}}}
+            Bird: {type: object, properties: {wings: {type: integer}}}
+            Fish: {type: object, required: [kind], properties: {kind: {type: string, enum: [carp, pike]}}}
+            Pet:
+              oneOf:
+                - $ref: "#/components/schemas/Cat"
+                - $ref: "#/components/schemas/Dog"
+                - $ref: "#/components/schemas/Bird"
+                - $ref: "#/components/schemas/Fish"
+              discriminator:
+                propertyName: kind
+                mapping: {feline: "#/components/schemas/Cat", tiger: Cat}
+            """)
+        #expect(
+            try shapes.cases("Pet") == [
+                "tag kind", "Cat: Cat feline|tiger", "Dog: Dog dog", "Bird: Bird Bird written", "Fish: Fish carp|pike",
+            ])
+        #expect(try shapes.lines("Cat") == ["kind: string", "lives?: int64"])
+        #expect(try shapes.lines("Dog") == ["kind == \"dog\""])
+        #expect(try shapes.lines("Fish") == ["kind: Fish.Kind"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("The tag's property is a constant of a branch with one tag")
+    func constantOfBranch() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, properties: {kind: {type: string}, lives: {type: integer}}}
+            Dog: {type: object, required: [kind], properties: {kind: {type: string, enum: [Cat, Dog]}}}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+              discriminator: {propertyName: kind}
+            """, openAPI: "3.0.3")
+        #expect(try shapes.lines("Cat") == ["kind == \"Cat\"", "lives?: int64"])
+    }
+
+    @Test("A mapping to a schema that is no branch is an error")
+    func nonMember() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, required: [kind], properties: {kind: {const: cat}}}
+            Dog: {type: object, required: [kind], properties: {kind: {const: dog}}}
+            Car: {type: object}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+              discriminator: {propertyName: kind, mapping: {car: "#/components/schemas/Car"}}
+            """)
+        #expect(
+            shapes.messages == [
+                "error: the discriminator's mapping \"car\" leads to \"#/components/schemas/Car\", which is not one of the "
+                    + "branches; add it to them, or take the entry out (#/components/schemas/Pet)"
+            ])
+    }
+
+    @Test("Branches that share a tag become a union of their own")
+    func sameTag() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, required: [kind, role], properties: {kind: {const: x}, role: {const: a}}}
+            B: {type: object, required: [kind, role], properties: {kind: {const: x}, role: {const: b}}}
+            C: {type: object, required: [kind], properties: {kind: {const: y}}}
+            U:
+              oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}, {$ref: "#/components/schemas/C"}]
+              discriminator: {propertyName: kind}
+            """)
+        #expect(try shapes.cases("U") == ["tag kind", "x: U.X x", "C: C y"])
+        #expect(try shapes.cases("U.X") == ["tag role", "A: A a", "B: B b"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A branch that what stands beside the union excludes is none")
+    func excluded() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, required: [role], properties: {role: {enum: [a]}, x: {type: string}}}
+            B: {type: object, required: [role], properties: {role: {enum: [b]}}}
+            Any: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]}
+            Some: {allOf: [{$ref: "#/components/schemas/Any"}, {properties: {role: {enum: [a]}}}]}
+            """)
+        #expect(try shapes.lines("Some") == ["role == \"a\"", "x?: string"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A union that says more of the properties that are there is only checked")
+    func refinements() throws {
+        let shapes = try Shapes(
+            """
+            Job:
+              type: object
+              properties: {when: {type: string}, start: {type: integer}}
+              oneOf:
+                - {properties: {when: {enum: [delayed]}}, required: [when, start]}
+                - {properties: {when: {not: {enum: [delayed]}}}}
+            """)
+        #expect(try shapes.lines("Job") == ["when?: string", "start?: int64"])
+        #expect(try shapes.rules("Job")?.contains("delayed") == true)
+        #expect(shapes.diagnostics.filter { $0.severity != .note } == [])
+    }
+
+    @Test("Distinct constants are tags without a discriminator")
+    func implicitTags() throws {
+        let shapes = try Shapes(
+            """
+            Message:
+              anyOf:
+                - {type: object, required: [role, text], properties: {text: {type: string}, role: {const: user}}}
+                - {type: object, required: [role], properties: {role: {type: string, enum: [system, developer]}}}
+                - {type: object, properties: {role: {const: tool, default: tool}, id: {type: string}}}
+            """)
+        #expect(
+            try shapes.cases("Message") == [
+                "tag role", "user: Message.User user", "system: Message.System system|developer",
+                "tool: Message.Tool tool",
+            ])
+        #expect(try shapes.lines("Message.User") == ["text: string", "role == \"user\""])
+        #expect(try shapes.lines("Message.System") == ["role: Message.System.Role"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A branch that is a union is chosen by all tags of its branches")
+    func nestedUnion() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, required: [t], properties: {t: {const: a}}}
+            B: {type: object, required: [t], properties: {t: {const: b}}}
+            C: {type: object, required: [t], properties: {t: {const: c}}}
+            Inner: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]}
+            Outer: {oneOf: [{$ref: "#/components/schemas/Inner"}, {$ref: "#/components/schemas/C"}]}
+            """)
+        #expect(try shapes.cases("Outer") == ["tag t", "Inner: Inner a|b", "C: C c"])
+    }
+
+    @Test("A branch that is a union of one branch is that branch")
+    func unionOfOne() throws {
+        let shapes = try Shapes(
+            """
+            T: {oneOf: [{type: object, required: [event], properties: {more: {type: boolean}, event: {enum: [t]}}}]}
+            E: {type: object, required: [event], properties: {event: {type: string, enum: [e]}}}
+            U: {oneOf: [{$ref: "#/components/schemas/T"}, {$ref: "#/components/schemas/E"}]}
+            """)
+        #expect(try shapes.cases("U") == ["tag event", "T: T t", "E: E e"])
+        #expect(try shapes.lines("T") == ["more?: bool", "event == \"t\""])
+    }
+
+    @Test("A discriminator without a union is told of, and one that leads to no heir is an error")
+    func withoutUnion() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}}
+              discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat", car: "#/components/schemas/Car"}}
+            Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
+            Car: {type: object}
+            """)
+        #expect(try shapes.lines("Pet") == ["kind: string"])
+        #expect(shapes.diagnostics.map(\.severity) == [.error, .warning])
+        #expect(shapes.messages[0].contains("\"car\" leads to \"#/components/schemas/Car\", which does not extend"))
+    }
+
+    @Test("Branches of different kinds of JSON need no tag")
+    func kinds() throws {
+        let shapes = try Shapes(
+            """
+            Item: {type: object, properties: {id: {type: string}}}
+            Input:
+              oneOf:
+                - {type: string}
+                - {type: array, items: {type: string}}
+                - {$ref: "#/components/schemas/Item"}
+                - {type: "null"}
+                - {type: integer}
+                - {type: boolean}
+            Holder: {type: object, required: [a], properties: {a: {$ref: "#/components/schemas/Input"}, b: {type: [string, integer]}}}
+            """)
+        #expect(
+            try shapes.cases("Input") == [
+                "shape", "string: string string", "array: [string] array", "Item: Item object",
+                "integer: int64 integer",
+                "boolean: bool boolean",
+            ])
+        #expect(try shapes.lines("Holder") == ["a: Input|null", "b?: Holder.B"])
+        #expect(try shapes.cases("Holder.B") == ["shape", "string: string string", "integer: int64 integer"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("Objects are told by a required property that no other has")
+    func keys() throws {
+        let shapes = try Shapes(
+            """
+            Ok: {type: object, required: [id, value], properties: {id: {type: string}, value: {type: string}}}
+            Bad: {type: object, required: [id, error], properties: {id: {type: string}, error: {type: string}}}
+            Result: {oneOf: [{$ref: "#/components/schemas/Ok"}, {$ref: "#/components/schemas/Bad"}, {type: string}]}
+            """)
+        #expect(
+            try shapes.cases("Result") == [
+                "shape", "Ok: Ok object by value", "Bad: Bad object by error", "string: string string",
+            ])
+    }
+
+    @Test("Tagged objects among other kinds are a union of their own")
+    func taggedAmongOthers() throws {
+        let shapes = try Shapes(
+            """
+            Choice:
+              anyOf:
+                - {type: string, enum: [auto, none]}
+                - {type: object, required: [type], properties: {type: {const: function}, name: {type: string}}}
+                - {type: object, required: [type], properties: {type: {const: tool}}}
+            """)
+        #expect(
+            try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
+        #expect(
+            try shapes.cases("Choice.Object") == [
+                "tag type", "function: Choice.Object.Function function", "tool: Choice.Object.Tool tool",
+            ])
+    }
+
+    @Test("Branches that cannot be told apart become any value, with a warning that names the remedy")
+    func indistinct() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, properties: {a: {type: string}}}
+            B: {type: object, properties: {b: {type: string}}}
+            U: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]}
+            """)
+        #expect(try shapes.alias("U") == .any)
+        #expect(
+            shapes.messages == [
+                "warning: the branches of this union cannot be told apart, and become any JSON value; add a "
+                    + "`discriminator`, or a required property with a `const` to each (#/components/schemas/U)"
+            ])
+    }
+
+    @Test("Branches of one scalar are that scalar; a string beside literals makes them open")
+    func scalars() throws {
+        let shapes = try Shapes(
+            """
+            Level: {type: string, enum: [low, high]}
+            Order:
+              properties:
+                a: {anyOf: [{type: string, format: uuid}, {type: string, format: email}]}
+                b: {anyOf: [{type: string}, {type: string, enum: [x, y]}]}
+                c: {anyOf: [{type: string}, {$ref: "#/components/schemas/Level"}]}
+                d: {anyOf: [{type: integer}, {type: number}]}
+                e: {oneOf: [{const: one}, {const: two}]}
+                f: {anyOf: [{type: string}]}
+                g: {anyOf: [{type: number}, {type: "null"}]}
+                h: {anyOf: [{type: array, items: {type: string}}, {type: array, items: {type: integer}}]}
+            """)
+        #expect(
+            try shapes.lines("Order") == [
+                "a?: string", "b?: Order.B", "c?: Level", "d?: double", "e?: Order.E", "f?: string", "g?: double",
+                "h?: [Order.HItem]",
+            ])
+        #expect(try shapes.literals("Order.E").literals.map(\.value) == ["one", "two"])
+        #expect(try shapes.cases("Order.HItem") == ["shape", "string: string string", "integer: int64 integer"])
+        #expect(shapes.messages.filter { !$0.hasPrefix("note") } == [])
+    }
+
+    @Test("Branches that only require properties are checked, and shape nothing")
+    func requirements() throws {
+        let shapes = try Shapes(
+            """
+            Contact:
+              type: object
+              properties: {mail: {type: string}, phone: {type: string}}
+              anyOf: [{required: [mail]}, {required: [phone]}]
+            """)
+        #expect(try shapes.lines("Contact") == ["mail?: string", "phone?: string"])
+        #expect(
+            try shapes.rules("Contact")
+                == #"{"allOf": [{"anyOf": [{"required": ["mail"]}, {"required": ["phone"]}]}]}"#)
+    }
+
+    @Test("A union that contains itself")
+    func recursion() throws {
+        let shapes = try Shapes(
+            """
+            Value: {anyOf: [{type: string}, {type: array, items: {$ref: "#/components/schemas/Value"}}, {type: object, additionalProperties: {$ref: "#/components/schemas/Value"}}]}
+            """)
+        #expect(
+            try shapes.cases("Value") == [
+                "shape", "string: string string", "array: [Value] array", "object: {Value} object",
+            ])
+    }
+
+    @Test("Deep nests of unions are no matter of the stack", arguments: [true, false])
+    func deepNest(isReversed: Bool) throws {
+        var lines = ["S0: {anyOf: [{type: string}, {type: 'null'}]}"]
+        for index in 1...2000 {
+            lines.append("S\(index): {oneOf: [{$ref: \"#/components/schemas/S\(index - 1)\"}, {type: integer}]}")
+        }
+        lines.append("User: {required: [a], properties: {a: {$ref: \"#/components/schemas/S2000\"}}}")
+        let shapes = try Shapes((isReversed ? lines.reversed() : lines).joined(separator: "\n"))
+        #expect(shapes.messages == [])
+        #expect(shapes.models.count == 2002)
+        #expect(try shapes.cases("S2000") == ["shape", "S0: S0 string", "integer: int64 integer"])
+        #expect(try shapes.lines("User") == ["a: S2000|null"])
+    }
+}
