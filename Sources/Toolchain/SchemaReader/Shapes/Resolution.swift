@@ -62,7 +62,7 @@ extension ShapeBuilder {
     /// The schema that this one only wraps; `nil` when it has a shape of its own.
     private func next(_ id: SchemaID) -> (id: SchemaID, addsNull: Bool)? {
         let schema = self[id]
-        guard schema.boolean == nil, !hasOwnShape(schema) else { return nil }
+        guard schema.boolean == nil, !isHeir.contains(id), !hasOwnShape(schema) else { return nil }
         let unions = (schema.oneOf.isEmpty ? 0 : 1) + (schema.anyOf.isEmpty ? 0 : 1)
         var targets = distinct(schema.folded.filter { !isShapeless($0) })
         if unions == 0 {
@@ -159,8 +159,8 @@ extension ShapeBuilder {
         var id = id
         for _ in 0..<100 {
             let schema = self[id]
-            guard schema.boolean == nil, !hasOwnShape(schema), schema.types == nil, schema.oneOf.isEmpty,
-                schema.anyOf.isEmpty, schema.folded.count == 1
+            guard schema.boolean == nil, !isHeir.contains(id), !hasOwnShape(schema), schema.types == nil,
+                schema.oneOf.isEmpty, schema.anyOf.isEmpty, schema.folded.count == 1
             else { break }
             id = schema.folded[0]
         }

@@ -51,6 +51,11 @@ final class ShapeBuilder {
     /// Those that are just being found out.
     var openForms: Set<SchemaID> = []
     var kindsOfSchema: [SchemaID: [JSONType]?] = [:]
+    /// The schemas that extend others, by those, where a discriminator says which is which.
+    var heirs: [SchemaID: [SchemaID]] = [:]
+    /// Schemas that extend one which is a union of them and others.
+    var isHeir: Set<SchemaID> = []
+    private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
     var bases: [SchemaID: SchemaID] = [:]
@@ -70,7 +75,13 @@ final class ShapeBuilder {
         self.graph = graph
     }
 
-    subscript(id: SchemaID) -> Schema { graph.graph[id] }
+    /// A schema as the contract has it. One with a discriminator and no union is the union of those that extend it.
+    subscript(id: SchemaID) -> Schema {
+        guard let heirs = heirs[id] else { return graph.graph[id] }
+        var schema = graph.graph[id]
+        schema.oneOf = heirs
+        return schema
+    }
 
     // MARK: Asking
 
@@ -92,7 +103,8 @@ final class ShapeBuilder {
     ///
     /// - Parameter hint: the name of the model, should one have to be made; a number is added when it is taken.
     func type(of id: SchemaID, named hint: String, package: String, file: String) -> ValueType {
-        type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
+        prepare()
+        return type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
     }
 
     /// Keeps a name of a package free.
@@ -100,10 +112,19 @@ final class ShapeBuilder {
         names.reserve(name, in: package)
     }
 
+    /// Finds out what depends on all declarations. Until then, schemas were only looked at.
+    private func prepare() {
+        guard !isPrepared else { return }
+        isPrepared = true
+        findHeirs()
+        if !isHeir.isEmpty { flat = [:] }
+    }
+
     /// Builds everything that was declared and asked for.
     ///
     /// - Returns: the models of each file, by its path; in each the declared ones first, in their order.
     func finish() -> [String: [Model]] {
+        prepare()
         while cursor < jobs.count {
             build(cursor)
             cursor += 1

@@ -179,7 +179,7 @@ extension ShapeBuilder {
         }
         for index in cases.indices {
             if !cases[index].tags.isEmpty, let values = tags(of: cases[index].schema, by: property),
-                Set(values).isDisjoint(with: cases[index].tags)
+                values.count == 1, !cases[index].tags.contains(values[0])
             {
                 report(
                     "the discriminator's mapping has \"\(cases[index].tags[0])\" for a branch whose \"\(property)\" is "
