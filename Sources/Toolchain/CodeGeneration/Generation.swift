@@ -49,7 +49,8 @@ struct Generation {
             emit: Set(configuration.emit.map(kind)),
             access: access,
             modules: configuration.modules,
-            module: configuration.module
+            module: configuration.module,
+            shards: configuration.shards
         )
     }
 

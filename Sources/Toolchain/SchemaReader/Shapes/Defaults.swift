@@ -12,9 +12,7 @@ extension ShapeBuilder {
                 "the default `\(JSONText.text(value))` is no value of its type, and is ignored; mend the one or the other",
                 severity: .warning, at: id)
         case .unsupported:
-            report(
-                "a default of this type has no effect: the property is absent when it is absent", severity: .note,
-                at: id)
+            ignoredDefaults.insert(id)
         }
         return nil
     }

@@ -237,7 +237,7 @@ extension ShapeBuilder {
     func meeting(_ first: SchemaID, _ second: SchemaID) -> SchemaID {
         if first == second { return first }
         if self[first].boolean == true { return second }
-        if self[second].boolean == true { return first }
+        if self[second].boolean == true || isAlike(first, second) { return first }
         var parts: [SchemaID] = []
         // A schema made of others is as good as those, so that circles of schemas end.
         for part in (madeOf[first] ?? [first]) + (madeOf[second] ?? [second]) where !parts.contains(part) {
@@ -257,6 +257,19 @@ extension ShapeBuilder {
         madeOf[made] = parts
         meetings[parts] = made
         return made
+    }
+
+    /// Whether two schemas ask for the same in the same words; no, where that takes long to tell.
+    private func isAlike(_ first: SchemaID, _ second: SchemaID) -> Bool {
+        var next = [(first, second)]
+        for _ in 0..<200 {
+            guard let (first, second) = next.popLast() else { return true }
+            if first == second { continue }
+            let (one, other) = (self[first], self[second])
+            guard one.bare == other.bare else { return false }
+            next += zip(one.subschemas, other.subschemas)
+        }
+        return false
     }
 
     static let maximalMeeting = 64
@@ -315,6 +328,34 @@ extension ShapeBuilder {
 }
 
 extension Schema {
+    /// The schema without its place, its prose, and the numbers of its subschemas.
+    fileprivate var bare: Schema {
+        var bare = self
+        bare.location = SourceLocation(file: "")
+        bare.pointer = ""
+        bare.title = nil
+        bare.description = nil
+        bare.examples = []
+        let none = SchemaID(0)
+        bare.reference = reference.map { _ in none }
+        bare.dynamicReference = dynamicReference.map { _ in none }
+        bare.allOf = allOf.map { _ in none }
+        bare.oneOf = oneOf.map { _ in none }
+        bare.anyOf = anyOf.map { _ in none }
+        bare.prefixItems = prefixItems.map { _ in none }
+        bare.items = items.map { _ in none }
+        bare.additionalProperties = additionalProperties.map { _ in none }
+        bare.properties = properties.map { Named($0.name, none) }
+        bare.patternProperties = patternProperties.map { Named($0.name, none) }
+        return bare
+    }
+
+    /// Those whose numbers `bare` leaves out.
+    fileprivate var subschemas: [SchemaID] {
+        folded + oneOf + anyOf + prefixItems + [items, additionalProperties].compactMap { $0 }
+            + properties.map(\.value) + patternProperties.map(\.value)
+    }
+
     /// Whether it has constraints of which a schema can have one only.
     fileprivate var hasSingularConstraints: Bool {
         pattern != nil || multipleOf != nil || not != nil || `if` != nil || contains != nil

@@ -98,6 +98,17 @@ extension ShapeBuilder {
     }
 
     private func objectForm(of schema: Schema, at id: SchemaID) -> Form {
+        if let discriminator = schema.discriminator {
+            for entry in discriminator.mapping where !includes(entry.value, id) && chased(entry.value) != id {
+                report(
+                    "the discriminator's mapping \"\(entry.name)\" leads to "
+                        + "\"\(self[chased(entry.value)].pointer)\", which does not extend this schema; "
+                        + "extend it by `allOf`, or take the entry out", at: id)
+            }
+            report(
+                "a discriminator without `oneOf` or `anyOf` has no effect: values are read as this schema alone; "
+                    + "list the schemas that extend it in `oneOf`", severity: .warning, at: id)
+        }
         if !schema.properties.isEmpty { return .record }
         switch others(of: schema, at: id) {
         case .none:
@@ -194,7 +205,8 @@ extension ShapeBuilder {
         if !schema.oneOf.isEmpty || !schema.anyOf.isEmpty { return nil }
         if !schema.required.isEmpty { return [.object] }
         if !schema.prefixItems.isEmpty || schema.items != nil { return [.array] }
-        if schema.contentEncoding != nil || schema.pattern != nil || schema.maxLength != nil || schema.minLength != nil {
+        if schema.contentEncoding != nil || schema.pattern != nil || schema.maxLength != nil || schema.minLength != nil
+        {
             return [.string]
         }
         if let format = schema.format, Self.stringFormats.contains(format) { return [.string] }

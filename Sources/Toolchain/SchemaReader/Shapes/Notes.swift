@@ -9,6 +9,7 @@ extension ShapeBuilder {
             let file = schema.location.file
             if counts[file] == nil { files.append(file) }
             counts[file, default: Counts()].add(schema)
+            if ignoredDefaults.contains(SchemaID(index)) { counts[file]?.addDefault() }
         }
         for file in files {
             guard let text = counts[file]?.text else { continue }
@@ -43,6 +44,10 @@ private struct Counts {
             if !ShapeBuilder.shapingFormats.contains(format) { formats.add(format) }
             if format == "uint64" { formats.add("uint64 (up to 9223372036854775807)") }
         }
+    }
+
+    mutating func addDefault() {
+        ignored.add("default of a date, an object, a union or the like")
     }
 
     /// `nil` when there is nothing to tell.

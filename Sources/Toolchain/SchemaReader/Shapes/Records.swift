@@ -18,7 +18,8 @@ extension ShapeBuilder {
             }
             properties.append(
                 self.property(
-                    property.name, property.value, of: schema, isRequired: isRequired.contains(property.name), in: scope))
+                    property.name, property.value, of: schema, isRequired: isRequired.contains(property.name), in: scope
+                ))
         }
         for name in schema.required where names.insert(name).inserted {
             // Required, and nowhere described: what the others are, or any value.

@@ -168,7 +168,7 @@ extension ShapeBuilder {
     }
 
     /// Whether a schema includes another by `allOf`, at some depth.
-    private func includes(_ id: SchemaID, _ other: SchemaID) -> Bool {
+    func includes(_ id: SchemaID, _ other: SchemaID) -> Bool {
         var seen: Set<SchemaID> = [id]
         var next = [id]
         while let id = next.popLast(), seen.count < 1000 {

@@ -46,7 +46,9 @@ struct Rule {
             return .object([JSON.Member("if", item.condition), JSON.Member("then", rule)])
         }
         if !cases.isEmpty {
-            if let index = members.firstIndex(where: { $0.key == "allOf" }), case .array(let others) = members[index].value {
+            if let index = members.firstIndex(where: { $0.key == "allOf" }),
+                case .array(let others) = members[index].value
+            {
                 members[index].value = .array(others + cases)
             } else {
                 members.append(JSON.Member("allOf", .array(cases)))

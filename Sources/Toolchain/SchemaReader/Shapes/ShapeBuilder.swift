@@ -58,6 +58,8 @@ final class ShapeBuilder {
     var tagClaims: [TagClaim] = []
     /// How deep calls are in each other, where documents decide on that.
     var depth = 0
+    /// Schemas with defaults of types that cannot have one.
+    var ignoredDefaults: Set<SchemaID> = []
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
@@ -133,8 +135,10 @@ final class ShapeBuilder {
         }
         switch form(of: use) {
         case .scalar(let type): return type
-        case .list(let items): return .list(items.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
-        case .map(let values): return .map(values.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
+        case .list(let items):
+            return .list(items.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
+        case .map(let values):
+            return .map(values.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
         case .same(let other): return nonNullType(of: resolve(other).use, named: hint, in: scope)
         case .record, .literals, .union, .tuple: return .model(promise(use, named: hint, in: scope))
         }
@@ -169,7 +173,9 @@ final class ShapeBuilder {
         let job = jobs[index]
         let isDeclared = declaredNames[job.schema] != nil
         var core = isDeclared ? resolve(job.schema).inside : job.schema
+        var passed: Set<SchemaID> = []
         while case .same(let other) = form(of: core), jobOfSchema[core] == nil || core == job.schema {
+            guard passed.insert(core).inserted else { break }
             core = resolve(other).use
         }
         jobs[index].core = core
@@ -179,7 +185,8 @@ final class ShapeBuilder {
             name: job.parent.map { jobs[$0].fullName } ?? job.package)
         let info = info(of: job)
         if core != job.schema, jobOfSchema[core] != nil {
-            jobs[index].model = .alias(AliasModel(info: info, type: nonNullType(of: core, named: job.name, in: outside)))
+            jobs[index].model = .alias(
+                AliasModel(info: info, type: nonNullType(of: core, named: job.name, in: outside)))
             return
         }
         switch form(of: core) {
@@ -199,7 +206,9 @@ final class ShapeBuilder {
                     info: info, base: literals.base, literals: literals.literals, isClosed: literals.isClosed))
         case .union(let plan):
             jobs[index].model = .union(union(of: plan, info: info, in: scope))
-        case .same: break
+        case .same:
+            // Branches that lead to each other, and nowhere else.
+            jobs[index].model = .alias(AliasModel(info: info, type: .any))
         case .tuple:
             jobs[index].model = .tuple(tuple(of: core, info: info, in: scope))
         }

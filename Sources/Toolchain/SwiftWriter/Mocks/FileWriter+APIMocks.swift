@@ -6,7 +6,8 @@ extension FileWriter {
         guard let names = project.names.apis[api.fullName] else { return }
         let shapes = operationShapes(api, names)
         piece(in: namespace) {
-            useModules()
+            if !shapes.isEmpty { imports.use("AccordMocks") }
+            useInterfaces()
             text.lines([
                 "/// Answers calls of `\(Literal.escaped(api.fullName))` in tests, and records them.",
                 "///",
@@ -24,7 +25,8 @@ extension FileWriter {
         let mock = namespace + [names.mock]
         for shape in shapes {
             piece(in: mock) {
-                useModules()
+                imports.use("AccordHTTP")
+                useInterfaces()
                 let inner = Place(scope: mock, namespaces: mock.count)
                 writeComment(shape)
                 writeHead(shape, access: access, at: inner, tail: " {")
@@ -34,9 +36,8 @@ extension FileWriter {
         }
     }
 
-    func useModules() {
-        imports.use("AccordHTTP")
-        imports.use("AccordMocks")
+    /// Imports what the file's clients are mocked of.
+    func useInterfaces() {
         if case .module(let module) = project.home(of: file) { imports.use(module) }
     }
 }

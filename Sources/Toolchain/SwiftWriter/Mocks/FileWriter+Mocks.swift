@@ -3,7 +3,9 @@ extension FileWriter {
         for service in file.services {
             piece(in: namespace) {
                 guard let service = serviceShape(service, at: place) else { return }
-                useModules()
+                imports.use("AccordHTTP")
+                imports.use("AccordMocks")
+                useInterfaces()
                 writeMock(service)
             }
         }

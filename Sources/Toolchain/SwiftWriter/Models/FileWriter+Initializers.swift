@@ -13,27 +13,32 @@ extension FileWriter {
     ///
     /// - Parameter isEmptyWritten: Whether an initializer without parameters is written; messages have theirs from
     ///   `Accord`.
-    func writeInitializers(_ parameters: [InitializerParameter], isEmptyWritten: Bool) {
-        let current = parameters.filter { $0.deprecation == nil }
+    func writeInitializers(of model: [InitializerParameter], isEmptyWritten: Bool) {
+        let current = model.filter { $0.deprecation == nil }
         if !current.isEmpty || isEmptyWritten {
             text.gap()
+            writeExport()
             writeInitializer(current)
         }
-        if let deprecation = parameters.lazy.compactMap(\.deprecation).first {
+        if let deprecation = model.lazy.compactMap(\.deprecation).first {
             text.gap()
             text.line(deprecationAttribute(deprecation))
-            writeInitializer(parameters)
+            writeExport()
+            writeInitializer(model)
         }
     }
 
-    private func writeInitializer(_ parameters: [InitializerParameter]) {
-        // Compiled where it is called, and not where it is not (SE-0497). With library evolution on, that is only for
-        // initializers that call others.
-        if project.settings.access == .public {
-            text.line("#if compiler(>=6.3) && !hasFeature(LibraryEvolution)")
-            text.indented { text.line("@export(implementation)") }
-            text.line("#endif")
-        }
+    /// Makes an initializer be compiled where it is called, and not where it is not (SE-0497). With library evolution
+    /// on, that is only for initializers that call others.
+    private func writeExport() {
+        guard project.settings.access == .public else { return }
+        text.line("#if compiler(>=6.3) && !hasFeature(LibraryEvolution)")
+        text.indented { text.line("@export(implementation)") }
+        text.line("#endif")
+    }
+
+    /// Writes one memberwise initializer.
+    func writeInitializer(_ parameters: [InitializerParameter]) {
         if parameters.isEmpty { return text.line("\(access)init() {}") }
         let items = parameters.map { parameter in
             "\(parameter.name.declared): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"

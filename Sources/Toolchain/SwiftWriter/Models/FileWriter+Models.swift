@@ -48,7 +48,7 @@ extension FileWriter {
             imports.use("Accord")
             for member in shape.members { write(member) }
             text.line("private var _unknownFields = Accord.UnknownFields()")
-            writeInitializers(shape.parameters, isEmptyWritten: false)
+            writeInitializers(of: shape.parameters, isEmptyWritten: false)
             text.gap()
             writeTable(shape.table, of: message)
             text.gap()

@@ -3,7 +3,6 @@ import Contract
 extension FileWriter {
     /// Writes the enum that an operation is.
     func write(_ shape: OperationShape, of api: API, _ names: NameTable.APINames) {
-        imports.use("Accord")
         imports.use("AccordHTTP")
         guard let name = shape.path.last else { return }
         text.line("/// Source: `\(Literal.escaped(shape.operation.pointer))`")
@@ -46,7 +45,8 @@ extension FileWriter {
                     InitializerParameter(
                         name: SwiftName("body"), type: type, initial: shape.isBodyRequired ? nil : "nil"))
             }
-            writeInitializers(parameters, isEmptyWritten: true)
+            text.gap()
+            writeInitializer(parameters)
             writeBodyType(shape)
         }
     }
@@ -83,7 +83,8 @@ extension FileWriter {
                 let initial = part.isRequired ? nil : part.isRepeated ? "[]" : "nil"
                 parameters.append(InitializerParameter(name: name, type: whole, initial: initial))
             }
-            writeInitializers(parameters, isEmptyWritten: true)
+            text.gap()
+            writeInitializer(parameters)
         }
     }
 

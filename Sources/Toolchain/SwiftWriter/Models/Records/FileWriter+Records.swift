@@ -59,7 +59,7 @@ extension FileWriter {
         }
         for member in shape.members { write(member) }
         writeInitializers(
-            shape.members.map {
+            of: shape.members.map {
                 InitializerParameter(
                     name: $0.name, type: $0.type, initial: $0.initial, deprecation: $0.deprecation)
             }, isEmptyWritten: true)
