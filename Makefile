@@ -1,5 +1,5 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help demo test conformance contracts fuzz sanitize bench generate descriptors check lint format
+.PHONY: help demo test conformance contracts real-documents fuzz sanitize bench generate descriptors check lint format
 .DEFAULT_GOAL := help
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
@@ -8,7 +8,7 @@ swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks
 wire_tests := '^(AccordHTTPTests|AccordMocksTests|PeerTests)\.'
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## Let an app with a generated client talk to a real Connect server
 	@Scripts/install
@@ -20,6 +20,7 @@ test: ## Build everything and run all tests
 	@Scripts/peer-environment
 	@Scripts/conformance-environment
 	@Scripts/contracts-environment
+	@Scripts/schema-suite-environment
 	swift build --build-tests
 	swift test --skip-build --filter $(wire_tests)
 	swift test --skip-build --skip $(wire_tests)
@@ -36,6 +37,11 @@ contracts: ## Generate and compile sets of contracts as they are in use, and a t
 	@Scripts/conformance-environment
 	@Scripts/contracts-environment
 	Scripts/contracts
+
+real-documents: ## Generate and compile clients and models from OpenAPI documents and JSON Schemas that others wrote
+	@Scripts/install
+	@Scripts/documents-environment
+	Scripts/documents $(modules)
 
 fuzz: ## Damage input for a while, at random and guided by coverage: make fuzz seconds=600
 	@Scripts/install

@@ -30,7 +30,7 @@ struct AccordBuild: BuildToolPlugin {
             }
             return []
         }
-        let names = OutputNames.all(of: configuration.contracts)
+        let names = OutputNames.all(of: configuration.contracts, shards: configuration.shards)
         let inputs = [file.path] + configuration.inputs.map(\.path) + configuration.inputFolders
         return [
             .buildCommand(

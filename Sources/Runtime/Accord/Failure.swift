@@ -10,18 +10,23 @@ enum Failure: Error {
     case expectedPunctuation, badEscape, controlCharacter, loneSurrogate, trailingText
     case numberRange, notInteger, badBase64, unknownName, unknownEnum, duplicate, duplicateOneof, nullInList
     case badTimestamp, badDuration, badFieldMask, badAny, unknownAny
+    // JSON of models from schemas.
+    case missing, missingElement, notConstant, duplicateName, strictName, unknownLiteral
+    case badDate, badDay, badUUID, badURL, badDecimal, badNumber, missingTag, noCase
 
     var code: CodecError.Code {
         switch self {
         case .truncated, .endOfText: .truncated
         case .utf8, .loneSurrogate: .invalidUTF8
         case .tooDeep: .tooDeep
-        case .unknownName: .unknownField
+        case .unknownName, .strictName: .unknownField
+        case .missing, .missingTag: .missingRequiredField
         case .unknownAny: .unknownType
-        case .duplicate, .duplicateOneof: .duplicateField
+        case .duplicate, .duplicateOneof, .duplicateName: .duplicateField
         case .numberRange, .notInteger, .badBase64, .unknownEnum, .nullInList, .badTimestamp, .badDuration,
-            .badFieldMask,
-            .badAny, .expectedObject, .expectedArray, .expectedString, .expectedNumber, .expectedBool:
+            .badFieldMask, .badAny, .missingElement, .notConstant, .unknownLiteral,
+            .badDate, .badDay, .badUUID, .badURL, .badDecimal, .badNumber, .noCase, .expectedObject, .expectedArray,
+            .expectedString, .expectedNumber, .expectedBool:
             .invalidValue
         case .varintTooLong, .badTag, .badGroup, .packedLength, .expectedValue, .expectedPunctuation, .badEscape,
             .controlCharacter, .trailingText:
@@ -62,6 +67,20 @@ enum Failure: Error {
         case .badDuration: "this is not a duration in seconds, as in \"1.5s\""
         case .badFieldMask: "this is not a list of field paths"
         case .badAny: "an Any needs a valid \"@type\""
+        case .missing: "this property is required"
+        case .missingElement: "the array has too few elements"
+        case .notConstant: "the schema has another constant here"
+        case .duplicateName: "the name stands here twice"
+        case .strictName: "the schema has no property of this name"
+        case .unknownLiteral: "the schema has no such value"
+        case .badDate: "this is not a time as RFC 3339 writes it, with or without a zone, in the years 1 to 9999"
+        case .badDay: "this is not a day as in \"2024-02-29\""
+        case .badUUID: "this is not a UUID"
+        case .badURL: "this is not a URL"
+        case .badDecimal: "this is not a decimal number of at most 38 digits"
+        case .badNumber: "JSON has no number for this"
+        case .missingTag: "the property that tells the type is required"
+        case .noCase: "the schema has no type for such a value"
         case .unknownAny: "the type of this Any is not registered; give it in the options' types"
         }
     }

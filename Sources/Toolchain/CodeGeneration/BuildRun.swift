@@ -1,5 +1,4 @@
 import Contract
-import ProtoReader
 
 /// What the build plugin has done: the code of one configuration, in the files that the build was planned with.
 package struct BuildRun {
@@ -25,7 +24,7 @@ package struct BuildRun {
     package func write() throws(Diagnostics) {
         let configuration = try Configuration(file: Path.join("", file))
         let names = Set(planned)
-        let files = try Generation(configuration: configuration, protoc: Protoc()).files()
+        let files = try Generation(configuration: configuration).files()
         if let file = files.first(where: { !names.contains($0.name) }) {
             throw Diagnostics(
                 "the contract of \(file.name) was added after the build was planned; run `touch Package.swift` in the "

@@ -1,19 +1,47 @@
 import Contract
 import ProtoReader
+import SchemaReader
 import SwiftWriter
 
 /// The way from a configuration to Swift files.
 struct Generation {
     var configuration: Configuration
-    var protoc: Protoc
+    /// The path of the protobuf compiler; without it, it is looked for, once there are contracts for it.
+    var compiler: String?
 
     /// The files to be on disk.
     func files() throws(Diagnostics) -> [OutputFile] {
-        let reader = ProtoReader(protoc: protoc) { Terminal.report([$0]) }
-        let contract = try reader.read(configuration.contracts.map(\.path), roots: configuration.roots)
-        let output = try SwiftWriter(settings: settings).write(contract)
+        let output = try SwiftWriter(settings: settings).write(contract())
         Terminal.report(output.warnings)
         return output.files.filter { !$0.isEmpty }.map { OutputFile(name: $0.name, contents: $0.contents) }
+    }
+
+    /// What all contracts say together, whatever they are written in. The problems of all readers are reported at once.
+    private func contract() throws(Diagnostics) -> Contract {
+        var contract = Contract()
+        var problems: [Diagnostic] = []
+        for (language, read) in [(ContractLanguage.proto, readProto), (.schema, readSchemas)] {
+            let paths = configuration.contracts.filter { ContractLanguage.of($0.path) == language }.map(\.path)
+            guard !paths.isEmpty else { continue }
+            do throws(Diagnostics) {
+                let part = try read(paths)
+                contract.files += part.files
+                if language == .schema { contract.schemas = part.schemas }
+            } catch {
+                problems += error.all
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return contract
+    }
+
+    private func readProto(_ paths: [String]) throws(Diagnostics) -> Contract {
+        try ProtoReader(protoc: Protoc(path: compiler)) { Terminal.report([$0]) }
+            .read(paths, roots: configuration.roots)
+    }
+
+    private func readSchemas(_ paths: [String]) throws(Diagnostics) -> Contract {
+        try SchemaReader { Terminal.report([$0]) }.read(paths, roots: configuration.roots)
     }
 
     private var settings: SwiftWriter.Settings {
@@ -21,7 +49,8 @@ struct Generation {
             emit: Set(configuration.emit.map(kind)),
             access: access,
             modules: configuration.modules,
-            module: configuration.module
+            module: configuration.module,
+            shards: configuration.shards
         )
     }
 

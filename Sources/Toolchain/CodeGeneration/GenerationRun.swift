@@ -43,14 +43,16 @@ package struct GenerationRun {
         var problems: [Diagnostic] = []
         var targets: [Target] = []
         let configurations = collect(&problems) { () throws(Diagnostics) in try self.configurations() } ?? []
-        let protoc = collect(&problems) { () throws(Diagnostics) in try Protoc(path: compiler) }
-        if let protoc {
-            for configuration in configurations {
-                let target = collect(&problems) { () throws(Diagnostics) in try self.target(configuration, protoc) }
-                if let target { targets.append(target) }
-            }
+        if let compiler { _ = collect(&problems) { () throws(Diagnostics) in try Protoc(path: compiler) } }
+        for configuration in configurations {
+            let target = collect(&problems) { () throws(Diagnostics) in try self.target(configuration) }
+            if let target { targets.append(target) }
         }
-        guard problems.isEmpty else { throw Diagnostics(problems) }
+        guard problems.isEmpty else {
+            // What is wrong with this machine, a missing protoc say, is wrong for each configuration.
+            var seen: Set<Diagnostic> = []
+            throw Diagnostics(problems.filter { seen.insert($0).inserted })
+        }
         return targets
     }
 
@@ -59,14 +61,14 @@ package struct GenerationRun {
         return [try Configuration(file: Path.join("", file))]
     }
 
-    private func target(_ configuration: Configuration, _ protoc: Protoc) throws(Diagnostics) -> Target {
+    private func target(_ configuration: Configuration) throws(Diagnostics) -> Target {
         guard let output = configuration.output else {
             throw Diagnostics(
                 "does not say where the code is to go; add \"output\": \".\", or let the build plugin write it",
                 at: SourceLocation(file: configuration.file)
             )
         }
-        return (OutputFolder(path: output), try Generation(configuration: configuration, protoc: protoc).files())
+        return (OutputFolder(path: output), try Generation(configuration: configuration, compiler: compiler).files())
     }
 
     private func collect<T>(_ problems: inout [Diagnostic], _ body: () throws(Diagnostics) -> T) -> T? {

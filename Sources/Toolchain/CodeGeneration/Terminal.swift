@@ -22,7 +22,12 @@ package enum Terminal {
 
     private static func coloured(_ problem: Diagnostic) -> String {
         let word = "\(problem.severity.rawValue): "
-        let colour = problem.severity == .error ? "31" : "33"
+        let colour =
+            switch problem.severity {
+            case .error: "31"
+            case .warning: "33"
+            case .note: "36"
+            }
         let place = problem.description.dropLast(problem.message.count + word.count)
         return "\u{1B}[1m\(place)\u{1B}[\(colour)m\(word)\u{1B}[0m\(problem.message)"
     }

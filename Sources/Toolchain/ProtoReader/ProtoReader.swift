@@ -6,7 +6,7 @@ import Foundation
 public struct ProtoReader: Sendable {
     /// Runs on each file of a run.
     public var protoc: Protoc
-    /// Is told what protoc warns of, when it does not fail as well.
+    /// Is told of warnings, those of protoc among them, when there are no errors.
     public var warn: @Sendable (Diagnostic) -> Void
 
     public init(protoc: Protoc, warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }) {
@@ -30,7 +30,8 @@ public struct ProtoReader: Sendable {
         let contract = try Self.contract(
             fromDescriptorSet: descriptorSet,
             requested: Set(files.map(\.importPath)),
-            locate: roots.locate
+            locate: roots.locate,
+            warn: warn
         )
         warnings.forEach(warn)
         return contract
@@ -42,13 +43,15 @@ public struct ProtoReader: Sendable {
     /// - Parameters:
     ///   - requested: the import paths of the files that the run is for.
     ///   - locate: turns an import path into the path at which a user would open the file.
+    ///   - warn: is told of warnings, when there are no errors.
     public static func contract(
         fromDescriptorSet data: Data,
         requested: Set<String>,
-        locate: (String) -> String = { $0 }
+        locate: (String) -> String = { $0 },
+        warn: (Diagnostic) -> Void = { _ in }
     ) throws(Diagnostics) -> Contract {
         let set: Google.Protobuf.FileDescriptorSet = try decode(data, "the descriptor set")
-        return try ContractConversion.contract(of: set.file, requested: requested, locate: locate)
+        return try ContractConversion.contract(of: set.file, requested: requested, locate: locate, warn: warn)
     }
 
     /// Reads a message of descriptors.

@@ -2,5 +2,45 @@ public import Contract
 
 /// Reads contracts that are written as JSON Schema, OpenAPI or AsyncAPI, in YAML or JSON.
 public struct SchemaReader: Sendable {
-    public init() {}
+    /// Is told of warnings and notes, when there are no errors.
+    public var report: @Sendable (Diagnostic) -> Void
+
+    public init(report: @escaping @Sendable (Diagnostic) -> Void = { _ in }) {
+        self.report = report
+    }
+
+    /// Reads files, and every file that they refer to.
+    ///
+    /// Each file becomes a file of the contract, after those that it refers to. What stands in files that are only
+    /// referred to belongs to the first file that needs it.
+    ///
+    /// - Parameters:
+    ///   - files: paths on disk.
+    ///   - roots: the folders that may be read from. Each file must lie in one of them.
+    /// - Throws: every problem found, warnings among them.
+    public func read(_ files: [String], roots: [String]) throws(Diagnostics) -> Contract {
+        guard !files.isEmpty else {
+            throw Diagnostics("there are no contract files to read; name one at least")
+        }
+        let store = try DocumentStore(roots: roots)
+        var documents: [Document] = []
+        var problems: [Diagnostic] = []
+        for file in files {
+            do throws(Diagnostics) {
+                let document = try store.open(file)
+                if !documents.contains(where: { $0 === document }) { documents.append(document) }
+            } catch {
+                problems += error.all
+            }
+        }
+        let conversion = ContractConversion(documents, in: store)
+        let contract = conversion.contract()
+        let known = Set(problems)
+        problems += conversion.graph.diagnostics.filter { !known.contains($0) }
+        if problems.contains(where: { $0.severity == .error }) {
+            throw Diagnostics(problems.filter { $0.severity != .note })
+        }
+        problems.forEach(report)
+        return contract
+    }
 }

@@ -7,19 +7,27 @@ struct Project {
     let models: ModelIndex
     let names: NameTable
     let indirection: Indirection
+    let values: ValueTypes
+    let containment: Containment
     /// The modules that declare the namespaces which are not declared here.
     let suppliers: [[String]: String]
     /// What is wrong with the run as a whole.
     let problems: [Diagnostic]
 
     init(_ contract: Contract, settings: SwiftWriter.Settings) {
+        var contract = contract
+        for index in contract.files.indices {
+            contract.files[index].apis = contract.files[index].apis.map(\.withStreamsApart)
+        }
         self.contract = contract
         self.settings = settings
         models = ModelIndex(contract)
         names = NameTable(contract)
         indirection = Indirection(models)
+        values = ValueTypes(models)
+        containment = Containment(models, values)
         suppliers = Self.suppliers(contract, settings)
-        problems = models.problems + Self.conflicts(contract, settings)
+        problems = models.problems + names.problems + values.problems + Self.conflicts(contract, settings)
     }
 
     /// Where a contract file's declarations are.
@@ -76,7 +84,7 @@ struct Project {
                         at: SourceLocation(file: file.path)))
             }
             // Many file systems take `A.swift` and `a.swift` for one file.
-            let name = SwiftWriter.outputName(for: file.path, kind: .models)
+            guard let name = SwiftWriter.outputNames(for: file.path, emit: [.models]).first else { continue }
             if let other = paths.updateValue(file.path, forKey: name.lowercased()) {
                 problems.append(
                     Diagnostic(

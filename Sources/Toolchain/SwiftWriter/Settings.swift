@@ -30,17 +30,22 @@ extension SwiftWriter {
         /// The name of the module at hand, which need be told only when it is one that generated code imports: the
         /// well-known types are written into `Accord` itself.
         public var module: String?
+        /// Over how many files each kind of what a contract file declares is spread, by the file's path; 1 without an
+        /// entry.
+        public var shards: [String: Int]
 
         public init(
             emit: Set<Kind> = [.models, .clients],
             access: Access = .public,
             modules: [String: String] = [:],
-            module: String? = nil
+            module: String? = nil,
+            shards: [String: Int] = [:]
         ) {
             self.emit = emit
             self.access = access
             self.modules = modules
             self.module = module
+            self.shards = shards
         }
 
         /// The module that has the models of a contract file; `nil` where they are to be written.

@@ -21,7 +21,7 @@ public struct SwiftWriter: Sendable {
         for file in project.requestedFiles {
             for kind in Kind.allCases where settings.emit.contains(kind) {
                 let writer = FileWriter(file, kind: kind, in: project)
-                files.append(writer.write())
+                files += writer.write()
                 problems.add(writer.problems.all)
             }
         }
@@ -32,20 +32,25 @@ public struct SwiftWriter: Sendable {
 
     /// The names of the files that `write` makes of a contract file, known before any tool runs. The file with the
     /// namespaces of all of them, `namespacesName`, comes on top.
-    public static func outputNames(for contractPath: String, emit: Set<Kind> = Set(Kind.allCases)) -> [String] {
-        Kind.allCases.filter(emit.contains).map { outputName(for: contractPath, kind: $0) }
+    ///
+    /// - Parameter shards: Over how many files each kind is spread; see `Settings.shards`.
+    public static func outputNames(
+        for contractPath: String, emit: Set<Kind> = Set(Kind.allCases), shards: Int = 1
+    ) -> [String] {
+        Kind.allCases.filter(emit.contains).flatMap { outputNames(for: contractPath, kind: $0, shards: shards) }
     }
 
     /// The name of the file that declares the namespaces of all the contract's packages.
     public static let namespacesName = "accord.namespaces.swift"
 
-    /// `rin.contacts.v1.contacts.models.swift` of `rin/contacts/v1/contacts.proto`.
-    static func outputName(for contractPath: String, kind: Kind) -> String {
+    /// `rin.contacts.v1.contacts.models.swift` of `rin/contacts/v1/contacts.proto`, `….models-2.swift`, and so on.
+    static func outputNames(for contractPath: String, kind: Kind, shards: Int) -> [String] {
         let folders = contractPath.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." && $0 != ".." }
         var stem = folders.joined(separator: ".")
         if let last = folders.last, let dot = last.lastIndex(of: "."), dot != last.startIndex {
             stem.removeLast(last[dot...].count)
         }
-        return "\(stem).\(kind.rawValue).swift"
+        let others = (2..<max(shards + 1, 2)).map { "\(stem).\(kind.rawValue)-\($0).swift" }
+        return ["\(stem).\(kind.rawValue).swift"] + others
     }
 }

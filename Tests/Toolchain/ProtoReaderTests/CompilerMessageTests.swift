@@ -184,15 +184,3 @@ struct CompilerMessageTests {
         )
     }
 }
-
-/// Collects warnings. Unchecked because a lock guards them.
-private final class Heard: @unchecked Sendable {
-    private let lock = NSLock()
-    private var diagnostics: [Diagnostic] = []
-
-    var all: [Diagnostic] { lock.withLock { diagnostics } }
-
-    func hear(_ diagnostic: Diagnostic) {
-        lock.withLock { diagnostics.append(diagnostic) }
-    }
-}

@@ -94,3 +94,15 @@ extension ObjectModel {
         try #require(fields.first { $0.name == name })
     }
 }
+
+/// Collects warnings. Unchecked because a lock guards them.
+final class Heard: @unchecked Sendable {
+    private let lock = NSLock()
+    private var diagnostics: [Diagnostic] = []
+
+    var all: [Diagnostic] { lock.withLock { diagnostics } }
+
+    func hear(_ diagnostic: Diagnostic) {
+        lock.withLock { diagnostics.append(diagnostic) }
+    }
+}

@@ -66,6 +66,6 @@ struct BuildOutputTests {
     func names(importPath: String) {
         let file = ContractFileOnDisk(importPath: importPath, path: "/somewhere/\(importPath)")
         let written = [SwiftWriter.namespacesName] + SwiftWriter.outputNames(for: importPath)
-        #expect(OutputNames.all(of: [file]) == written)
+        #expect(OutputNames.all(of: [file], shards: [:]) == written)
     }
 }

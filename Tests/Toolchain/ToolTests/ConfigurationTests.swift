@@ -37,7 +37,7 @@ struct ConfigurationTests {
 
     @Test("An unknown key that is like no other is answered with all keys")
     func strangeKey() async throws {
-        let keys = "'roots', 'contracts', 'emit', 'access', 'output', 'modules' or 'module'"
+        let keys = "'roots', 'contracts', 'emit', 'access', 'output', 'modules', 'module' or 'shards'"
         #expect(
             try await problems(#"{"roots": ["../proto"], "output": ".", "xyzzyx": 1}"#)
                 == ["1:40: there is no key 'xyzzyx'; use \(keys)"])
@@ -129,7 +129,8 @@ struct ConfigurationTests {
         try FileManager.default.createDirectory(at: folder.url("Toys/empty"), withIntermediateDirectories: true)
         #expect(
             try await problems(#"{"roots": ["empty"], "output": "."}"#) == [
-                "1:11: there is no contract to write code from in 'Toys/empty'; add a .proto file, or correct 'roots'"
+                "1:11: there is no contract to write code from in 'Toys/empty'; add a .proto, .openapi.yaml or "
+                    + ".schema.json file, or correct 'roots'"
             ])
     }
 
@@ -137,7 +138,8 @@ struct ConfigurationTests {
     func standardRoot() async throws {
         #expect(
             try await problems(#"{"output": "."}"#) == [
-                " there is no folder 'proto' beside it; name the folders that imports of contracts start from in 'roots'"
+                " there is no folder 'proto' or 'Schemas' beside it; name the folders that imports of contracts start "
+                    + "from in 'roots'"
             ])
         try FileManager.default.createSymbolicLink(
             atPath: folder.url("Toys/proto").path, withDestinationPath: "../proto")

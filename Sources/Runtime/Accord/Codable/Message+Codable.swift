@@ -204,7 +204,7 @@ private func mapKeyText(_ key: UnsafeRawPointer, _ kind: Kind) -> String {
 }
 
 /// Lets closures that cannot throw report the first error of what they do.
-private func rethrowing(_ body: (_ attempt: (() throws -> Void) -> Void) -> Void) throws {
+func rethrowing(_ body: (_ attempt: (() throws -> Void) -> Void) -> Void) throws {
     var failure: (any Error)?
     body { action in
         guard failure == nil else { return }

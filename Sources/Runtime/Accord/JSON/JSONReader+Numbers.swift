@@ -176,7 +176,7 @@ private func numberLength(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) ->
 }
 
 /// Whether the text is a number in JSON's grammar.
-private func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let start = text.baseAddress else { return false }
     return numberLength(start, start + text.count) == text.count
 }

@@ -7,6 +7,8 @@ struct JSONReader {
     /// How many more objects and arrays may be nested in this one.
     var depth: Int
     let options: JSONDecodingOptions
+    /// The name of the property that is missing, when that is why reading stopped.
+    var missing: UnsafeRawBufferPointer?
 
     /// `bytes` must outlive the reader.
     init(_ bytes: UnsafeRawBufferPointer, options: JSONDecodingOptions) {

@@ -57,6 +57,20 @@ struct ListType {
         )
     }
 
+    /// For a type of which there is no value at hand.
+    init<Element>(of _: Element.Type) {
+        stride = MemoryLayout<Element>.stride
+        array = [Element].self
+        let list = [Element](unsafeUninitializedCapacity: 2) { $1 = 0 }
+        let storage = withUnsafePointer(to: list) { ListStorage($0) }
+        storageClass = ObjectClass(of: storage.object)
+        let isExpected = list.withUnsafeBytes { $0.baseAddress == UnsafeRawPointer(storage.elements) }
+        precondition(
+            isExpected && storage.count == 0 && storage.capacity == list.capacity,
+            "Arrays are not stored as this version of Accord expects."
+        )
+    }
+
     /// Makes room for `count` more elements in the array at `property`. Whoever fills them in raises the count.
     @inline(__always)
     func reserve(_ count: Int, in property: UnsafeMutableRawPointer) -> ListStorage {

@@ -309,13 +309,13 @@ private func scalarList(_ kind: Kind) -> UnsafePointer<ListType> {
 }
 
 /// Copies the elements to memory that is never freed.
-private func immortal<T>(_ elements: [T]) -> UnsafeMutablePointer<T> {
+func immortal<T>(_ elements: [T]) -> UnsafeMutablePointer<T> {
     let pointer = UnsafeMutablePointer<T>.allocate(capacity: max(1, elements.count))
     pointer.initialize(from: elements, count: elements.count)
     return pointer
 }
 
-private func immortal<T>(_ value: T) -> UnsafePointer<T> {
+func immortal<T>(_ value: T) -> UnsafePointer<T> {
     let pointer = UnsafeMutablePointer<T>.allocate(capacity: 1)
     pointer.initialize(to: value)
     return UnsafePointer(pointer)

@@ -114,7 +114,7 @@ struct DigitScanner {
     }
 }
 
-private func daysIn(_ month: Int, of year: Int) -> Int {
+func daysIn(_ month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -125,7 +125,7 @@ private func daysIn(_ month: Int, of year: Int) -> Int {
 // The proleptic Gregorian calendar in years that begin in March, so that a leap day is a year's last (after Howard
 // Hinnant, "chrono-Compatible Low-Level Date Algorithms"). An era is 400 years, which always have 146,097 days.
 
-private func days(fromCivil year: Int, _ month: Int, _ day: Int) -> Int {
+func days(fromCivil year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month <= 2 ? year - 1 : year
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
     let yearOfEra = marchYear - era * 400

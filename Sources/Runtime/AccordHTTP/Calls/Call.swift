@@ -9,12 +9,17 @@ public struct Call<Input: Sendable>: Sendable {
     public var request: Input
     /// Headers to send beside those of the protocol.
     public var headers: HTTPFields
+    /// What to append to the query of the URL, for keys that go there. Calls by Connect have no such thing.
+    public var query: [URLQueryItem] = []
     /// How long an attempt may take, counted from when it leaves the last interceptor. The deadline that the caller
     /// set holds over all attempts, whatever stands here.
     public var timeout: Duration?
     /// 1 at first, and one more each time that an interceptor calls its `next` again. The chain counts, so that an
     /// interceptor that repeats calls holds no count of its own.
     public internal(set) var attempt: Int
+
+    /// Set when a body has been sent that cannot be read a second time; all attempts look at the same one.
+    private let isSpent = Locked(false)
 
     public init(
         id: UUID = UUID(),
@@ -30,6 +35,14 @@ public struct Call<Input: Sendable>: Sendable {
         self.headers = headers
         self.timeout = timeout
         self.attempt = attempt
+    }
+
+    /// Whether the call can be sent, or sent again. It cannot once a body is gone that was a stream.
+    public var isRepeatable: Bool { !isSpent.withLock(\.self) }
+
+    /// Notes that the call cannot be sent again.
+    func spend() {
+        isSpent.withLock { $0 = true }
     }
 }
 

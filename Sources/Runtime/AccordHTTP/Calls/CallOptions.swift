@@ -9,7 +9,8 @@ public struct CallOptions: Sendable {
     /// ``ConnectOptions/defaultTimeout``.
     public var timeout: Duration?
     /// Shows the headers and trailers of a successful answer: once, before a unary call returns, or when a stream has
-    /// come to its end. A call that fails has them in ``ConnectError/metadata``.
+    /// come to its end. REST has no trailers, so its streams show their headers before they are returned. A call that
+    /// fails has them in its error.
     public var onResponse: (@Sendable (ResponseMetadata) -> Void)?
 
     public init(

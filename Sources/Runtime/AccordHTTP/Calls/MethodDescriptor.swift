@@ -24,12 +24,23 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
     public let name: String
     public let kind: Kind
     public let idempotency: Idempotency
+    /// How callers may show who they are: alternatives, of which one is enough, and each names the schemes that it
+    /// takes together. Empty when nothing is asked for; an empty alternative says that the call may go without. `nil`
+    /// when the contract does not speak of it, as those of Connect services.
+    public let security: [[SecurityScheme]]?
 
-    public init(service: String, name: String, kind: Kind, idempotency: Idempotency = .unknown) {
+    public init(
+        service: String,
+        name: String,
+        kind: Kind,
+        idempotency: Idempotency = .unknown,
+        security: [[SecurityScheme]]? = nil
+    ) {
         self.service = service
         self.name = name
         self.kind = kind
         self.idempotency = idempotency
+        self.security = security
     }
 
     /// The method's place below the base URL: `rin.contacts.v1.ContactsService/ListContacts`. Case matters.

@@ -66,39 +66,15 @@ struct RequestWriter: Sendable {
         if !isPlainText { query += "&base64=1" }
         if isCompressed { query += "&compression=gzip" }
         query += "&encoding=\(codec.name)&message="
-        return query + (isPlainText ? Self.percentEncode(message) : Base64.encodeForURL(message))
-    }
-
-    /// What a URL may carry as it is (RFC 3986, section 2.3).
-    private static let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-
-    private static func percentEncode(_ text: Data) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var result: [UInt8] = []
-        for byte in text {
-            if unreserved.contains(byte) {
-                result.append(byte)
-            } else {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        return query + (isPlainText ? Percent.encode(message) : Base64.encodeForURL(message))
     }
 
     // MARK: Parts
 
     /// The base URL, its path kept, with the method behind it.
     func url(_ method: MethodDescriptor, query: String? = nil) throws(ConnectError) -> URL {
-        var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true)
-        let prefix = (components?.percentEncodedPath ?? "").trimmingSuffix("/")
         let path = method.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? method.path
-        components?.percentEncodedPath = "\(prefix)/\(path)"
-        components?.percentEncodedQuery = query
-        components?.fragment = nil
-        guard let url = components?.url else {
-            throw ConnectError(.internal, "the transport's base URL is not one that a method can be appended to")
-        }
-        return url
+        return try baseURL.appending(encodedPath: path, query: query)
     }
 
     private func commonHeaders(_ call: Call<some Sendable>, remaining: Duration?) -> HTTPFields {
@@ -139,13 +115,5 @@ struct RequestWriter: Sendable {
         } catch {
             throw ConnectError(.internal, "the request cannot be compressed", cause: error)
         }
-    }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(_ character: Character) -> String {
-        var text = self
-        while text.last == character { text.removeLast() }
-        return text
     }
 }

@@ -29,19 +29,28 @@ extension Transport {
     public var decodesContentEncodings: Set<String> { [] }
 }
 
-/// An HTTP request with all of its body, which can therefore be sent again.
+/// An HTTP request.
 public struct TransportRequest: Sendable {
     public var method: HTTPRequest.Method
     public var url: URL
     public var headers: HTTPFields
     /// `nil` for a request without a body, which is not the same as an empty one.
     public var body: Data?
+    /// A body that is not in memory; `body` is `nil` then.
+    public var stream: ByteStream?
 
-    public init(method: HTTPRequest.Method, url: URL, headers: HTTPFields = [:], body: Data? = nil) {
+    public init(
+        method: HTTPRequest.Method,
+        url: URL,
+        headers: HTTPFields = [:],
+        body: Data? = nil,
+        stream: ByteStream? = nil
+    ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.stream = stream
     }
 }
 

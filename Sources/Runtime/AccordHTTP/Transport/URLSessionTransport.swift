@@ -8,9 +8,10 @@ import HTTPTypes
 
 /// A transport over Foundation's URLSession.
 ///
-/// What it cannot do: send a body while it reads the response (so no client or bidirectional streams), show trailers,
-/// or hold back a server that sends faster than the app reads. Bytes that have not been read wait in memory, up to
-/// 64 MiB a call; beyond that the call fails with `resourceExhausted`.
+/// What it cannot do: send a body while that is made or while it reads the response (so no client or bidirectional
+/// streams), show trailers, or hold back a server that sends faster than the app reads. Streamed bodies are sent from
+/// files: their own, or temporary ones. Bytes that have not been read wait in memory, up to 64 MiB a call; beyond that
+/// the call fails with `resourceExhausted`.
 public final class URLSessionTransport: Transport {
     public let baseURL: URL
     public let interceptors: [any Interceptor]
@@ -52,9 +53,13 @@ public final class URLSessionTransport: Transport {
     public var decodesContentEncodings: Set<String> { ["gzip", "deflate"] }
 
     public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        let task = session.dataTask(with: urlRequest(request))
+        var file: BodyFile?
+        if let stream = request.stream { file = try await BodyFile(stream) }
+        let task =
+            file.map { session.uploadTask(with: urlRequest(request), fromFile: $0.url) }
+            ?? session.dataTask(with: urlRequest(request))
         let exchange = Locked(Exchange(cancelOnWire: { task.cancel() }))
-        delegate.follow(task, exchange)
+        delegate.follow(task, exchange, sending: file)
         let reader = ExchangeReader(exchange)
         let head = try await reader.head { task.resume() }
         return TransportResponse(
@@ -120,9 +125,13 @@ private final class ExchangeReader: Sendable {
 /// Carries the events of a session's tasks to their exchanges.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges = Locked<[Int: Locked<Exchange>]>([:])
+    /// What is sent, kept until the task has ended.
+    private let files = Locked<[Int: BodyFile]>([:])
 
-    func follow(_ task: URLSessionTask, _ exchange: Locked<Exchange>) {
+    /// - Parameter file: the body of the request.
+    func follow(_ task: URLSessionTask, _ exchange: Locked<Exchange>, sending file: BodyFile?) {
         exchanges.withLock { $0[task.taskIdentifier] = exchange }
+        files.withLock { $0[task.taskIdentifier] = file }
     }
 
     private func tell(_ task: URLSessionTask, _ event: (inout Exchange) -> Exchange.Effect?) {
@@ -149,6 +158,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         tell(task) { $0.finished(error.map(TransportError.init(urlSession:))) }
         exchanges.withLock { $0[task.taskIdentifier] = nil }
+        files.withLock { $0[task.taskIdentifier] = nil }
     }
 
     /// A redirect would turn a POST into a GET, and might carry the headers, the token among them, to another host.

@@ -25,7 +25,7 @@ struct Configuration {
     var roots: [String] = []
     /// The contracts to write code from, by import path.
     var contracts: [ContractFileOnDisk] = []
-    /// Every contract in the roots, those only imported by others included.
+    /// Every file in the roots that is a contract, or that one can refer to.
     var inputs: [ContractFileOnDisk] = []
     /// The roots, and all folders below them.
     var inputFolders: [String] = []
@@ -35,6 +35,8 @@ struct Configuration {
     var output: String?
     /// The contracts whose code is in other modules: the name of the module by import path.
     var modules: [String: String] = [:]
+    /// Over how many files the code of a contract is spread, by import path; one where there is no entry.
+    var shards: [String: Int] = [:]
     /// The name of the Swift module that the code is for, where it is told.
     var module: String?
 

@@ -28,6 +28,7 @@ struct ConfigurationReader {
         configuration.inputFolders = found.folders
         configuration.modules = modules(found)
         configuration.contracts = contracts(found, configuration)
+        configuration.shards = shards(configuration.contracts, found)
     }
 
     private mutating func complain(_ message: String, at place: SourceLocation) {
@@ -50,16 +51,16 @@ struct ConfigurationReader {
     }
 
     private mutating func roots(in folder: String) -> [String] {
-        let standard = "proto"
         guard let value = text.value(of: .roots) else {
-            let path = Path.join(folder, standard)
-            if Path.isFolder(path) { return [path] }
-            complain(
-                "there is no folder '\(standard)' beside it; name the folders that imports of contracts start from in "
-                    + "'roots'",
-                at: SourceLocation(file: text.file)
-            )
-            return []
+            let paths = ["proto", "Schemas"].map { Path.join(folder, $0) }.filter(Path.isFolder)
+            if paths.isEmpty {
+                complain(
+                    "there is no folder 'proto' or 'Schemas' beside it; name the folders that imports of contracts "
+                        + "start from in 'roots'",
+                    at: SourceLocation(file: text.file)
+                )
+            }
+            return paths
         }
         let names = strings(value, .roots)
         let missing = names.filter { !Path.isFolder(Path.join(folder, $0.text)) }
@@ -80,13 +81,14 @@ struct ConfigurationReader {
         let elsewhere = configuration.emit.contains(.models) ? configuration.modules : [:]
         guard let value = text.value(of: .contracts) else {
             // Copies of the files that come with protobuf are there to be imported: their code is in `Accord`.
-            let contracts = found.files.filter {
+            let contracts = found.contracts.filter {
                 elsewhere[$0.importPath] == nil && !$0.importPath.hasPrefix("google/protobuf/")
             }
             if contracts.isEmpty {
                 let roots = configuration.roots.map { "'\($0)'" }.joined(separator: ", ")
                 complain(
-                    "there is no contract to write code from in \(roots); add a .proto file, or correct 'roots'",
+                    "there is no contract to write code from in \(roots); add a .proto, .openapi.yaml or .schema.json "
+                        + "file, or correct 'roots'",
                     at: text.value(of: .roots)?.place ?? SourceLocation(file: text.file)
                 )
             }
@@ -136,6 +138,27 @@ struct ConfigurationReader {
         return modules
     }
 
+    /// What the sizes of the contracts ask for, and where the configuration says so, that.
+    private mutating func shards(_ contracts: [ContractFileOnDisk], _ found: ContractRoots) -> [String: Int] {
+        var shards = Shards.counts(of: contracts)
+        guard let value = text.value(of: .shards) else { return shards }
+        guard case .object(let members) = value.value else {
+            complainOfType(value, .shards, "an object, such as {\"petstore.openapi.yaml\": 4}")
+            return shards
+        }
+        for member in members {
+            guard case .other(let number) = member.value.value, let count = Int(number), (1...1000).contains(count)
+            else {
+                complain("the number of files for '\(member.key)' must be from 1 to 1000", at: member.value.place)
+                continue
+            }
+            for file in files(Word(text: member.key, place: member.keyPlace), found, []) {
+                shards[file.importPath] = count
+            }
+        }
+        return shards
+    }
+
     private static func isIdentifier(_ name: String) -> Bool {
         let isFirst = name.first?.isNumber == false
         return isFirst && name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -147,11 +170,11 @@ struct ConfigurationReader {
         _ found: ContractRoots,
         _ roots: [String]
     ) -> [ContractFileOnDisk] {
-        let files = found.files(at: name.text)
+        let files = found.contracts(at: name.text)
         if files.isEmpty {
             complain(
                 "there is no contract '\(name.text)' in the roots; name files and folders as imports do, such as "
-                    + "'\(found.files.first?.importPath ?? "rin/contacts/v1/contacts.proto")'",
+                    + "'\(found.contracts.first?.importPath ?? "rin/contacts/v1/contacts.proto")'",
                 at: name.place
             )
         }

@@ -11,6 +11,7 @@ struct ConfigurationText {
         case output
         case modules
         case module
+        case shards
     }
 
     var file: String

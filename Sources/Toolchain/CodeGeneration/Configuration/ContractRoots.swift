@@ -6,10 +6,14 @@ struct ContractFileOnDisk: Hashable {
     var importPath: String
     /// Where it is.
     var path: String
+
+    /// Without folders.
+    var name: String { importPath.split(separator: "/").last.map(String.init) ?? importPath }
 }
 
 /// The folders that import paths start from, and what is in them.
 struct ContractRoots {
+    /// Contracts, and other files that contracts can refer to.
     private(set) var files: [ContractFileOnDisk] = []
     private var byImportPath: [String: ContractFileOnDisk] = [:]
     /// The roots, and all folders below them.
@@ -29,11 +33,14 @@ struct ContractRoots {
         files.sort { $0.importPath < $1.importPath }
     }
 
-    /// The files that an import path names: one file, or all of a folder.
-    func files(at importPath: String) -> [ContractFileOnDisk] {
+    /// Those of the files that are contracts by their names.
+    var contracts: [ContractFileOnDisk] { files.filter { ContractLanguage.isContract($0.name) } }
+
+    /// The contracts that an import path names: one file, whatever its name, or all of a folder.
+    func contracts(at importPath: String) -> [ContractFileOnDisk] {
         let path = importPath.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
         if let file = byImportPath[path] { return [file] }
-        return path.isEmpty ? files : files.filter { $0.importPath.hasPrefix("\(path)/") }
+        return path.isEmpty ? contracts : contracts.filter { $0.importPath.hasPrefix("\(path)/") }
     }
 
     /// Follows symbolic links, though not back into a folder that it comes from.
@@ -53,7 +60,7 @@ struct ContractRoots {
             let importPath = importPath.isEmpty ? name : "\(importPath)/\(name)"
             if Path.isFolder(path) {
                 collect(path, importPath: importPath, above: above + [real], into: &found)
-            } else if name.hasSuffix(".proto") {
+            } else if ContractLanguage.of(name) != nil {
                 found.append(ContractFileOnDisk(importPath: importPath, path: path))
             }
         }

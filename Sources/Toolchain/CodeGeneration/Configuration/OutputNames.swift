@@ -5,16 +5,19 @@ enum OutputNames {
 
     /// Every file that may come from the contracts, whatever is emitted: a build need not be planned anew when that
     /// changes.
-    static func all(of contracts: [ContractFileOnDisk]) -> [String] {
+    static func all(of contracts: [ContractFileOnDisk], shards: [String: Int]) -> [String] {
         [namespaces]
             + contracts.flatMap { contract in
-                Configuration.Kind.allCases.map { name(of: $0, for: contract.importPath) }
+                Configuration.Kind.allCases.flatMap { kind in
+                    (1...max(1, shards[contract.importPath] ?? 1)).map { name(of: kind, for: contract.importPath, $0) }
+                }
             }
     }
 
-    /// `rin/contacts/v1/contacts.proto` becomes `rin.contacts.v1.contacts.models.swift`.
-    private static func name(of kind: Configuration.Kind, for importPath: String) -> String {
-        let stem = importPath.hasSuffix(".proto") ? String(importPath.dropLast(".proto".count)) : importPath
-        return "\(stem.split(separator: "/").joined(separator: ".")).\(kind.rawValue).swift"
+    /// `rin/contacts/v1/contacts.proto` becomes `rin.contacts.v1.contacts.models.swift`, and its second shard
+    /// `rin.contacts.v1.contacts.models-2.swift`.
+    private static func name(of kind: Configuration.Kind, for importPath: String, _ shard: Int) -> String {
+        let stem = ContractLanguage.stem(of: importPath).split(separator: "/").joined(separator: ".")
+        return "\(stem).\(kind.rawValue)\(shard == 1 ? "" : "-\(shard)").swift"
     }
 }

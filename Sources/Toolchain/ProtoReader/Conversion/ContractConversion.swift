@@ -3,11 +3,12 @@ import Contract
 
 /// Turns the files of a descriptor set into a contract.
 enum ContractConversion {
-    /// - Throws: every problem in every file. protoc writes no set that has one; other programs might.
+    /// - Throws: every problem in every file.
     static func contract(
         of files: [Google.Protobuf.FileDescriptorProto],
         requested: Set<String>,
-        locate: (String) -> String
+        locate: (String) -> String,
+        warn: (Diagnostic) -> Void = { _ in }
     ) throws(Diagnostics) -> Contract {
         var problems: [Diagnostic] = []
         let files = unique(files, &problems)
@@ -27,7 +28,10 @@ enum ContractConversion {
                 )
             )
         }
+        let warnings = problems.isEmpty ? TranscodedAPIs.add(to: &contract) : []
+        problems += warnings.filter { $0.severity == .error }
         guard problems.isEmpty else { throw Diagnostics(problems) }
+        warnings.forEach(warn)
         return contract
     }
 

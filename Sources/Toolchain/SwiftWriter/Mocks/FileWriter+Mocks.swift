@@ -1,15 +1,15 @@
 extension FileWriter {
     func writeMocks() {
-        imports.use("AccordHTTP")
-        imports.use("AccordMocks")
-        if case .module(let module) = project.home(of: file) { imports.use(module) }
-        let services = serviceShapes(at: place)
-        namespaceExtension {
-            for service in services {
-                text.gap()
+        for service in file.services {
+            piece(in: namespace) {
+                guard let service = serviceShape(service, at: place) else { return }
+                imports.use("AccordHTTP")
+                imports.use("AccordMocks")
+                useInterfaces()
                 writeMock(service)
             }
         }
+        for api in file.apis { writeMock(api) }
     }
 
     private func writeMock(_ service: ServiceShape) {

@@ -1,60 +1,52 @@
-extension FileWriter {
-    /// Writes the memberwise initializers; see `Deprecation.swift` for why there may be two. `init()` is in `Accord`.
-    func writeInitializers(_ shape: MessageShape) {
-        let current = shape.members.filter { $0.deprecation == nil }
-        if !current.isEmpty {
-            text.gap()
-            writeInitializer(current)
-        }
-        if let deprecation = shape.members.lazy.compactMap(\.deprecation).first {
-            text.gap()
-            text.line(deprecationAttribute(deprecation))
-            writeInitializer(shape.members)
-        }
-    }
-
-    private func writeInitializer(_ members: [MessageShape.Member]) {
-        // Compiled where it is called, and not where it is not (SE-0497). With library evolution on, that is only for
-        // initializers that call others.
-        if project.settings.access == .public {
-            text.line("#if compiler(>=6.3) && !hasFeature(LibraryEvolution)")
-            text.indented { text.line("@export(implementation)") }
-            text.line("#endif")
-        }
-        text.list("\(access)init(", members.map { "\($0.name.declared): \($0.type) = \($0.initial)" }, ") {")
-        text.indented {
-            for member in members { text.line("self.\(member.name.text) = \(member.name.declared)") }
-        }
-        text.line("}")
-    }
+/// A parameter of a memberwise initializer, and the stored property that it sets.
+struct InitializerParameter {
+    var name: SwiftName
+    var type: String
+    /// The default argument, where it has one.
+    var initial: String?
+    /// The full name of what makes it deprecated.
+    var deprecation: String?
 }
 
-extension MessageShape.Member {
-    fileprivate var name: SwiftName {
-        switch self {
-        case .field(let field): field.name
-        case .oneof(let oneof): oneof.name
+extension FileWriter {
+    /// Writes the memberwise initializers; see `Deprecation.swift` for why there may be two.
+    ///
+    /// - Parameter isEmptyWritten: Whether an initializer without parameters is written; messages have theirs from
+    ///   `Accord`.
+    func writeInitializers(of model: [InitializerParameter], isEmptyWritten: Bool) {
+        let current = model.filter { $0.deprecation == nil }
+        if !current.isEmpty || isEmptyWritten {
+            text.gap()
+            writeExport()
+            writeInitializer(current)
+        }
+        if let deprecation = model.lazy.compactMap(\.deprecation).first {
+            text.gap()
+            text.line(deprecationAttribute(deprecation))
+            writeExport()
+            writeInitializer(model)
         }
     }
 
-    fileprivate var type: String {
-        switch self {
-        case .field(let field): field.type
-        case .oneof(let oneof): "\(oneof.type)?"
-        }
+    /// Makes an initializer be compiled where it is called, and not where it is not (SE-0497). With library evolution
+    /// on, that is only for initializers that call others.
+    private func writeExport() {
+        guard project.settings.access == .public else { return }
+        text.line("#if compiler(>=6.3) && !hasFeature(LibraryEvolution)")
+        text.indented { text.line("@export(implementation)") }
+        text.line("#endif")
     }
 
-    fileprivate var initial: String {
-        switch self {
-        case .field(let field): field.initial
-        case .oneof: "nil"
+    /// Writes one memberwise initializer.
+    func writeInitializer(_ parameters: [InitializerParameter]) {
+        if parameters.isEmpty { return text.line("\(access)init() {}") }
+        let items = parameters.map { parameter in
+            "\(parameter.name.declared): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
         }
-    }
-
-    fileprivate var deprecation: String? {
-        switch self {
-        case .field(let field): field.deprecation
-        case .oneof: nil
+        text.list("\(access)init(", items, ") {")
+        text.indented {
+            for parameter in parameters { text.line("self.\(parameter.name.text) = \(parameter.name.declared)") }
         }
+        text.line("}")
     }
 }

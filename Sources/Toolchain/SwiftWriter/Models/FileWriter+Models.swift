@@ -2,16 +2,10 @@ import Contract
 
 extension FileWriter {
     func writeModels() {
-        let extensions = file.extensions.filter(isWritten)
-        guard !file.models.isEmpty || !extensions.isEmpty else { return }
-        namespaceExtension {
-            write(extensions, at: place)
-            for model in file.models {
-                text.gap()
-                write(model, at: place, isDeprecated: file.isDeprecated || model.isDeprecated)
-            }
+        piece(in: namespace) { write(file.extensions.filter(isWritten), at: place) }
+        for model in file.models {
+            piece(in: namespace) { write(model, at: place, isDeprecated: file.isDeprecated || model.isDeprecated) }
         }
-        writeDeprecatedCases()
     }
 
     /// Writes a model and those inside it.
@@ -21,8 +15,9 @@ extension FileWriter {
     ///   - isDeprecated: Whether it is to be marked; models in a deprecated one are not, unless they say so themselves.
     func write(_ model: Model, at place: Place, isDeprecated: Bool) {
         guard let path = project.names.models[model.fullName], let name = path.last else { return }
-        checkWord(model.fullName, "the name of a model", at: model.location)
         let inner = Place(scope: path, namespaces: place.namespaces)
+        if let info = model.info { return write(model, info, named: name, at: inner) }
+        checkWord(model.fullName, "the name of a model", at: model.location)
         switch model {
         case .object(let message): write(message, named: name, at: inner, isDeprecated: isDeprecated)
         case .enumeration(let model): write(model, named: name, at: inner, isDeprecated: isDeprecated)
@@ -53,7 +48,7 @@ extension FileWriter {
             imports.use("Accord")
             for member in shape.members { write(member) }
             text.line("private var _unknownFields = Accord.UnknownFields()")
-            writeInitializers(shape)
+            writeInitializers(of: shape.parameters, isEmptyWritten: false)
             text.gap()
             writeTable(shape.table, of: message)
             text.gap()

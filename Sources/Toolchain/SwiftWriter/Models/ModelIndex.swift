@@ -11,6 +11,8 @@ struct ModelIndex {
     }
 
     private(set) var entries: [String: Entry] = [:]
+    /// The models from schemas, in the order of the contract.
+    private(set) var schemaModels: [Model] = []
     private(set) var problems: [Diagnostic] = []
 
     init(_ contract: Contract) {
@@ -29,6 +31,11 @@ struct ModelIndex {
         return nil
     }
 
+    func alias(_ fullName: String) -> AliasModel? {
+        if case .alias(let model) = entries[fullName]?.model { return model }
+        return nil
+    }
+
     func isDeprecated(_ fullName: String) -> Bool {
         entries[fullName]?.isDeprecated ?? false
     }
@@ -40,6 +47,7 @@ struct ModelIndex {
             problems.append(
                 Diagnostic("`\(model.fullName)` is declared twice; rename one of the two", at: model.location))
         }
+        if model.info != nil { schemaModels.append(model) }
         for inner in model.models { add(inner, of: file, isDeprecated: isDeprecated) }
     }
 }

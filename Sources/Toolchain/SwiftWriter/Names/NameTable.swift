@@ -15,27 +15,49 @@ struct NameTable {
         var mock: String
     }
 
+    /// What is made of an API.
+    struct APINames {
+        /// The enum that holds the operations.
+        var operations: String
+        var security: String
+        var servers: String
+        var interface: String
+        var client: String
+        var mock: String
+        /// Of each operation, in the order of `API.operations`: its method, and its enum.
+        var methods: [String] = []
+        var types: [String] = []
+    }
+
     private(set) var models: [String: [String]] = [:]
     private(set) var services: [String: ServiceNames] = [:]
     /// The enums of a message's oneofs, in the order of `ObjectModel.oneofs`, by the message's full name.
     private(set) var oneofs: [String: [String]] = [:]
-    /// The cases of enums, in the order of `EnumModel.values`, by the enum's full name.
+    /// The cases of enums, in the order of `EnumModel.values`, `LiteralsModel.literals` or `UnionModel.cases`, by the
+    /// enum's full name.
     private(set) var cases: [String: [String]] = [:]
+    private(set) var apis: [String: APINames] = [:]
+    /// Names of schemas and operations that became the same.
+    private(set) var problems: [Diagnostic] = []
     /// The constants of extensions, by their full names.
     private(set) var extensions: [String: String] = [:]
     private var scopes: [[String]: NameScope] = [:]
     /// Of constants, which do not get in the way of types.
     private var constants: [[String]: NameScope] = [:]
+    /// Of models from schemas.
+    private var schemaScopes: [[String]: SchemaScope] = [:]
 
     init(_ contract: Contract) {
         for file in contract.files { addNamespaces(of: file.package) }
         for file in contract.files {
-            let reserved = Self.reservedTypes(in: file.package)
+            let reserved = Self.reservedTypes(in: file)
             for model in file.models { add(model, in: Self.namespace(file.package), reserved: reserved) }
             for field in file.extensions { add(field, in: Self.namespace(file.package)) }
         }
         for file in contract.files {
-            for service in file.services { add(service, in: file.package) }
+            let reserved = Self.reservedTypes(in: file)
+            for service in file.services { add(service, in: Self.namespace(file.package), reserved: reserved) }
+            for api in file.apis { add(api, in: Self.namespace(file.package), reserved: reserved) }
         }
     }
 
@@ -53,11 +75,13 @@ struct NameTable {
     }
 
     /// A type with the name of its package's first namespace would hide that package from the code around it, so the
-    /// name is reserved where the package has more namespaces than that.
-    private static func reservedTypes(in package: String) -> Set<String> {
-        let namespace = namespace(package)
-        guard namespace.count > 1, let root = namespace.first else { return Naming.reservedTypes }
-        return Naming.reservedTypes.union([root])
+    /// name is reserved, unless it is a package of protobuf with no other namespace.
+    private static func reservedTypes(in file: ContractFile) -> Set<String> {
+        let isOfSchemas = !file.apis.isEmpty || file.models.first?.info != nil
+        let reserved = isOfSchemas ? Naming.reservedSchemaTypes : Naming.reservedTypes
+        let namespace = namespace(file.package)
+        guard namespace.count > 1 || isOfSchemas, let root = namespace.first else { return reserved }
+        return reserved.union([root])
     }
 
     private mutating func addNamespaces(of package: String) {
@@ -70,11 +94,11 @@ struct NameTable {
     }
 
     private mutating func add(_ model: Model, in scope: [String], reserved: Set<String>) {
+        if let info = model.info { return add(model, info, in: scope, reserved: reserved) }
         let path = scope + [take(Naming.type(model.name), in: scope, reserved: reserved)]
         models[model.fullName] = path
         switch model {
-        case .record, .literals, .union, .tuple, .alias:
-            for inner in model.models { add(inner, in: path, reserved: reserved) }
+        case .record, .literals, .union, .tuple, .alias: break
         case .enumeration(let enumeration): cases[enumeration.fullName] = CaseNames(enumeration).values
         case .object(let object):
             for inner in object.models { add(inner, in: path, reserved: reserved) }
@@ -90,9 +114,31 @@ struct NameTable {
             Naming.lowerCamel(field.field.name), reserved: Naming.reservedProperties, number: field.field.number)
     }
 
-    private mutating func add(_ service: Service, in package: String) {
-        let scope = Self.namespace(package)
-        let reserved = Self.reservedTypes(in: package)
+    /// - Parameter prefix: Of models inside an alias, which stand beside it: its name.
+    private mutating func add(
+        _ model: Model, _ info: ModelInfo, in scope: [String], prefix: String = "", reserved: Set<String>
+    ) {
+        let owner = SchemaScope.Owner(name: info.name, location: info.location, pointer: info.pointer)
+        let name = schemaScopes[scope, default: SchemaScope("schemas")].take(
+            prefix + Naming.schemaType(info.name), for: owner, reserved: reserved, &problems)
+        // It may have to give way to a namespace.
+        let path = scope + [take(name, in: scope, reserved: [])]
+        models[info.fullName] = path
+        switch model {
+        case .literals(let literals): cases[info.fullName] = Self.names(of: literals, &problems)
+        case .union(let union): cases[info.fullName] = Self.names(of: union, &problems)
+        case .record, .tuple, .alias, .object, .enumeration: break
+        }
+        for inner in info.models {
+            guard case .alias = model, let innerInfo = inner.info else {
+                add(inner, in: path, reserved: reserved)
+                continue
+            }
+            add(inner, innerInfo, in: scope, prefix: name, reserved: reserved)
+        }
+    }
+
+    private mutating func add(_ service: Service, in scope: [String], reserved: Set<String>) {
         let name = Naming.type(service.name)
         services[service.fullName] = ServiceNames(
             methods: take(name, in: scope, reserved: reserved),
@@ -101,6 +147,38 @@ struct NameTable {
             mock: take("\(name)ClientMock", in: scope, reserved: reserved)
         )
     }
+
+    private mutating func add(_ api: API, in scope: [String], reserved: Set<String>) {
+        let name = Naming.schemaType(api.name)
+        var names = APINames(
+            operations: take("\(name)Operations", in: scope, reserved: reserved),
+            security: take("\(name)Security", in: scope, reserved: reserved),
+            servers: take("\(name)Servers", in: scope, reserved: reserved),
+            interface: take("\(name)ClientInterface", in: scope, reserved: reserved),
+            client: take("\(name)Client", in: scope, reserved: reserved),
+            mock: take("\(name)ClientMock", in: scope, reserved: reserved)
+        )
+        let operations = scope + [names.operations]
+        var methods = SchemaScope("operations")
+        for operation in api.operations {
+            let owner = SchemaScope.Owner(
+                name: operation.name, location: operation.location, pointer: operation.pointer)
+            let method = methods.take(
+                Naming.member(operation.name), for: owner, reserved: Naming.reservedOperations, &problems)
+            let type = take(Naming.operationType(operation.name), in: operations, reserved: reserved)
+            names.methods.append(method)
+            names.types.append(type)
+            scopes[operations + [type]] = Self.operationScope
+        }
+        apis[api.fullName] = names
+    }
+
+    /// The types in the enum of an operation, which hide models of these names there.
+    private static let operationScope: NameScope = {
+        var scope = NameScope()
+        for name in ["Request", "Body", "Output", "Failure"] { _ = scope.take(name, reserved: []) }
+        return scope
+    }()
 
     private mutating func take(_ name: String, in path: [String], reserved: Set<String>) -> String {
         scopes[path, default: NameScope()].take(name, reserved: reserved)

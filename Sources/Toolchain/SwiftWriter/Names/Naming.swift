@@ -85,8 +85,8 @@ enum Naming {
 
     /// A model's or service's name: as it stands, if it can.
     static func type(_ name: String) -> String {
-        let isPlain = name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "_") }
-        let beginsWithCapital = name.utf8.first.map(isUpper) ?? false
+        let isPlain = name.unicodeScalars.allSatisfy { isWord($0) || $0 == "_" }
+        let beginsWithCapital = name.unicodeScalars.first.map(isUpper) ?? false
         return isPlain && beginsWithCapital ? name : upperCamel(name)
     }
 
@@ -106,25 +106,25 @@ enum Naming {
         }
         guard prefix.isEmpty, rest.popFirst() == UInt8(ascii: "_") else { return nil }
         let name = String(Substring(rest))
-        guard let first = words(name).first?.utf8.first, !isDigit(first) else { return nil }
+        guard let first = words(name).first?.unicodeScalars.first, !isDigit(first) else { return nil }
         return name
     }
 
-    /// A name's words in small letters. They are parted by whatever is no ASCII letter or digit, and where a capital
-    /// begins a new one: `HTTPServer_name` has `http`, `server` and `name`, `B2B_LEAD` has `b2b` and `lead`.
+    /// A name's words in small letters. They are parted by whatever is no letter or digit, and where a capital begins a
+    /// new one: `HTTPServer_name` has `http`, `server` and `name`, `B2B_LEAD` has `b2b` and `lead`.
     static func words(_ name: String) -> [String] {
-        name.utf8.split { !isWordByte($0) }.flatMap { part in
+        name.unicodeScalars.split { !isWord($0) }.flatMap { part in
             let hasSmallLetters = part.contains(where: isLower)
             let part = Array(part)
-            var words: [[UInt8]] = []
-            for (index, byte) in part.enumerated() {
+            var words: [String] = []
+            for (index, scalar) in part.enumerated() {
                 let nextIsSmall = index + 1 < part.count && isLower(part[index + 1])
                 let beginsWord =
-                    hasSmallLetters && index > 0 && isUpper(byte) && (!isUpper(part[index - 1]) || nextIsSmall)
-                if words.isEmpty || beginsWord { words.append([]) }
-                words[words.count - 1].append(lowercased(byte))
+                    hasSmallLetters && index > 0 && isUpper(scalar) && (!isUpper(part[index - 1]) || nextIsSmall)
+                if words.isEmpty || beginsWord { words.append("") }
+                words[words.count - 1] += lowercased(scalar)
             }
-            return words.map { String(decoding: $0, as: UTF8.self) }
+            return words
         }
     }
 
@@ -133,15 +133,33 @@ enum Naming {
         return word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// With an underscore in front when it begins with a digit.
-    private static func identifier(_ name: String) -> String {
-        guard let first = name.utf8.first, isDigit(first) else { return name }
-        return "_\(name)"
+    /// With an underscore in front when it begins with what a Swift name cannot begin with: a digit, or a mark that
+    /// belongs to the letter before it.
+    static func identifier(_ name: String) -> String {
+        guard let first = name.unicodeScalars.first else { return name }
+        let canBegin = first.isASCII ? !isDigit(first) : first.properties.isXIDStart
+        return canBegin ? name : "_\(name)"
     }
 
-    private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
-    private static func isLower(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
-    private static func isWordByte(_ byte: UInt8) -> Bool { isUpper(byte) || isLower(byte) || isDigit(byte) }
-    private static func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte + 32 : byte }
+    /// Whether it is a letter or a digit, of any script.
+    static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.isASCII else { return scalar.properties.isXIDContinue }
+        return isUpper(scalar) || isLower(scalar) || isDigit(scalar)
+    }
+
+    private static func isUpper(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+    }
+
+    private static func isLower(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    private static func lowercased(_ scalar: Unicode.Scalar) -> String {
+        isUpper(scalar) ? scalar.properties.lowercaseMapping : String(scalar)
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
 }

@@ -7,6 +7,11 @@ struct Imports {
         modules.insert(module)
     }
 
+    /// Imports what another piece of the file does.
+    mutating func use(_ imports: Imports) {
+        modules.formUnion(imports.modules)
+    }
+
     /// Imports the modules that declare a namespace, and those around it.
     mutating func extend(_ namespace: [String], in project: Project) {
         modules.formUnion(project.modules(declaring: namespace))

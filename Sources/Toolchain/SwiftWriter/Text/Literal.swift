@@ -25,6 +25,11 @@ enum Literal {
         return result
     }
 
+    /// A name of the contract in a message: `` `user_id` ``.
+    static func code(_ value: String) -> String {
+        "`\(escaped(value))`"
+    }
+
     static func bytes(_ value: [UInt8]) -> String {
         "Data([\(value.map(String.init).joined(separator: ", "))])"
     }

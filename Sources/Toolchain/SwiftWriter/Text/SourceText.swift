@@ -4,13 +4,20 @@ final class SourceText {
     static let width = 120
 
     private(set) var text = ""
-    private var depth = 0
+    private(set) var lineCount = 0
+    private var depth: Int
     private var wantsGap = false
     private var isAtStart = true
+
+    /// - Parameter depth: How many blocks are open around what is to be written.
+    init(depth: Int = 0) {
+        self.depth = depth
+    }
 
     /// Adds a line; an empty one takes no indentation.
     func line(_ line: String) {
         if wantsGap { text += "\n" }
+        lineCount += wantsGap ? 2 : 1
         wantsGap = false
         isAtStart = false
         if !line.isEmpty {
@@ -22,6 +29,15 @@ final class SourceText {
 
     func lines(_ lines: [String]) {
         for line in lines { self.line(line) }
+    }
+
+    /// Adds what another text has, which is indented already.
+    func append(_ piece: Piece) {
+        if wantsGap { text += "\n" }
+        lineCount += piece.lines + (wantsGap ? 1 : 0)
+        wantsGap = false
+        isAtStart = false
+        text += piece.text
     }
 
     /// Parts what comes next from what was written by an empty line; at the start and end of a block it does nothing.
@@ -69,6 +85,16 @@ final class SourceText {
         line("\"\"\"")
         lines(content.map(Literal.escaped))
         line("\"\"\"\(tail)")
+    }
+
+    /// Adds a string literal over several lines, which has nothing in it that cannot be seen. It is raw when a plain one
+    /// would need backslashes.
+    func rawLiteral(_ content: [String], tail: String) {
+        var marks = ""
+        while content.contains(where: { $0.contains("\\\(marks)") || $0.contains("\"\"\"\(marks)") }) { marks += "#" }
+        line("\(marks)\"\"\"")
+        lines(content)
+        line("\"\"\"\(marks)\(tail)")
     }
 
     /// The comment at the head of each generated file.

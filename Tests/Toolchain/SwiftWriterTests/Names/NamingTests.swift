@@ -13,7 +13,7 @@ struct NamingTests {
             ("displayName", "displayName"), ("userId", "userID"), ("HTTPServer", "httpServer"),
             ("circle_ids", "circleIds"),
             ("sha_256", "sha256"), ("line2", "line2"), ("_private", "private"), ("_1st", "_1st"), ("a__b_", "aB"),
-            ("FOO_BAR", "fooBar"), ("B2B_LEAD", "b2bLead"), ("é_x", "x"), ("foo-bar.baz", "fooBarBaz"),
+            ("FOO_BAR", "fooBar"), ("B2B_LEAD", "b2bLead"), ("é_x", "éX"), ("foo-bar.baz", "fooBarBaz"),
         ])
     func fields(_ name: String, _ swift: String) {
         #expect(Naming.lowerCamel(name) == swift)

@@ -1,0 +1,336 @@
+import Foundation
+
+/// Reads a value into memory that holds none. When it fails, the memory holds none either.
+func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
+    func store<T>(_ value: T) { memory.initializeMemory(as: T.self, to: value) }
+    switch form.pointee.kind {
+    case .string: store(try decoder.value(String.self))
+    case .bool: store(try decoder.value(Bool.self))
+    case .int32: store(try decoder.integer(Int32.self))
+    case .int64: store(try decoder.integer(Int64.self))
+    case .float: store(try decoder.finite(Float.self))
+    case .double: store(try decoder.finite(Double.self))
+    case .decimalString, .decimalNumber: store(try decoder.decimal())
+    case .bytes: store(try decoder.text(.badBase64) { Base64.decode($0) })
+    case .uuid: store(try decoder.text(.badUUID) { UUID(text: $0) })
+    case .url: store(try decoder.text(.badURL) { URL(string: String(decoding: $0, as: UTF8.self)) })
+    case .day: store(try decoder.text(.badDay) { CalendarDate(text: $0) })
+    case .rfc3339, .naiveUTC: store(try decoder.text(.badDate) { Date(tolerant: $0) })
+    case .epochSeconds: store(try decoder.date(perSecond: 1))
+    case .epochMilliseconds: store(try decoder.date(perSecond: 1000))
+    case .any: store(try JSONValue(from: decoder))
+    case .stringEnum:
+        guard form.pointee.literals.pointee.store(try decoder.value(String.self), memory) else {
+            throw decoder.error(.unknownLiteral)
+        }
+    case .integerEnum:
+        guard form.pointee.literals.pointee.store(try decoder.integer(Int64.self), memory) else {
+            throw decoder.error(.unknownLiteral)
+        }
+    case .record: try decodeRecord(decoder, memory, form.pointee.record, ignoring: nil)
+    case .tuple: try decodeTuple(decoder, memory, form.pointee.record)
+    case .union: try decodeUnion(decoder, memory, form.pointee.union)
+    case .list: try decodeList(decoder, memory, form)
+    case .map: try decodeMap(decoder, memory, form)
+    case .optional:
+        if try decoder.singleValueContainer().decodeNil() {
+            memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+        } else {
+            let element = form.pointee.element
+            try decodeForm(decoder, memory, element)
+            if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
+        }
+    case .nullable:
+        if try decoder.singleValueContainer().decodeNil() {
+            form.pointee.nullable.pointee.makeNull(memory)
+        } else {
+            try decodeForm(decoder, memory, form.pointee.element)
+            form.pointee.nullable.pointee.makeValue(memory)
+        }
+    case .boxed:
+        try withContent(of: form.pointee.element) { content in
+            try decodeForm(decoder, content, form.pointee.element)
+            form.pointee.boxed.pointee.make(memory, from: content)
+        }
+    }
+}
+
+private func withContent(of form: FormPointer, _ body: (UnsafeMutableRawPointer) throws -> Void) throws {
+    let content = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
+    defer { content.deallocate() }
+    try body(content)
+}
+
+// MARK: Records and tuples
+
+private func decodeRecord(
+    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    ignoring ignored: UnsafeRawBufferPointer?
+) throws {
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    var seen = SeenMembers()
+    do {
+        for index in 0..<layout.pointee.count {
+            let member = layout.pointee.members + index
+            let key = member.pointee.codingKey
+            guard container.contains(key) else {
+                if member.pointee.absence != .refused { continue }
+                throw DecodingError.keyNotFound(key, decoder.context(.missing))
+            }
+            if let form = member.pointee.form {
+                try decodeMember(container, key, memory + member.pointee.offset, form)
+            } else {
+                try decodeConstant(try container.superDecoder(forKey: key), member)
+            }
+            seen.insert(index)
+        }
+        if layout.pointee.additional != nil || layout.pointee.isStrict {
+            try decodeOthers(container, memory, layout, ignoring: ignored)
+        }
+    } catch {
+        destroyMembers(memory, layout, seen)
+        throw error
+    }
+    fillImages(memory, layout, seen)
+}
+
+/// Reads a member's value; the commonest without a decoder of its own.
+private func decodeMember(
+    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ memory: UnsafeMutableRawPointer,
+    _ form: FormPointer
+) throws {
+    func store<T: Decodable>(_: T.Type) throws {
+        memory.initializeMemory(as: T.self, to: try container.decode(T.self, forKey: key))
+    }
+    switch form.pointee.kind {
+    case .string: try store(String.self)
+    case .bool: try store(Bool.self)
+    case .double:
+        try store(Double.self)
+        if !memory.load(as: Double.self).isFinite { throw container.error(.numberRange, key) }
+    case .int64:
+        // Some decoders take whole numbers for integers only when they are written as such.
+        if (try? store(Int64.self)) == nil { try decodeForm(try container.superDecoder(forKey: key), memory, form) }
+    case .optional:
+        if try container.decodeNil(forKey: key) {
+            memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+        } else {
+            let element = form.pointee.element
+            try decodeMember(container, key, memory, element)
+            if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
+        }
+    default: try decodeForm(try container.superDecoder(forKey: key), memory, form)
+    }
+}
+
+private func decodeConstant(_ decoder: any Decoder, _ member: UnsafePointer<Member>) throws {
+    guard let constant = member.pointee.constant else { return }
+    if try JSONValue(from: decoder) != constant.value { throw decoder.error(.notConstant) }
+}
+
+/// Reads the members that have no property, or refuses them.
+private func decodeOthers(
+    _ container: KeyedDecodingContainer<FieldKey>, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    ignoring ignored: UnsafeRawBufferPointer?
+) throws {
+    for key in container.allKeys {
+        var name = key.stringValue
+        let isFree = name.withUTF8 { layout.pointee.isFree(UnsafeRawBufferPointer($0), besides: ignored) }
+        if !isFree { continue }
+        guard let additional = layout.pointee.additional, let map = additional.form else {
+            throw container.error(.strictName, key)
+        }
+        try decodeEntry(container, key, memory + additional.offset, map)
+    }
+}
+
+private func decodeTuple(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer) throws {
+    var container = try decoder.unkeyedContainer()
+    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    var seen = SeenMembers()
+    do {
+        while !container.isAtEnd {
+            if seen.count < layout.pointee.count {
+                let member = layout.pointee.members + seen.count
+                guard let form = member.pointee.form else { break }
+                try decodeForm(try container.superDecoder(), memory + member.pointee.offset, form)
+                seen.insert(seen.count)
+            } else if let additional = layout.pointee.additional, let list = additional.form {
+                try decodeElement(&container, memory + additional.offset, list)
+            } else {
+                break
+            }
+        }
+        for index in seen.count..<layout.pointee.count where layout.pointee.members[index].absence == .refused {
+            throw decoder.error(.missingElement)
+        }
+    } catch {
+        destroyMembers(memory, layout, seen)
+        throw error
+    }
+}
+
+// MARK: Lists and maps
+
+private func decodeList(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
+    var container = try decoder.unkeyedContainer()
+    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    do {
+        while !container.isAtEnd { try decodeElement(&container, memory, form) }
+    } catch {
+        form.pointee.destroy(memory)
+        throw error
+    }
+}
+
+private func decodeElement(
+    _ container: inout any UnkeyedDecodingContainer, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+) throws {
+    let list = form.pointee.list.pointee.reserve(1, in: memory)
+    let element = list.elements + list.count * form.pointee.list.pointee.stride
+    try decodeForm(try container.superDecoder(), element, form.pointee.element)
+    list.count += 1
+}
+
+private func decodeMap(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    do {
+        for key in container.allKeys { try decodeEntry(container, key, memory, form) }
+    } catch {
+        form.pointee.destroy(memory)
+        throw error
+    }
+}
+
+private func decodeEntry(
+    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ memory: UnsafeMutableRawPointer,
+    _ form: FormPointer
+) throws {
+    try withContent(of: form.pointee.element) { content in
+        try decodeForm(try container.superDecoder(forKey: key), content, form.pointee.element)
+        var name = key.stringValue
+        _ = insert(&name, content, memory, form)
+    }
+}
+
+// MARK: Unions
+
+private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer) throws {
+    guard let type = layout.pointee.tagged else {
+        let index = try shapedCase(decoder, layout)
+        return try inject(index, memory, layout) { payload in
+            try decodeForm(decoder, payload, layout.pointee.cases[index].form)
+        }
+    }
+    let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    guard container.contains(key) else { throw DecodingError.keyNotFound(key, decoder.context(.missingTag)) }
+    var tag = try container.superDecoder(forKey: key).scalarText()
+    let index: Int? = tag.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) }
+    guard let index else { return type.makeUnknown(memory, tag, try JSONValue(from: decoder)) }
+    let part = layout.pointee.cases + index
+    try inject(index, memory, layout) { payload in
+        if part.pointee.writesTag, part.pointee.form.pointee.kind == .record {
+            let record = part.pointee.form.pointee.record
+            try decodeRecord(decoder, payload, record, ignoring: layout.pointee.tag)
+        } else {
+            try decodeForm(decoder, payload, part.pointee.form)
+        }
+    }
+}
+
+/// The case that the value belongs to, by its kind and its properties.
+private func shapedCase(_ decoder: any Decoder, _ layout: UnionPointer) throws -> Int {
+    let container = try decoder.singleValueContainer()
+    let index: Int?
+    if container.decodeNil() {
+        index = layout.pointee.index(ofKind: .null)
+    } else if (try? container.decode(Bool.self)) != nil {
+        index = layout.pointee.index(ofKind: .boolean)
+    } else if let number = try? JSONNumber(from: decoder) {
+        index = layout.pointee.index(ofKind: number.integer(Int64.self) == nil ? .number : .integer)
+    } else if (try? container.decode(String.self)) != nil {
+        index = layout.pointee.index(ofKind: .string)
+    } else if (try? decoder.unkeyedContainer()) != nil {
+        index = layout.pointee.index(ofKind: .array)
+    } else {
+        var names: Set<UnsafeRawPointer> = []
+        for key in try decoder.container(keyedBy: FieldKey.self).allKeys {
+            var name = key.stringValue
+            name.withUTF8 { name in
+                layout.pointee.keys(named: UnsafeRawBufferPointer(name)) { names.insert($0) }
+            }
+        }
+        index = layout.pointee.index(ofObject: names)
+    }
+    guard let index else { throw decoder.error(.noCase) }
+    return index
+}
+
+// MARK: Scalars
+
+extension KeyedDecodingContainer {
+    fileprivate func error(_ failure: Failure, _ key: Key) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: self, debugDescription: failure.message)
+    }
+}
+
+extension Decoder {
+    fileprivate func context(_ failure: Failure) -> DecodingError.Context {
+        DecodingError.Context(codingPath: codingPath, debugDescription: failure.message)
+    }
+
+    fileprivate func error(_ failure: Failure) -> DecodingError { .dataCorrupted(context(failure)) }
+
+    fileprivate func value<Value: Decodable>(_: Value.Type) throws -> Value {
+        try singleValueContainer().decode(Value.self)
+    }
+
+    fileprivate func text<Value>(_ failure: Failure, _ make: (UnsafeRawBufferPointer) -> Value?) throws -> Value {
+        var text = try value(String.self)
+        guard let value = text.withUTF8({ make(UnsafeRawBufferPointer($0)) }) else { throw error(failure) }
+        return value
+    }
+
+    /// A number that is whole, however the decoder has it.
+    fileprivate func integer<T: FixedWidthInteger & Decodable>(_: T.Type) throws -> T {
+        if let integer = try? value(T.self) { return integer }
+        guard let integer = try JSONNumber(from: self).integer(T.self) else { throw error(.numberRange) }
+        return integer
+    }
+
+    fileprivate func finite<T: BinaryFloatingPoint & Decodable>(_: T.Type) throws -> T {
+        let number = try value(T.self)
+        guard number.isFinite else { throw error(.numberRange) }
+        return number
+    }
+
+    fileprivate func decimal() throws -> Decimal {
+        if let text = try? value(String.self) {
+            var text = text
+            guard let value = text.withUTF8({ Decimal(exactly: UnsafeRawBufferPointer($0)) }) else {
+                throw error(.badDecimal)
+            }
+            return value
+        }
+        guard let value = try JSONNumber(from: self).decimal else { throw error(.badDecimal) }
+        return value
+    }
+
+    fileprivate func date(perSecond: Double) throws -> Date {
+        if (try? value(String.self)) != nil { return try text(.badDate) { Date(tolerant: $0) } }
+        return Date(timeIntervalSince1970: try finite(Double.self) / perSecond)
+    }
+
+    /// The text of a string, number or literal.
+    fileprivate func scalarText() throws -> String {
+        if let text = try? value(String.self) { return text }
+        switch try JSONValue(from: self) {
+        case .string(let text): return text
+        case .array, .object: throw error(.expectedString)
+        case let value: return value.jsonString()
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+extension JSONValue: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let bool = try? container.decode(Bool.self) {
+            self = .bool(bool)
+        } else if let number = try? JSONNumber(from: decoder) {
+            self = .number(number)
+        } else if let string = try? container.decode(String.self) {
+            self = .string(string)
+        } else if let elements = try? container.decode([JSONValue].self) {
+            self = .array(elements)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let bool): try container.encode(bool)
+        case .number(let number): try number.encode(to: encoder)
+        case .string(let string): try container.encode(string)
+        case .array(let elements): try container.encode(elements)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
+
+extension JSONNumber: Codable {
+    /// Takes as many digits as the decoder can tell of.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let integer = try? container.decode(Int64.self) {
+            self.init(integer)
+            return
+        }
+        let double = try? container.decode(Double.self)
+        // Foundation's decoders have decimals of more digits, and of fewer powers.
+        if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal),
+            double == nil || number.double == double
+        {
+            self = number
+        } else if let double, let number = JSONNumber(double) {
+            self = number
+        } else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: Failure.expectedNumber.message)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let integer = integer(Int64.self) {
+            try container.encode(integer)
+        } else if let integer = integer(UInt64.self) {
+            try container.encode(integer)
+        } else if let nearest = JSONNumber(double), nearest == self {
+            try container.encode(double)
+        } else if let decimal {
+            try container.encode(decimal)
+        } else {
+            try container.encode(double)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// Reads a value of a form from a whole text.
+func decodeJSON<Value>(
+    _ data: Data, _ form: FormPointer, _ options: JSONDecodingOptions
+) throws(CodecError) -> Value {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    if let failure = decodeJSON(data, to: UnsafeMutableRawPointer(memory), form, options) { throw failure }
+    return memory.move()
+}
+
+// Not generic, so that the compiler does not write them anew for each model.
+
+/// Reads a whole text into memory that holds no value.
+@inline(never)
+func decodeJSON(
+    _ data: Data, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions
+) -> CodecError? {
+    var failure: CodecError?
+    data.withBytes { failure = decodeJSON($0, to: memory, form, options) }
+    return failure
+}
+
+func decodeJSON(
+    _ text: UnsafeRawBufferPointer, to memory: UnsafeMutableRawPointer, _ form: FormPointer,
+    _ options: JSONDecodingOptions
+) -> CodecError? {
+    guard text.count <= options.sizeLimit else {
+        return CodecError(.tooLarge, "\(text.count) bytes are more than the limit of \(options.sizeLimit)")
+    }
+    var reader = JSONReader(text, options: options)
+    let start = reader.position
+    var isRead = false
+    do throws(Failure) {
+        try decodeJSONForm(&reader, memory, form)
+        isRead = true
+        try reader.finish()
+        return nil
+    } catch {
+        if isRead { form.pointee.destroy(memory) }
+        let offset = reader.position - start
+        var path = describeJSONPath(text, upTo: offset)
+        if let missing = reader.missing {
+            path += (path.isEmpty ? "" : ".") + String(decoding: missing, as: UTF8.self)
+        }
+        return CodecError(error.code, error.message, path: path, offset: offset)
+    }
+}
+
+/// Writes a whole text.
+@inline(never)
+func writeJSON(
+    _ value: UnsafeRawPointer, _ form: FormPointer, _ options: JSONEncodingOptions
+) throws(CodecError) -> JSONWriter {
+    var writer = JSONWriter(options: options)
+    encodeJSONForm(&writer, value, form)
+    if let failure = writer.failure {
+        let path = writer.failurePath.reversed().joined(separator: ".")
+        throw CodecError(failure.code, failure.message, path: path)
+    }
+    return writer
+}

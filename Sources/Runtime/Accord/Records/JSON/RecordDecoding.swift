@@ -1,0 +1,402 @@
+import Foundation
+
+/// Reads a value into memory that holds none. When it fails, the memory holds none either.
+func decodeJSONForm(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+) throws(Failure) {
+    @inline(__always)
+    func store<T>(_ value: T) { memory.initializeMemory(as: T.self, to: value) }
+    switch form.pointee.kind {
+    case .string: store(try reader.string())
+    case .optional:
+        if try reader.null() {
+            memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+        } else {
+            let element = form.pointee.element
+            try decodeJSONForm(&reader, memory, element)
+            if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
+        }
+    case .record: try decodeJSONRecord(&reader, memory, form.pointee.record, ignoring: nil)
+    case .double: store(try reader.plainDouble())
+    case .bool: store(try reader.bool())
+    case .int32: store(try reader.plainInteger(Int32.self))
+    case .int64: store(try reader.plainInteger(Int64.self))
+    case .float: store(try reader.plainFloat())
+    case .decimalString, .decimalNumber: store(try reader.decimal())
+    case .rfc3339, .naiveUTC: store(try reader.date())
+    case .epochSeconds: store(try reader.date(perSecond: 1))
+    case .epochMilliseconds: store(try reader.date(perSecond: 1000))
+    case .stringEnum: try decodeJSONString(&reader, memory, form.pointee.literals)
+    case .integerEnum:
+        let number = try reader.plainInteger(Int64.self)
+        guard form.pointee.literals.pointee.store(number, memory) else { throw .unknownLiteral }
+    case .list: try decodeJSONList(&reader, memory, form)
+    case .map: try decodeJSONMap(&reader, memory, form)
+    case .union: try decodeJSONUnion(&reader, memory, form.pointee.union)
+    case .tuple: try decodeJSONTuple(&reader, memory, form.pointee.record)
+    case .any: store(try reader.value())
+    case .uuid: store(try reader.uuid())
+    case .day: store(try reader.day())
+    case .url: store(try reader.url())
+    case .bytes: store(try reader.bytes())
+    case .nullable:
+        if try reader.null() {
+            form.pointee.nullable.pointee.makeNull(memory)
+        } else {
+            try decodeJSONForm(&reader, memory, form.pointee.element)
+            form.pointee.nullable.pointee.makeValue(memory)
+        }
+    case .boxed:
+        let content = UnsafeMutableRawPointer.allocate(
+            byteCount: max(1, form.pointee.element.pointee.size), alignment: 16)
+        defer { content.deallocate() }
+        try decodeJSONForm(&reader, content, form.pointee.element)
+        form.pointee.boxed.pointee.make(memory, from: content)
+    }
+}
+
+// MARK: Records
+
+/// Reads an object's members into properties.
+///
+/// - Parameter ignored: the name of a member that is not among those without a property, as a union has read it.
+func decodeJSONRecord(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    ignoring ignored: UnsafeRawBufferPointer?
+) throws(Failure) {
+    _ = try reader.peek()
+    let start = reader.position
+    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    var seen = SeenMembers()
+    do throws(Failure) {
+        try reader.open(UInt8(ascii: "{"))
+        var isFirst = true
+        // Members usually come in the order of the properties.
+        var next = 0
+        while try reader.next(&isFirst, UInt8(ascii: "}")) {
+            var index = try nextMember(&reader, layout, next)
+            if index == nil { index = try otherMember(&reader, memory, layout, ignored) }
+            guard let index else { continue }
+            next = index &+ 1
+            guard !seen.contains(index) else { throw .duplicateName }
+            let member = layout.pointee.members + index
+            if let form = member.pointee.form {
+                try decodeJSONForm(&reader, memory + member.pointee.offset, form)
+            } else {
+                try decodeJSONConstant(&reader, member)
+            }
+            seen.insert(index)
+        }
+        if seen.count < layout.pointee.count {
+            try fillAbsent(memory, layout, seen, &reader, at: start)
+        }
+    } catch {
+        destroyMembers(memory, layout, seen)
+        throw error
+    }
+}
+
+/// Reads a member's name and the colon, if it is that of the property at `next`, or of one of the few behind it.
+@inline(__always)
+private func nextMember(_ reader: inout JSONReader, _ layout: RecordPointer, _ next: Int) throws(Failure) -> Int? {
+    _ = try reader.peek()
+    var index = next
+    while index < min(next &+ 4, layout.pointee.count) {
+        if reader.take(key: layout.pointee.members[index].key) { return index }
+        index &+= 1
+    }
+    return nil
+}
+
+/// Reads a member's name and the colon. Where it names no property, the value is read too, and `nil` returned.
+@inline(never)
+private func otherMember(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    _ ignored: UnsafeRawBufferPointer?
+) throws(Failure) -> Int? {
+    let start = reader.position
+    let (index, isIgnored) = try reader.withStringBytes { name in
+        (layout.pointee.index(ofName: name), ignored.map { isSame($0, name) } ?? false)
+    }
+    if index == nil, !isIgnored {
+        if let additional = layout.pointee.additional, let map = additional.form {
+            reader.position = start
+            try decodeJSONEntry(&reader, memory + additional.offset, map)
+            return nil
+        }
+        if layout.pointee.isStrict, !reader.options.ignoreUnknownFields {
+            reader.position = start
+            throw .strictName
+        }
+    }
+    try reader.require(UInt8(ascii: ":"))
+    if index == nil { try reader.skip() }
+    return index
+}
+
+private func decodeJSONConstant(_ reader: inout JSONReader, _ member: UnsafePointer<Member>) throws(Failure) {
+    guard let constant = member.pointee.constant else { return }
+    _ = try reader.peek()
+    // A string that is written as we do; others are compared by their values.
+    if constant.isString, constant.text.count >= 4, reader.take(key: constant.text) { return }
+    let start = reader.position
+    guard try reader.value() == constant.value else {
+        reader.position = start
+        throw .notConstant
+    }
+}
+
+/// Gives the properties that are absent what that means.
+@inline(never)
+private func fillAbsent(
+    _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers,
+    _ reader: inout JSONReader, at start: UnsafeRawPointer
+) throws(Failure) {
+    for index in 0..<layout.pointee.count {
+        let member = layout.pointee.members + index
+        if member.pointee.absence == .refused, !seen.contains(index) {
+            // Inside of the object, so that the path is that of its members.
+            reader.position = start + 1
+            reader.missing = member.pointee.name
+            throw .missing
+        }
+    }
+    fillImages(memory, layout, seen)
+}
+
+/// Gives the properties that are absent their defaults.
+func fillImages(_ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers) {
+    for index in 0..<layout.pointee.count {
+        let member = layout.pointee.members + index
+        if member.pointee.absence == .blank || seen.contains(index) { continue }
+        member.pointee.makeDefault(memory + member.pointee.offset)
+    }
+}
+
+extension Member {
+    /// Makes what absence means in memory that holds no value.
+    func makeDefault(_ memory: UnsafeMutableRawPointer) {
+        guard let form else { return }
+        if let image { return form.pointee.copy(image, to: memory) }
+        // Only while defaults are being read, which this one is part of.
+        guard let defaultText else { return }
+        let failure = decodeJSON(defaultText, to: memory, form, JSONDecodingOptions())
+        precondition(failure == nil, "The default of \(nameText) is not of its type.")
+    }
+}
+
+/// Destroys the properties of a record that is not complete: those that were read, and what has no property.
+@inline(never)
+func destroyMembers(
+    _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers
+) {
+    for index in 0..<layout.pointee.count where seen.contains(index) {
+        let member = layout.pointee.members + index
+        member.pointee.form?.pointee.destroy(memory + member.pointee.offset)
+    }
+    if let additional = layout.pointee.additional {
+        additional.form?.pointee.destroy(memory + additional.offset)
+    }
+}
+
+/// Which members an object has had.
+struct SeenMembers: ~Copyable {
+    private(set) var count = 0
+    private var first: UInt64 = 0
+    /// The bits of those behind the first 64.
+    private var others: [UInt64] = []
+
+    @inline(__always)
+    func contains(_ index: Int) -> Bool {
+        if index >= 64 { return containsOther(index) }
+        return first & 1 &<< UInt64(truncatingIfNeeded: index) != 0
+    }
+
+    @inline(__always)
+    mutating func insert(_ index: Int) {
+        count &+= 1
+        if index >= 64 { return insertOther(index) }
+        first |= 1 &<< UInt64(truncatingIfNeeded: index)
+    }
+
+    @inline(never)
+    private func containsOther(_ index: Int) -> Bool {
+        let word = index / 64 - 1
+        return word < others.count && others[word] & 1 << UInt64(index % 64) != 0
+    }
+
+    @inline(never)
+    private mutating func insertOther(_ index: Int) {
+        let word = index / 64 - 1
+        while others.count <= word { others.append(0) }
+        others[word] |= 1 << UInt64(index % 64)
+    }
+}
+
+// MARK: Tuples
+
+private func decodeJSONTuple(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer
+) throws(Failure) {
+    _ = try reader.peek()
+    let start = reader.position
+    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    var seen = SeenMembers()
+    do throws(Failure) {
+        try reader.open(UInt8(ascii: "["))
+        var isFirst = true
+        while try reader.next(&isFirst, UInt8(ascii: "]")) {
+            if seen.count < layout.pointee.count {
+                let member = layout.pointee.members + seen.count
+                guard let form = member.pointee.form else { break }
+                try decodeJSONForm(&reader, memory + member.pointee.offset, form)
+                seen.insert(seen.count)
+            } else if let additional = layout.pointee.additional, let list = additional.form {
+                try decodeJSONElement(&reader, memory + additional.offset, list)
+            } else {
+                // What a later version of the schema adds is ignored, as in a record.
+                try reader.skip()
+            }
+        }
+        for index in seen.count..<layout.pointee.count where layout.pointee.members[index].absence == .refused {
+            reader.position = start
+            throw .missingElement
+        }
+    } catch {
+        destroyMembers(memory, layout, seen)
+        throw error
+    }
+}
+
+// MARK: Lists and maps
+
+private func decodeJSONList(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+) throws(Failure) {
+    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    do throws(Failure) {
+        try reader.open(UInt8(ascii: "["))
+        var isFirst = true
+        while try reader.next(&isFirst, UInt8(ascii: "]")) { try decodeJSONElement(&reader, memory, form) }
+    } catch {
+        form.pointee.destroy(memory)
+        throw error
+    }
+}
+
+/// Reads an element into the list at `memory`.
+@inline(__always)
+private func decodeJSONElement(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+) throws(Failure) {
+    let list = form.pointee.list.pointee.reserve(1, in: memory)
+    try decodeJSONForm(
+        &reader, list.elements + list.count &* form.pointee.list.pointee.stride, form.pointee.element)
+    list.count &+= 1
+}
+
+private func decodeJSONMap(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+) throws(Failure) {
+    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    do throws(Failure) {
+        try reader.open(UInt8(ascii: "{"))
+        var isFirst = true
+        while try reader.next(&isFirst, UInt8(ascii: "}")) {
+            _ = try reader.peek()
+            try decodeJSONEntry(&reader, memory, form)
+        }
+    } catch {
+        form.pointee.destroy(memory)
+        throw error
+    }
+}
+
+/// Reads a member, from its name on, into the map at `memory`.
+private func decodeJSONEntry(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+) throws(Failure) {
+    let start = reader.position
+    var key = try reader.string()
+    try reader.require(UInt8(ascii: ":"))
+    let value = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.element.pointee.size), alignment: 16)
+    defer { value.deallocate() }
+    try decodeJSONForm(&reader, value, form.pointee.element)
+    if !insert(&key, value, memory, form) {
+        reader.position = start
+        throw .duplicateName
+    }
+}
+
+/// Moves a value into the map at `memory`. Returns false when there was one for the key.
+func insert(
+    _ key: inout String, _ value: UnsafeMutableRawPointer, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+) -> Bool {
+    let storage = form.pointee.map.pointee.storage
+    let count = storage.count(memory)
+    withUnsafeMutablePointer(to: &key) { key in
+        storage.insert(UnsafeMutableRawPointer(key), value, into: memory)
+        // The map has taken the key; this is another one.
+        key.initialize(to: "")
+    }
+    return storage.count(memory) > count
+}
+
+// MARK: Enums
+
+private func decodeJSONString(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ literals: LiteralsPointer
+) throws(Failure) {
+    _ = try reader.peek()
+    let start = reader.position
+    let isKnown = try reader.withStringBytes { (name) throws(Failure) in
+        guard let index = literals.pointee.index(ofName: name) else { return false }
+        literals.pointee.store(caseAt: index, memory)
+        return true
+    }
+    if isKnown { return }
+    reader.position = start
+    let name = try reader.string()
+    if !literals.pointee.makeUnknown(name, memory) {
+        reader.position = start
+        throw .unknownLiteral
+    }
+}
+
+extension LiteralsLayout {
+    func store(caseAt index: Int, _ memory: UnsafeMutableRawPointer) {
+        memory.copyMemory(from: images + index &* stride, byteCount: size)
+    }
+
+    /// Returns false when there is no such value.
+    func store(_ number: Int64, _ memory: UnsafeMutableRawPointer) -> Bool {
+        if let index = index(ofNumber: number) {
+            store(caseAt: index, memory)
+            return true
+        }
+        return integers?.make(number, memory) ?? false
+    }
+
+    /// Returns false when there is no such value.
+    func store(_ name: String, _ memory: UnsafeMutableRawPointer) -> Bool {
+        var name = name
+        let index: Int? = name.withUTF8 { self.index(ofName: UnsafeRawBufferPointer($0)) }
+        if let index {
+            store(caseAt: index, memory)
+            return true
+        }
+        return makeUnknown(name, memory)
+    }
+
+    func makeUnknown(_ name: String, _ memory: UnsafeMutableRawPointer) -> Bool {
+        strings?.make(name, memory) ?? false
+    }
+}
+
+extension RawRepresentable {
+    fileprivate static func make(_ rawValue: RawValue, _ memory: UnsafeMutableRawPointer) -> Bool {
+        guard let value = Self(rawValue: rawValue) else { return false }
+        memory.initializeMemory(as: Self.self, to: value)
+        return true
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+
+/// Reads a value into memory that holds none, as the case that it belongs to.
+func decodeJSONUnion(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer
+) throws(Failure) {
+    if layout.pointee.tagged != nil {
+        try decodeTagged(&reader, memory, layout)
+    } else {
+        let index = try shapedCase(reader, layout)
+        let form = layout.pointee.cases[index].form
+        try inject(index, memory, layout) { (payload) throws(Failure) in
+            try decodeJSONForm(&reader, payload, form)
+        }
+    }
+}
+
+private func decodeTagged(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer
+) throws(Failure) {
+    _ = try reader.peek()
+    var ahead = reader
+    let start = reader.position
+    guard try ahead.find(tag: layout) else {
+        reader.position = start + 1
+        reader.missing = layout.pointee.tag
+        throw .missingTag
+    }
+    let atTag = ahead
+    let index = try ahead.scalarBytes { layout.pointee.index(ofTag: $0) }
+    guard let index else {
+        ahead = atTag
+        let tag = try ahead.scalarBytes { String(decoding: $0, as: UTF8.self) }
+        let value = try reader.value()
+        layout.pointee.tagged?.makeUnknown(memory, tag, value)
+        return
+    }
+    let part = layout.pointee.cases + index
+    try inject(index, memory, layout) { (payload) throws(Failure) in
+        if part.pointee.writesTag, part.pointee.form.pointee.kind == .record {
+            let record = part.pointee.form.pointee.record
+            try decodeJSONRecord(&reader, payload, record, ignoring: layout.pointee.tag)
+        } else {
+            try decodeJSONForm(&reader, payload, part.pointee.form)
+        }
+    }
+}
+
+extension UnionLayout {
+    func index(ofTag tag: UnsafeRawBufferPointer) -> Int? {
+        for index in 0..<count where cases[index].tags.contains(where: { isSame($0, tag) }) { return index }
+        return nil
+    }
+}
+
+/// Makes the case at `index` in memory that holds no value, once `read` has made its payload.
+func inject<E: Error>(
+    _ index: Int, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer,
+    _ read: (UnsafeMutableRawPointer) throws(E) -> Void
+) throws(E) {
+    let form = layout.pointee.cases[index].form
+    let payload = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
+    defer { payload.deallocate() }
+    try read(payload)
+    layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+}
+
+extension Union {
+    /// Moves a payload into memory that holds no value.
+    fileprivate static func inject(
+        _ memory: UnsafeMutableRawPointer, _ number: Int32, _ payload: UnsafeMutableRawPointer
+    ) {
+        guard let value = Self._inject(OneofPayload(number: number, address: payload)) else {
+            preconditionFailure("\(Self.self) has no case for line \(number) of its table.")
+        }
+        memory.initializeMemory(as: Self.self, to: value)
+    }
+
+    /// Calls `body` with the number and the payload of the case at `pointer`.
+    static func visit(_ pointer: UnsafeRawPointer, _ body: (Int, UnsafeRawPointer) -> Void) {
+        project(&UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: Self.self).pointee, body)
+    }
+
+    @inline(__always)
+    private static func project(_ value: inout Self, _ body: (Int, UnsafeRawPointer) -> Void) {
+        value._project { body(Int($0), $1) }
+    }
+}
+
+extension TaggedUnion {
+    static func makeUnknown(_ memory: UnsafeMutableRawPointer, _ tag: String, _ value: JSONValue) {
+        memory.initializeMemory(as: Self.self, to: unknown(tag: tag, value: value))
+    }
+}
+
+extension JSONReader {
+    /// Goes to the value of the tag in the object that comes. Returns false when it has none.
+    fileprivate mutating func find(tag layout: UnionPointer) throws(Failure) -> Bool {
+        try open(UInt8(ascii: "{"))
+        var isFirst = true
+        while try next(&isFirst, UInt8(ascii: "}")) {
+            _ = try peek()
+            let key = layout.pointee.key
+            if key.count >= 4, take(key: key) { return true }
+            let isTag = try withStringBytes { isSame($0, layout.pointee.tag) }
+            try require(UInt8(ascii: ":"))
+            if isTag { return true }
+            try skip()
+        }
+        return false
+    }
+
+    /// The text of a string, number or literal.
+    fileprivate mutating func scalarBytes<Value>(
+        _ body: (UnsafeRawBufferPointer) -> Value
+    ) throws(Failure) -> Value {
+        let first = try peek()
+        if first == UInt8(ascii: "\"") { return try withStringBytes { body($0) } }
+        let start = position
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { throw .expectedString }
+        try skip()
+        return body(UnsafeRawBufferPointer(start: start, count: position - start))
+    }
+}
+
+/// The case that the value which comes belongs to, by its kind and its properties.
+private func shapedCase(_ reader: JSONReader, _ layout: UnionPointer) throws(Failure) -> Int {
+    var reader = reader
+    let kind: JSONKind =
+        switch try reader.peek() {
+        case UInt8(ascii: "n"): .null
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+        case UInt8(ascii: "\""): .string
+        case UInt8(ascii: "["): .array
+        case UInt8(ascii: "{"): .object
+        default: wholeNumber(try reader.numberText(), Int64.self) == nil ? .number : .integer
+        }
+    let index =
+        kind == .object
+        ? layout.pointee.index(ofObject: try reader.names(layout)) : layout.pointee.index(ofKind: kind)
+    guard let index else { throw .noCase }
+    return index
+}
+
+extension JSONReader {
+    /// Of the keys that tell a union's objects apart, those that the object that comes has.
+    fileprivate mutating func names(_ layout: UnionPointer) throws(Failure) -> Set<UnsafeRawPointer> {
+        var names: Set<UnsafeRawPointer> = []
+        try open(UInt8(ascii: "{"))
+        var isFirst = true
+        while try next(&isFirst, UInt8(ascii: "}")) {
+            try withStringBytes { name in layout.pointee.keys(named: name) { names.insert($0) } }
+            try require(UInt8(ascii: ":"))
+            try skip()
+        }
+        return names
+    }
+}
+
+extension UnionLayout {
+    func keys(named name: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
+        for index in 0..<count {
+            for key in cases[index].keys where isSame(key, name) { key.baseAddress.map(body) }
+        }
+    }
+
+    /// The first case that has one of the keys, or else the first one that asks for none.
+    func index(ofObject names: Set<UnsafeRawPointer>) -> Int? {
+        let objects = (0..<count).filter { cases[$0].kind == .object }
+        return objects.first { cases[$0].keys.contains { $0.baseAddress.map(names.contains) ?? false } }
+            ?? objects.first { cases[$0].keys.isEmpty }
+    }
+
+    func index(ofKind kind: JSONKind) -> Int? {
+        for index in 0..<count where cases[index].kind == kind { return index }
+        // A whole number is a number, too.
+        return kind == .integer ? self.index(ofKind: .number) : nil
+    }
+}
+
+/// Writes the union at `value`.
+func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ layout: UnionPointer) {
+    layout.pointee.type.visit(value) { index, payload in
+        guard index >= 0 else { return writer.value(payload.assumingMemoryBound(to: JSONValue.self).pointee) }
+        let part = layout.pointee.cases + index
+        let form = part.pointee.form
+        guard part.pointee.writesTag, let tag = part.pointee.tags.first else {
+            return encodeJSONForm(&writer, payload, form)
+        }
+        writer.byte(UInt8(ascii: "{"))
+        writer.raw(layout.pointee.key)
+        writer.string(tag)
+        if form.pointee.kind == .record {
+            encodeJSONMembers(&writer, payload, form.pointee.record, omitting: layout.pointee.tag)
+        } else {
+            writer.members { encodeJSONForm(&$0, payload, form) }
+        }
+        writer.byte(UInt8(ascii: "}"))
+    }
+}

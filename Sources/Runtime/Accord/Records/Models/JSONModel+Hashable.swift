@@ -1,0 +1,115 @@
+// Here so that the compiler makes none of this for each model (see Model/Message+Hashable).
+
+extension Record {
+    public static func == (left: Self, right: Self) -> Bool { equalModels(left, right) }
+    public func hash(into hasher: inout Hasher) { hashModel(self, &hasher) }
+    public var hashValue: Int { hashModel(self, seed: 0) }
+    public func _rawHashValue(seed: Int) -> Int { hashModel(self, seed: seed) }
+}
+
+extension Tuple {
+    public static func == (left: Self, right: Self) -> Bool { equalModels(left, right) }
+    public func hash(into hasher: inout Hasher) { hashModel(self, &hasher) }
+    public var hashValue: Int { hashModel(self, seed: 0) }
+    public func _rawHashValue(seed: Int) -> Int { hashModel(self, seed: seed) }
+}
+
+extension Union {
+    public static func == (left: Self, right: Self) -> Bool { equalModels(left, right) }
+    public func hash(into hasher: inout Hasher) { hashModel(self, &hasher) }
+    public var hashValue: Int { hashModel(self, seed: 0) }
+    public func _rawHashValue(seed: Int) -> Int { hashModel(self, seed: seed) }
+}
+
+extension StringEnum {
+    /// Two values are equal when their strings are, named or not.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension IntegerEnum {
+    /// Two values are equal when their numbers are, named or not.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+private func equalModels<M: JSONModel>(_ left: M, _ right: M) -> Bool {
+    let form = M._schema.form
+    return withUnsafePointer(to: left) { left in
+        withUnsafePointer(to: right) { right in equal(left, right, form) }
+    }
+}
+
+private func hashModel<M: JSONModel>(_ model: M, _ hasher: inout Hasher) {
+    let form = M._schema.form
+    withUnsafePointer(to: model) { hash($0, form, &hasher) }
+}
+
+private func hashModel<M: JSONModel>(_ model: M, seed: Int) -> Int {
+    var hasher = Hasher()
+    hasher.combine(seed)
+    hashModel(model, &hasher)
+    return hasher.finalize()
+}
+
+private func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ form: FormPointer) -> Bool {
+    form.pointee.kind == .union
+        ? equalUnions(left, right, form.pointee.union) : equalRecords(left, right, form.pointee.record)
+}
+
+private func hash(_ model: UnsafeRawPointer, _ form: FormPointer, _ hasher: inout Hasher) {
+    if form.pointee.kind == .union {
+        hashUnion(model, form.pointee.union, &hasher)
+    } else {
+        hashRecord(model, form.pointee.record, &hasher)
+    }
+}
+
+func equalRecords(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: RecordPointer) -> Bool {
+    func isEqual(_ member: Member) -> Bool {
+        member.form?.pointee.isEqual(left + member.offset, right + member.offset) ?? true
+    }
+    for index in 0..<layout.pointee.count where !isEqual(layout.pointee.members[index]) { return false }
+    return layout.pointee.additional.map(isEqual) ?? true
+}
+
+func hashRecord(_ record: UnsafeRawPointer, _ layout: RecordPointer, _ hasher: inout Hasher) {
+    for index in 0..<layout.pointee.count {
+        let member = layout.pointee.members + index
+        member.pointee.form?.pointee.hash(record + member.pointee.offset, into: &hasher)
+    }
+    if let additional = layout.pointee.additional {
+        additional.form?.pointee.hash(record + additional.offset, into: &hasher)
+    }
+}
+
+private func equalUnions(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: UnionPointer) -> Bool {
+    var isEqual = false
+    layout.pointee.type.visit(left) { index, left in
+        layout.pointee.type.visit(right) { other, right in
+            guard index == other else { return }
+            if index >= 0 {
+                isEqual = layout.pointee.cases[index].form.pointee.isEqual(left, right)
+            } else {
+                isEqual = unknown(left) == unknown(right)
+            }
+        }
+    }
+    return isEqual
+}
+
+private func hashUnion(_ union: UnsafeRawPointer, _ layout: UnionPointer, _ hasher: inout Hasher) {
+    layout.pointee.type.visit(union) { index, payload in
+        hasher.combine(index)
+        if index >= 0 {
+            layout.pointee.cases[index].form.pointee.hash(payload, into: &hasher)
+        } else {
+            hasher.combine(unknown(payload))
+        }
+    }
+}
+
+/// The value of an unknown case.
+private func unknown(_ payload: UnsafeRawPointer) -> JSONValue {
+    payload.assumingMemoryBound(to: JSONValue.self).pointee
+}

@@ -1,0 +1,84 @@
+/// What the interpreter must know of a model from a schema: lines of text, and the types that these refer to.
+///
+/// ```swift
+/// ModelTable(
+///     "growfolio.TokenResponse",
+///     """
+///     s user_id
+///     ?0 alpaca_account_status
+///     i limit = 20
+///     """,
+///     types: [AccountStatus.self])
+/// ```
+///
+/// **Types**, in all of them:
+///
+/// | type | storage | in JSON |
+/// |---|---|---|
+/// | `s` `b` | `String`, `Bool` | |
+/// | `i` `I` | `Int32`, `Int64` | number, whole: `1e2` is |
+/// | `r` `R` | `Float`, `Double` | number |
+/// | `Ds` `Dn` | `Decimal` | read from a string or a number, exactly; written as a string, as a number |
+/// | `y` | `Data` | string, base64 |
+/// | `u` `U` | `UUID`, `URL` | string |
+/// | `c` | `CalendarDate` | string |
+/// | `tr` `tn` `te` `tm` | `Date` | written as RFC 3339, as that in UTC without a zone, as seconds, as milliseconds since 1970 |
+/// | `j` | `JSONValue` | anything |
+/// | `2` | `types[2]` | |
+/// | `*x` | `[X]` | array |
+/// | `{x` | `[String: X]` | object |
+/// | `?x` | `X?` | `nil` is null, or an absent property or element |
+/// | `!x` | `X?` | `nil` is null, which must be there |
+/// | `~x` | `Nullable<X>` | absent, null or a value |
+/// | `^x` | `Boxed<X>` | as `x` |
+///
+/// **Records** have a line for each stored property, in the order of declaration: the type and the name, and behind an
+/// equals sign what its absence means: `i limit = 20`. Names that are empty, or have spaces, quotes or control characters
+/// in them, are written as JSON strings. Further lines are
+///
+/// | line | meaning |
+/// |---|---|
+/// | `= kind "fill"` | a constant, which is not stored: it must be there, and is written |
+/// | `+s` | a last stored property, of type `[String: String]`, for the properties that no line names |
+/// | `#strict` | properties that no line names are an error |
+///
+/// **Tuples** have a line with a type for each stored property; `+s` stands for the rest, of type `[String]`.
+///
+/// **Unions** begin with the line `tag type`, when the property `type` tells the cases apart, and otherwise with `shape`.
+/// There follows a line for each case:
+///
+/// | line | meaning |
+/// |---|---|
+/// | `0 text input_text` | the payload's type, and the values of the tag; the payload writes the tag |
+/// | `+0 text` | the same; the union writes the tag, the first one where there are several |
+/// | `s string` | the payload's type, and what it is in JSON: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object` |
+/// | `0 object id,name` | of several objects, the one that has one of these properties |
+///
+/// A class, so that the generated code that makes one is small.
+public final class ModelTable: Sendable {
+    let name: StaticString
+    let lines: StaticString
+    let types: [any JSONModel.Type]
+
+    @inline(never)
+    public init(_ name: StaticString, _ lines: StaticString, types: [any JSONModel.Type] = []) {
+        self.name = name
+        self.lines = lines
+        self.types = types
+    }
+}
+
+/// A model's table, made ready for the interpreter.
+///
+/// Unchecked because it holds a pointer; what that points to is complete before it is published, and never changes.
+public struct ModelSchema: @unchecked Sendable {
+    let form: FormPointer
+
+    public init<M: JSONModel>(_: M.Type) {
+        form = FormBuilder.form(of: M.self)
+    }
+
+    init(form: FormPointer) {
+        self.form = form
+    }
+}

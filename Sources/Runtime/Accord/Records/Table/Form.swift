@@ -1,0 +1,289 @@
+import Foundation
+
+/// What a value of a schema's type is in JSON and in memory.
+enum FormKind: UInt8 {
+    case string, bool
+    case int32, int64, float, double
+    case decimalString, decimalNumber
+    case bytes, uuid, url, day, any
+    case rfc3339, naiveUTC, epochSeconds, epochMilliseconds
+    case stringEnum, integerEnum
+    case record, tuple, union
+    case list, map
+    case optional, nullable, boxed
+}
+
+/// A type of value, as the interpreter sees it. It is made once, does not change after that, and is never freed.
+struct Form {
+    let kind: FormKind
+    let size: Int
+    let type: any Hashable.Type
+    private var references = References()
+
+    /// What only some kinds have. The builder sets it; the interpreter switches on the kind before it asks.
+    private struct References {
+        var element: FormPointer?
+        var blank: UnsafeRawPointer?
+        var list: UnsafePointer<ListType>?
+        var map: UnsafePointer<FormMap>?
+        var optional: UnsafePointer<any OptionalForm.Type>?
+        var nullable: UnsafePointer<any NullableForm.Type>?
+        var boxed: UnsafePointer<any BoxedForm.Type>?
+        var record: RecordPointer?
+        var union: UnionPointer?
+        var literals: LiteralsPointer?
+    }
+
+    init<T: Hashable>(_ kind: FormKind, _: T.Type) {
+        self.kind = kind
+        size = MemoryLayout<T>.size
+        type = T.self
+    }
+
+    /// For an optional: whether a byte behind the value says that there is none, rather than the value's own bits.
+    var isFlagged = false
+
+    /// Of a list, map, optional, nullable or boxed: what it holds.
+    var element: FormPointer {
+        @inline(__always) get { references.element.unsafelyUnwrapped }
+        set { references.element = newValue }
+    }
+    /// The bytes of an empty list or map, of `nil` or `absent`. Nothing in it is counted by reference.
+    var blank: UnsafeRawPointer {
+        @inline(__always) get { references.blank.unsafelyUnwrapped }
+        set { references.blank = newValue }
+    }
+    /// Whether there is a value for a property that is absent: `nil` or `absent`.
+    var hasBlank: Bool { references.blank != nil }
+    /// Whether the absence of a property is a value.
+    var hasAbsence: Bool { kind == .optional || kind == .nullable }
+    var list: UnsafePointer<ListType> {
+        @inline(__always) get { references.list.unsafelyUnwrapped }
+        set { references.list = newValue }
+    }
+    var map: UnsafePointer<FormMap> {
+        get { references.map.unsafelyUnwrapped }
+        set { references.map = newValue }
+    }
+    var optional: UnsafePointer<any OptionalForm.Type> {
+        get { references.optional.unsafelyUnwrapped }
+        set { references.optional = newValue }
+    }
+    var nullable: UnsafePointer<any NullableForm.Type> {
+        get { references.nullable.unsafelyUnwrapped }
+        set { references.nullable = newValue }
+    }
+    var boxed: UnsafePointer<any BoxedForm.Type> {
+        get { references.boxed.unsafelyUnwrapped }
+        set { references.boxed = newValue }
+    }
+    /// Of a record or tuple.
+    var record: RecordPointer {
+        @inline(__always) get { references.record.unsafelyUnwrapped }
+        set { references.record = newValue }
+    }
+    var union: UnionPointer {
+        get { references.union.unsafelyUnwrapped }
+        set { references.union = newValue }
+    }
+    /// Of an enum.
+    var literals: LiteralsPointer {
+        get { references.literals.unsafelyUnwrapped }
+        set { references.literals = newValue }
+    }
+}
+
+typealias FormPointer = UnsafeMutablePointer<Form>
+typealias RecordPointer = UnsafeMutablePointer<RecordLayout>
+typealias UnionPointer = UnsafeMutablePointer<UnionLayout>
+typealias LiteralsPointer = UnsafeMutablePointer<LiteralsLayout>
+
+/// How to reach a dictionary with strings as keys.
+struct FormMap {
+    let type: any MapType.Type
+    let storage: any MapStorage.Type
+}
+
+/// A record or tuple, as the interpreter sees it.
+struct RecordLayout {
+    let name: StaticString
+    let size: Int
+    /// In the order of the table.
+    let members: UnsafeMutablePointer<Member>
+    let count: Int
+    /// The bytes of a record without properties: those of the members that have a `blank`, and zeros. Nothing in it is
+    /// counted by reference.
+    let blank: UnsafeRawPointer
+    /// What keeps the properties that no member names, or the rest of a tuple.
+    let additional: Member?
+    let isStrict: Bool
+    /// A hash table over names: the member's index, plus 1; 0: none. Collisions go one on.
+    let byName: UnsafeMutablePointer<UInt16>
+    let byNameMask: Int
+
+    /// Whether a further property may have the name: it is no member's, and not `taken`.
+    func isFree(_ name: UnsafeRawBufferPointer, besides taken: UnsafeRawBufferPointer?) -> Bool {
+        index(ofName: name) == nil && !(taken.map { isSame($0, name) } ?? false)
+    }
+
+    /// `name` is unescaped.
+    func index(ofName name: UnsafeRawBufferPointer) -> Int? {
+        var slot = nameHash(name) & byNameMask
+        while true {
+            let index = Int(byName[slot]) &- 1
+            if index < 0 { return nil }
+            if isSame(members[index].name, name) { return index }
+            slot = (slot &+ 1) & byNameMask
+        }
+    }
+}
+
+/// A property, an element of a tuple, or a constant.
+struct Member {
+    /// As it stands in JSON: `"display_name":`.
+    let key: UnsafeRawBufferPointer
+    /// Unescaped.
+    let name: UnsafeRawBufferPointer
+    /// The same, for coders.
+    let codingKey: FieldKey
+    /// `nil` for a constant.
+    let form: FormPointer?
+    /// Of the property, from the start of the struct.
+    let offset: Int
+    let absence: Absence
+    /// What absence means, where that is `image` or `box`; set last, as it may contain records with images.
+    var image: UnsafeRawPointer?
+    /// The same as text.
+    let defaultText: UnsafeRawBufferPointer?
+    let constant: Constant?
+
+    /// What it means when a property is absent.
+    enum Absence: UInt8 {
+        /// An error.
+        case refused
+        /// What `RecordLayout.blank` has. A value of that kind is not written either.
+        case blank
+        /// A value that is copied from the member's `image`.
+        case image
+        /// As `image`; it is not written either.
+        case box
+    }
+
+    var nameText: String { codingKey.stringValue }
+
+    init(
+        _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, image: UnsafeRawPointer? = nil,
+        default value: JSONValue? = .none, constant: Constant? = nil
+    ) {
+        key = jsonKey(name)
+        self.name = immortal(bytes: name)
+        codingKey = FieldKey(stringValue: String(decoding: name, as: UTF8.self))
+        self.form = form
+        self.offset = offset
+        self.absence = absence
+        self.image = image
+        defaultText = value.map { immortal(bytes: Array($0.jsonString().utf8)) }
+        self.constant = constant
+    }
+
+    final class Constant {
+        let value: JSONValue
+        let text: UnsafeRawBufferPointer
+        let isString: Bool
+
+        init(_ value: JSONValue) {
+            self.value = value
+            if case .string = value { isString = true } else { isString = false }
+            text = immortal(bytes: Array(value.jsonString().utf8))
+        }
+    }
+}
+
+/// A union, as the interpreter sees it.
+struct UnionLayout {
+    let name: StaticString
+    let type: any Union.Type
+    let tagged: (any TaggedUnion.Type)?
+    /// The property that tells the cases apart; as it stands in JSON, and unescaped.
+    let key: UnsafeRawBufferPointer
+    let tag: UnsafeRawBufferPointer
+    let cases: UnsafeMutablePointer<UnionCase>
+    let count: Int
+}
+
+struct UnionCase {
+    let form: FormPointer
+    /// The values of the tag, unescaped.
+    let tags: [UnsafeRawBufferPointer]
+    let writesTag: Bool
+    /// For unions without a tag.
+    let kind: JSONKind
+    let keys: [UnsafeRawBufferPointer]
+}
+
+/// The types of JSON Schema.
+enum JSONKind: String {
+    case null, boolean, integer, number, string, array, object
+}
+
+/// The names or numbers of an enum, as the interpreter sees them.
+struct LiteralsLayout {
+    let strings: (any StringEnum.Type)?
+    let integers: (any IntegerEnum.Type)?
+    let size: Int
+    let stride: Int
+    /// The values of the cases, one after the other. Nothing in it is counted by reference.
+    let images: UnsafeRawPointer
+    let names: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    let numbers: UnsafeMutablePointer<Int64>
+    let count: Int
+    /// As in `RecordLayout`; of strings only.
+    let byName: UnsafeMutablePointer<UInt16>
+    let byNameMask: Int
+
+    func index(ofName name: UnsafeRawBufferPointer) -> Int? {
+        var slot = nameHash(name) & byNameMask
+        while true {
+            let index = Int(byName[slot]) &- 1
+            if index < 0 { return nil }
+            if isSame(names[index], name) { return index }
+            slot = (slot &+ 1) & byNameMask
+        }
+    }
+
+    func index(ofNumber number: Int64) -> Int? {
+        for index in 0..<count where numbers[index] == number { return index }
+        return nil
+    }
+}
+
+@inline(__always)
+func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    guard left.count == right.count else { return false }
+    guard let start = left.baseAddress, let other = right.baseAddress else { return left.count == 0 }
+    return memcmp(start, other, left.count) == 0
+}
+
+/// A hash table over names, at most half full: the index of each, plus 1. Of names that are alike, the first is in it.
+func hashTable(_ names: [UnsafeRawBufferPointer]) -> (slots: UnsafeMutablePointer<UInt16>, mask: Int) {
+    precondition(names.count < UInt16.max, "A model has more than 65,534 names.")
+    var size = 8
+    while size < names.count * 2 { size *= 2 }
+    let slots = UnsafeMutablePointer<UInt16>.allocate(capacity: size)
+    slots.initialize(repeating: 0, count: size)
+    for (index, name) in names.enumerated() {
+        var slot = nameHash(name) & (size - 1)
+        while slots[slot] != 0, !isSame(names[Int(slots[slot]) - 1], name) { slot = (slot + 1) & (size - 1) }
+        if slots[slot] == 0 { slots[slot] = UInt16(index + 1) }
+    }
+    return (slots, size - 1)
+}
+
+/// Copies bytes to memory that is never freed.
+func immortal(bytes: [UInt8]) -> UnsafeRawBufferPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, bytes.count), alignment: 8)
+    bytes.withUnsafeBytes { source in
+        if let start = source.baseAddress { memory.copyMemory(from: start, byteCount: source.count) }
+    }
+    return UnsafeRawBufferPointer(start: memory, count: bytes.count)
+}

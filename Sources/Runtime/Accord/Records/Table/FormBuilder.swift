@@ -1,0 +1,351 @@
+import Foundation
+
+/// Makes forms out of tables. Forms are never freed: there is one for each type that a program uses.
+struct FormBuilder {
+    private static let lock = Lock()
+    /// Guarded by `lock`.
+    nonisolated(unsafe) private static var models: [ObjectIdentifier: FormPointer] = [:]
+    nonisolated(unsafe) private static var forms: [Composition: FormPointer] = [:]
+
+    /// What makes the form of a type that is no model.
+    private struct Composition: Hashable {
+        var kind: FormKind
+        var element: FormPointer?
+    }
+
+    /// The models whose layouts are still to be made: one after the other, as chains of models may be long.
+    private var unfinished: [(type: any JSONModel.Type, form: FormPointer)] = []
+    /// The records whose defaults are still to be read, when all layouts are made.
+    private var fresh: [RecordPointer] = []
+
+    static func form(of type: any JSONModel.Type) -> FormPointer {
+        build { $0.model(type) }
+    }
+
+    /// The form that a line of a table gives.
+    static func form(_ text: StaticString, _ types: [any JSONModel.Type]) -> FormPointer {
+        build { builder in
+            var text = ModelText(text)
+            let form = builder.form(&text, types)
+            if !text.isAtEnd { text.fail() }
+            return form
+        }
+    }
+
+    private static func build(_ body: (inout FormBuilder) -> FormPointer) -> FormPointer {
+        lock.lock()
+        defer { lock.unlock() }
+        var builder = FormBuilder()
+        let form = body(&builder)
+        builder.finish()
+        return form
+    }
+
+    private mutating func finish() {
+        while let (type, form) = unfinished.popLast() {
+            switch type {
+            case let type as any Record.Type: form.pointee.record = record(type, type._table, form)
+            case let type as any Tuple.Type: form.pointee.record = tuple(type, type._table, form)
+            case let type as any Union.Type: form.pointee.union = union(type, form)
+            default: form.pointee.literals = literals(type)
+            }
+        }
+        for record in fresh {
+            for index in 0..<record.pointee.count { makeImage(record.pointee.members + index) }
+        }
+    }
+
+    private mutating func model(_ type: any JSONModel.Type) -> FormPointer {
+        if let known = Self.models[ObjectIdentifier(type)] { return known }
+        let kind: FormKind =
+            switch type {
+            case is any Record.Type: .record
+            case is any Tuple.Type: .tuple
+            case is any Union.Type: .union
+            case is any StringEnum.Type: .stringEnum
+            default: .integerEnum
+            }
+        let form = FormPointer.allocate(capacity: 1)
+        func initialize<M: JSONModel>(_: M.Type) { form.initialize(to: Form(kind, M.self)) }
+        initialize(type)
+        // Registered before its layout is made, so that a model can contain itself.
+        Self.models[ObjectIdentifier(type)] = form
+        unfinished.append((type, form))
+        return form
+    }
+
+    // MARK: Types
+
+    /// Reads a type.
+    private mutating func form(_ text: inout ModelText, _ types: [any JSONModel.Type]) -> FormPointer {
+        if text.next &- 48 < 10 {
+            let index = text.number()
+            guard types.indices.contains(index) else { text.fail() }
+            return model(types[index])
+        }
+        switch text.byte() {
+        case UInt8(ascii: "s"): return scalar(.string, String.self)
+        case UInt8(ascii: "b"): return scalar(.bool, Bool.self)
+        case UInt8(ascii: "i"): return scalar(.int32, Int32.self)
+        case UInt8(ascii: "I"): return scalar(.int64, Int64.self)
+        case UInt8(ascii: "r"): return scalar(.float, Float.self)
+        case UInt8(ascii: "R"): return scalar(.double, Double.self)
+        case UInt8(ascii: "y"): return scalar(.bytes, Data.self)
+        case UInt8(ascii: "u"): return scalar(.uuid, UUID.self)
+        case UInt8(ascii: "U"): return scalar(.url, URL.self)
+        case UInt8(ascii: "c"): return scalar(.day, CalendarDate.self)
+        case UInt8(ascii: "j"): return scalar(.any, JSONValue.self)
+        case UInt8(ascii: "D"):
+            switch text.byte() {
+            case UInt8(ascii: "s"): return scalar(.decimalString, Decimal.self)
+            case UInt8(ascii: "n"): return scalar(.decimalNumber, Decimal.self)
+            default: text.fail()
+            }
+        case UInt8(ascii: "t"):
+            switch text.byte() {
+            case UInt8(ascii: "r"): return scalar(.rfc3339, Date.self)
+            case UInt8(ascii: "n"): return scalar(.naiveUTC, Date.self)
+            case UInt8(ascii: "e"): return scalar(.epochSeconds, Date.self)
+            case UInt8(ascii: "m"): return scalar(.epochMilliseconds, Date.self)
+            default: text.fail()
+            }
+        case UInt8(ascii: "*"): return composed(.list, form(&text, types))
+        case UInt8(ascii: "{"): return composed(.map, form(&text, types))
+        case UInt8(ascii: "?"), UInt8(ascii: "!"): return composed(.optional, form(&text, types))
+        case UInt8(ascii: "~"): return composed(.nullable, form(&text, types))
+        case UInt8(ascii: "^"): return composed(.boxed, form(&text, types))
+        default: text.fail()
+        }
+    }
+
+    private func scalar<T: Hashable>(_ kind: FormKind, _: T.Type) -> FormPointer {
+        register(Composition(kind: kind)) { Form(kind, T.self) }
+    }
+
+    private func composed(_ kind: FormKind, _ element: FormPointer) -> FormPointer {
+        register(Composition(kind: kind, element: element)) {
+            func open<T: Hashable>(_: T.Type) -> Form {
+                switch kind {
+                case .list: list(of: T.self)
+                case .map: map(of: T.self, element.pointee.kind)
+                case .optional: optional(of: T.self)
+                case .nullable: nullable(of: T.self)
+                default: boxed(of: T.self)
+                }
+            }
+            var form = open(element.pointee.type)
+            form.element = element
+            return form
+        }
+    }
+
+    private func register(_ composition: Composition, _ make: () -> Form) -> FormPointer {
+        if let known = Self.forms[composition] { return known }
+        let form = FormPointer.allocate(capacity: 1)
+        form.initialize(to: make())
+        Self.forms[composition] = form
+        return form
+    }
+
+    private func list<T: Hashable>(of _: T.Type) -> Form {
+        var form = Form(.list, [T].self)
+        form.list = immortal(ListType(of: T.self))
+        form.blank = bytes(of: [T]())
+        return form
+    }
+
+    private func map<T: Hashable>(of _: T.Type, _ kind: FormKind) -> Form {
+        var form = Form(.map, [String: T].self)
+        let storage: any MapStorage.Type =
+            switch kind {
+            case .string: mapStorage(key: .string, value: .string, T.self)
+            case .int32: mapStorage(key: .string, value: .int32, T.self)
+            case .int64: mapStorage(key: .string, value: .int64, T.self)
+            case .double: mapStorage(key: .string, value: .double, T.self)
+            default: MapOf<String, T>.self
+            }
+        form.map = immortal(FormMap(type: MapOf<String, T>.self, storage: storage))
+        form.blank = bytes(of: [String: T]())
+        return form
+    }
+
+    private func optional<T: Hashable>(of _: T.Type) -> Form {
+        var form = Form(.optional, T?.self)
+        form.optional = immortal(T?.self as any OptionalForm.Type)
+        form.blank = bytes(of: T?.none)
+        form.isFlagged = form.size > MemoryLayout<T>.size
+        let isExpected =
+            form.isFlagged
+            ? form.size == MemoryLayout<T>.size + 1
+                && form.blank.load(fromByteOffset: MemoryLayout<T>.size, as: UInt8.self) == 1
+            : form.size == MemoryLayout<T>.size
+        precondition(isExpected, "An Optional of \(T.self) is not stored as this version of Accord expects.")
+        return form
+    }
+
+    private func nullable<T: Hashable>(of _: T.Type) -> Form {
+        var form = Form(.nullable, Nullable<T>.self)
+        form.nullable = immortal(Nullable<T>.self as any NullableForm.Type)
+        form.blank = bytes(of: Nullable<T>.absent)
+        return form
+    }
+
+    private func boxed<T: Hashable>(of _: T.Type) -> Form {
+        var form = Form(.boxed, Boxed<T>.self)
+        form.boxed = immortal(Boxed<T>.self as any BoxedForm.Type)
+        return form
+    }
+
+    // MARK: Records and tuples
+
+    private mutating func record(_ type: any JSONModel.Type, _ table: ModelTable, _ form: FormPointer) -> RecordPointer
+    {
+        var text = ModelText(table.lines)
+        var layout = RecordBuilder(type, table, size: form.pointee.size)
+        while !text.isAtEnd {
+            if text.take(line: "#strict") {
+                layout.isStrict = true
+            } else if text.take("+") {
+                layout.addAdditional(composed(.map, self.form(&text, table.types)))
+            } else if text.take("=") {
+                text.require(" ")
+                let name = text.name()
+                text.require(" ")
+                layout.add(name, constant: text.json())
+            } else {
+                let isRequired = isNullRequired(text)
+                let form = self.form(&text, table.types)
+                text.require(" ")
+                let name = text.name()
+                let value: JSONValue? = text.take(" ") ? defaultValue(&text) : .none
+                layout.add(name, form, isRequired: isRequired, default: value)
+            }
+            text.endLine()
+        }
+        return finish(layout)
+    }
+
+    private mutating func tuple(_ type: any JSONModel.Type, _ table: ModelTable, _ form: FormPointer) -> RecordPointer {
+        var text = ModelText(table.lines)
+        var layout = RecordBuilder(type, table, size: form.pointee.size)
+        while !text.isAtEnd {
+            if text.take("+") {
+                layout.addAdditional(composed(.list, self.form(&text, table.types)))
+            } else {
+                let isRequired = isNullRequired(text)
+                layout.add([], self.form(&text, table.types), isRequired: isRequired, default: nil)
+            }
+            text.endLine()
+        }
+        return finish(layout)
+    }
+
+    /// Whether the type that comes is one of which null must be there.
+    private func isNullRequired(_ text: ModelText) -> Bool {
+        var text = text
+        _ = text.take("^")
+        return text.next == UInt8(ascii: "!")
+    }
+
+    private func defaultValue(_ text: inout ModelText) -> JSONValue {
+        text.require("=")
+        text.require(" ")
+        return text.json()
+    }
+
+    private mutating func finish(_ layout: RecordBuilder) -> RecordPointer {
+        let record = layout.make()
+        fresh.append(record)
+        return record
+    }
+
+    /// Reads a member's default, into memory that is never freed.
+    private func makeImage(_ member: UnsafeMutablePointer<Member>) {
+        guard let form = member.pointee.form, member.pointee.defaultText != nil else { return }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
+        member.pointee.makeDefault(memory)
+        member.pointee.image = UnsafeRawPointer(memory)
+    }
+
+    // MARK: Unions
+
+    private mutating func union(_ type: any Union.Type, _ form: FormPointer) -> UnionPointer {
+        let table = type._table
+        var text = ModelText(table.lines)
+        var tag: [UInt8] = []
+        let isTagged = text.take(line: "tag ")
+        if isTagged { tag = text.name() } else if !text.take(line: "shape") { text.fail() }
+        text.endLine()
+        var cases: [UnionCase] = []
+        while !text.isAtEnd {
+            cases.append(isTagged ? taggedCase(&text, table.types) : shapedCase(&text, table.types))
+            text.endLine()
+        }
+        precondition(isTagged == (type is any TaggedUnion.Type), "\(type) is tagged when its table is.")
+        let union = UnionPointer.allocate(capacity: 1)
+        union.initialize(
+            to: UnionLayout(
+                name: table.name, type: type, tagged: type as? any TaggedUnion.Type, key: jsonKey(tag),
+                tag: immortal(bytes: tag), cases: immortal(cases), count: cases.count))
+        return union
+    }
+
+    private mutating func taggedCase(_ text: inout ModelText, _ types: [any JSONModel.Type]) -> UnionCase {
+        let writesTag = text.take("+")
+        let form = form(&text, types)
+        var tags: [UnsafeRawBufferPointer] = []
+        while text.take(" ") { tags.append(immortal(bytes: text.name())) }
+        if tags.isEmpty { text.fail() }
+        return UnionCase(form: form, tags: tags, writesTag: writesTag, kind: .object, keys: [])
+    }
+
+    private mutating func shapedCase(_ text: inout ModelText, _ types: [any JSONModel.Type]) -> UnionCase {
+        let form = form(&text, types)
+        text.require(" ")
+        guard let kind = JSONKind(rawValue: String(decoding: text.name(), as: UTF8.self)) else { text.fail() }
+        var keys: [UnsafeRawBufferPointer] = []
+        if text.take(" ") {
+            repeat { keys.append(immortal(bytes: text.name())) } while text.take(",")
+        }
+        return UnionCase(form: form, tags: [], writesTag: false, kind: kind, keys: keys)
+    }
+
+    // MARK: Enums
+
+    private func literals(_ type: any JSONModel.Type) -> LiteralsPointer {
+        let layout = LiteralsPointer.allocate(capacity: 1)
+        func initialize<T>(_ cases: [T], _ names: [String], _ numbers: [Int64]) {
+            let names = names.map { immortal(bytes: Array($0.utf8)) }
+            let table = hashTable(names)
+            // The cases have no payloads: their bytes are all there is to them.
+            let images = immortal(cases)
+            layout.initialize(
+                to: LiteralsLayout(
+                    strings: T.self as? any StringEnum.Type, integers: T.self as? any IntegerEnum.Type,
+                    size: MemoryLayout<T>.size, stride: MemoryLayout<T>.stride, images: UnsafeRawPointer(images),
+                    names: immortal(names), numbers: immortal(numbers), count: cases.count, byName: table.slots,
+                    byNameMask: table.mask))
+        }
+        func strings<E: StringEnum>(_: E.Type) { initialize(E.allCases, E.allCases.map(\.rawValue), []) }
+        func integers<E: IntegerEnum>(_: E.Type) { initialize(E.allCases, [], E.allCases.map(\.rawValue)) }
+        if let type = type as? any StringEnum.Type { strings(type) }
+        if let type = type as? any IntegerEnum.Type { integers(type) }
+        return layout
+    }
+}
+
+/// The bytes of a value that has nothing counted by reference in it, in memory that is never freed.
+private func bytes<T>(of value: T) -> UnsafeRawPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, MemoryLayout<T>.size), alignment: 16)
+    memset(memory, 0, max(1, MemoryLayout<T>.size))
+    memory.assumingMemoryBound(to: T.self).initialize(to: value)
+    return UnsafeRawPointer(memory)
+}
+
+/// A name as it stands in front of a value, with its quotes and the colon.
+func jsonKey(_ name: [UInt8]) -> UnsafeRawBufferPointer {
+    var writer = JSONWriter(options: JSONEncodingOptions())
+    name.withUnsafeBytes { writer.string($0) }
+    writer.byte(UInt8(ascii: ":"))
+    return immortal(bytes: Array(writer.data()))
+}

@@ -1,0 +1,14 @@
+/// A property that may be absent, null, or have a value, where these mean different things: in a PATCH, to leave a
+/// property alone, to clear it, and to set it.
+@frozen public enum Nullable<Value: Hashable>: Hashable {
+    case absent
+    case null
+    case value(Value)
+
+    /// The value, if there is one.
+    public var value: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+extension Nullable: Sendable where Value: Sendable {}

@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+
+/// Shows who the caller is, and once more with a new credential when a server refuses the old one.
+///
+/// What a call needs is in its contract: REST operations name the schemes that they take, and those that take none are
+/// left alone. The contracts of Connect services do not speak of it, so their calls get a bearer token where there is
+/// one, unless they are exempt.
+///
+/// A refused call (401, or `unauthenticated`) is repeated once, if it can be. However many calls are refused at the
+/// same time, they wait for one new credential.
+public struct AuthInterceptor: Interceptor {
+    private let credentials: any CredentialProvider
+    private let exemptPaths: Set<String>
+    private let flights = SingleFlight<SecurityScheme, Credential?>()
+
+    /// The interceptors whose renewal the task belongs to. Were a call of its own refused, a renewal would wait for
+    /// itself.
+    @TaskLocal private static var renewing: Set<ObjectIdentifier> = []
+
+    /// - Parameter exempt: methods of Connect services that are called without a token: those that sign in, or renew
+    ///   what this interceptor shows, for they cannot wait for themselves.
+    public init(_ credentials: any CredentialProvider, exempt: [MethodDescriptor] = []) {
+        self.credentials = credentials
+        exemptPaths = Set(exempt.map(\.path))
+    }
+
+    public func intercept<Input: Sendable, Output: Sendable>(
+        _ call: Call<Input>,
+        next: @escaping Next<Input, Output>
+    ) async throws(ConnectError) -> Response<Output> {
+        guard let proof = try await proof(for: call.method) else { return try await next(call) }
+        do throws(ConnectError) {
+            return try await next(call.showing(proof))
+        } catch {
+            guard error.code == .unauthenticated, call.isRepeatable, !proof.isEmpty,
+                !Self.renewing.contains(ObjectIdentifier(flights)), let renewed = try await renewed(proof)
+            else { throw error }
+            return try await next(call.showing(renewed))
+        }
+    }
+
+    // MARK: What to show
+
+    /// The credentials for a call; `nil` when it needs none.
+    private func proof(for method: MethodDescriptor) async throws(ConnectError) -> [Shown]? {
+        guard let alternatives = method.security else {
+            guard !exemptPaths.contains(method.path) else { return nil }
+            // A server that wants a token says so itself.
+            return try await proof(for: [.bearer])
+        }
+        guard !alternatives.isEmpty else { return nil }
+        for schemes in alternatives where !schemes.isEmpty {
+            if let proof = try await proof(for: schemes) { return proof }
+        }
+        if alternatives.contains([]) { return nil }
+        let names = alternatives.map { $0.map(\.name).joined(separator: " and ") }.joined(separator: ", or ")
+        throw ConnectError(.unauthenticated, "\(method) needs a credential for \(names), and there is none")
+    }
+
+    /// The credentials for all of the schemes; `nil` when one is missing.
+    private func proof(for schemes: [SecurityScheme]) async throws(ConnectError) -> [Shown]? {
+        var proof: [Shown] = []
+        for scheme in schemes {
+            if case .other = scheme.kind { continue }
+            guard let credential = try await ask({ try await credentials.credential(for: scheme) }) else { return nil }
+            proof.append(Shown(scheme: scheme, credential: credential))
+        }
+        return proof
+    }
+
+    /// New credentials in place of refused ones; `nil` when not one of them could be renewed.
+    private func renewed(_ refused: [Shown]) async throws(ConnectError) -> [Shown]? {
+        var renewed = refused
+        for index in renewed.indices {
+            let old = renewed[index]
+            do {
+                // Another call may have been refused before, and brought a new one already.
+                let new = try await flights.run(old.scheme) { [credentials, flights] in
+                    try await Self.$renewing.withValue(Self.renewing.union([ObjectIdentifier(flights)])) {
+                        let current = try await credentials.credential(for: old.scheme)
+                        if let current, current != old.credential { return current }
+                        return try await credentials.credential(replacing: old.credential, for: old.scheme)
+                    }
+                }
+                if let new { renewed[index].credential = new }
+            } catch is CancellationError {
+                throw .cancelled
+            } catch {
+                // Why there is none is the provider's affair; the caller sees that the server refused the call.
+                continue
+            }
+        }
+        return renewed == refused ? nil : renewed
+    }
+
+    private func ask(_ question: () async throws -> Credential?) async throws(ConnectError) -> Credential? {
+        do {
+            return try await question()
+        } catch let error as ConnectError {
+            throw error
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            throw ConnectError(.unauthenticated, "the credential could not be had", cause: error)
+        }
+    }
+}
+
+private struct Shown: Sendable, Hashable {
+    let scheme: SecurityScheme
+    var credential: Credential
+}
+
+extension Call {
+    fileprivate func showing(_ proof: [Shown]) -> Call {
+        var call = self
+        for shown in proof {
+            let secret = shown.credential.secret
+            switch shown.scheme.kind {
+            case .bearer:
+                call.headers[.authorization] = "Bearer \(secret)"
+            case .basic:
+                call.headers[.authorization] = "Basic \(secret)"
+            case .header(let name):
+                if let name = HTTPField.Name(name) { call.headers[name] = secret }
+            case .query(let name):
+                call.query.append(URLQueryItem(name: name, value: secret))
+            case .cookie(let name):
+                call.headers.append(HTTPField(name: .cookie, value: "\(name)=\(Percent.encode(secret))"))
+            case .other:
+                break
+            }
+        }
+        return call
+    }
+}

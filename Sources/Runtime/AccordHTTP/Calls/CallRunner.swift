@@ -1,0 +1,41 @@
+/// Sends calls through a transport's interceptors, with their deadlines around them: what all protocols have in common.
+struct CallRunner: Sendable {
+    let transport: any Transport
+    /// The timeout of calls that have none of their own.
+    let defaultTimeout: Duration?
+    let clock: any Clock<Duration>
+
+    /// - Parameter attempt: brings one attempt to the wire, with the deadline that holds for it.
+    func perform<Input: Sendable, Output: Sendable>(
+        _ method: MethodDescriptor,
+        _ request: Input,
+        _ callOptions: CallOptions,
+        attempt: @escaping @Sendable (Call<Input>, Deadline?) async throws(ConnectError) -> Response<Output>
+    ) async throws(ConnectError) -> Response<Output> {
+        guard !Task.isCancelled else { throw .cancelled }
+        let timeout = callOptions.timeout ?? defaultTimeout
+        let call = Call(method: method, request: request, headers: callOptions.headers, timeout: timeout)
+        let deadline = timeout.map { Deadline(after: $0, on: clock) }
+        let chain = InterceptorChain<Input, Output>(transport.interceptors) { call throws(ConnectError) in
+            // An interceptor may have shortened the time for this attempt.
+            guard let timeout = call.timeout, timeout < deadline?.remaining ?? .seconds(Int64.max) else {
+                return try await attempt(call, deadline)
+            }
+            let shorter = Deadline(after: timeout, on: clock)
+            return try await shorter.run { () throws(ConnectError) in try await attempt(call, shorter) }
+        }
+        guard let deadline else { return try await chain.run(call) }
+        return try await deadline.run { () throws(ConnectError) in try await chain.run(call) }
+    }
+}
+
+extension Transport {
+    /// Sends a request as ``send(_:)`` does, and says in terms of calls what goes wrong.
+    func answer(_ request: TransportRequest) async throws(ConnectError) -> TransportResponse {
+        do {
+            return try await send(request)
+        } catch {
+            throw ConnectError(error)
+        }
+    }
+}

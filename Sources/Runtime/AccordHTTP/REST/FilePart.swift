@@ -1,0 +1,29 @@
+public import Foundation
+public import HTTPTypes
+
+/// A file in a multipart body.
+public struct FilePart: Sendable {
+    /// The file's name, as the server is to see it; `nil` for none.
+    public var name: String?
+    public var contents: ByteStream
+    /// `image/png`; `nil` leaves it to the contract.
+    public var mediaType: String?
+    /// Headers of the part, beside those that say what it is.
+    public var headers: HTTPFields
+
+    public init(name: String? = nil, contents: ByteStream, mediaType: String? = nil, headers: HTTPFields = [:]) {
+        self.name = name
+        self.contents = contents
+        self.mediaType = mediaType
+        self.headers = headers
+    }
+
+    public init(name: String? = nil, data: Data, mediaType: String? = nil) {
+        self.init(name: name, contents: ByteStream(data), mediaType: mediaType)
+    }
+
+    /// A file on disk, under its own name.
+    public init(file: URL, mediaType: String? = nil) {
+        self.init(name: file.lastPathComponent, contents: ByteStream(file: file), mediaType: mediaType)
+    }
+}

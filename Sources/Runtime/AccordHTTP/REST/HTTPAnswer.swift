@@ -1,0 +1,34 @@
+public import Foundation
+public import HTTPTypes
+
+/// An answer as the server gave it.
+public struct HTTPAnswer: Sendable, CustomStringConvertible {
+    /// The HTTP status, as 404.
+    public var status: Int
+    public var headers: HTTPFields
+    /// The body, or its first MiB where it has more.
+    public var body: Data
+    /// What is wrong with the answer, where its status is in the contract and its body is not as the contract has it.
+    public var problem: ConnectError?
+
+    public init(status: Int, headers: HTTPFields = [:], body: Data = Data(), problem: ConnectError? = nil) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.problem = problem
+    }
+
+    /// The body as text; what is not UTF-8 in it is replaced.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The status and the kind of body; never the values of headers or the body itself.
+    public var description: String {
+        let type = headers.mediaType.isEmpty ? "no media type" : headers.mediaType
+        let text = "HTTP status \(status) (\(type), \(body.count) bytes)"
+        return problem.map { "\(text): \($0.message)" } ?? text
+    }
+
+    /// How long to wait before the next call, as `Retry-After` has it (RFC 9110, section 10.2.3): usual with 429 and
+    /// 503.
+    public var retryAfter: Duration? { headers.retryAfter }
+}

@@ -1,0 +1,128 @@
+import Accord
+import Foundation
+
+/// How a parameter is written (OpenAPI 3.1, "Style Values").
+public enum ParameterStyle: String, Sendable, Hashable, CaseIterable {
+    case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject
+    /// The value as JSON (`content` in place of `schema`).
+    case json
+}
+
+/// A parameter's value taken apart: what the styles can write.
+enum ParameterValue {
+    case text(String)
+    case list([String])
+    /// In the order of the names, as JSON's objects have none.
+    case pairs([(name: String, value: String)])
+
+    /// `nil` for null, which is not written. What is nested deeper than the styles reach is written as JSON.
+    init?(_ value: JSONValue) {
+        switch value {
+        case .null: return nil
+        case .array(let elements): self = .list(elements.compactMap(Self.text))
+        case .object(let members):
+            self = .pairs(
+                members.sorted { $0.key < $1.key }.compactMap { name, value in
+                    Self.text(value).map { (name, $0) }
+                })
+        default: self = .text(Self.text(value) ?? "")
+        }
+    }
+
+    static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .null: nil
+        case .bool(let bool): bool ? "true" : "false"
+        case .number(let number): number.description
+        case .string(let string): string
+        case .array, .object: value.sortedText
+        }
+    }
+}
+
+/// Writes a parameter in a style. Names and values are encoded one by one, and what separates them is not.
+struct ParameterWriter {
+    let name: String
+    let style: ParameterStyle
+    let explode: Bool
+    let encode: (String) -> String
+
+    /// What stands in the path in place of the parameter (RFC 6570, sections 3.2.2, 3.2.5 and 3.2.7).
+    func path(_ value: ParameterValue) -> String {
+        let name = encode(name)
+        switch (style, value) {
+        case (.label, .text(let text)): return "." + encode(text)
+        case (.label, .list(let list)): return "." + joined(list, explode ? "." : ",")
+        case (.label, .pairs(let pairs)): return "." + joined(pairs, explode ? "." : ",")
+        case (.matrix, .text(let text)): return text.isEmpty ? ";\(name)" : ";\(name)=\(encode(text))"
+        case (.matrix, .list(let list)) where explode: return list.map { ";\(name)=\(encode($0))" }.joined()
+        case (.matrix, .list(let list)): return ";\(name)=\(joined(list, ","))"
+        case (.matrix, .pairs(let pairs)) where explode:
+            return pairs.map { ";\(encode($0.name))=\(encode($0.value))" }.joined()
+        case (.matrix, .pairs(let pairs)): return ";\(name)=\(joined(pairs, ","))"
+        default: return simple(value)
+        }
+    }
+
+    /// The style of headers, and of most paths.
+    func simple(_ value: ParameterValue) -> String {
+        switch value {
+        case .text(let text): encode(text)
+        case .list(let list): joined(list, ",")
+        case .pairs(let pairs): joined(pairs, ",")
+        }
+    }
+
+    /// The items of a query or of cookies: each is a name and a value. Empty lists and objects have none.
+    func items(_ value: ParameterValue) -> [String] {
+        let name = encode(name)
+        let separator =
+            switch style {
+            case .spaceDelimited: "%20"
+            case .pipeDelimited: "%7C"
+            default: ","
+            }
+        switch value {
+        case .text(let text): return ["\(name)=\(encode(text))"]
+        case .list(let list) where explode: return list.map { "\(name)=\(encode($0))" }
+        case .list(let list): return list.isEmpty ? [] : ["\(name)=\(joined(list, separator))"]
+        case .pairs(let pairs) where explode: return pairs.map { "\(encode($0.name))=\(encode($0.value))" }
+        case .pairs(let pairs):
+            return pairs.isEmpty
+                ? []
+                : [
+                    "\(name)=\(pairs.map { encode($0.name) + separator + encode($0.value) }.joined(separator: separator))"
+                ]
+        }
+    }
+
+    /// `filter[price][from]=1`, to any depth; the elements of lists under one name.
+    func deepItems(_ value: JSONValue, _ key: String? = nil) -> [String] {
+        let key = key ?? encode(name)
+        switch value {
+        case .object(let members):
+            return members.sorted { $0.key < $1.key }.flatMap { deepItems($1, "\(key)%5B\(encode($0))%5D") }
+        case .array(let elements):
+            return elements.flatMap { deepItems($0, key) }
+        default:
+            return ParameterValue.text(value).map { ["\(key)=\(encode($0))"] } ?? []
+        }
+    }
+
+    private func joined(_ list: [String], _ separator: String) -> String {
+        list.map(encode).joined(separator: separator)
+    }
+
+    private func joined(_ pairs: [(name: String, value: String)], _ separator: String) -> String {
+        pairs.map { encode($0.name) + (explode ? "=" : separator) + encode($0.value) }.joined(separator: separator)
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON text, the members of objects in the order of their names: always the same.
+    var sortedText: String {
+        var options = JSONEncodingOptions()
+        options.isDeterministic = true
+        return jsonString(options: options)
+    }
+}

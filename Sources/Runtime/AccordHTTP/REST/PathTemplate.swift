@@ -1,0 +1,46 @@
+import Foundation
+
+/// A path with parameters in braces: `/pets/{petId}`, `/v1/{name=shelves/*}:move`.
+struct PathTemplate {
+    enum Piece: Equatable {
+        case literal(String)
+        /// What stands between the braces.
+        case parameter(String)
+    }
+
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    var pieces: [Piece] {
+        var pieces: [Piece] = []
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
+            pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        return rest.isEmpty ? pieces : pieces + [.literal(String(rest))]
+    }
+
+    /// The path with the parameters in their places.
+    ///
+    /// - Parameter segments: percent-encoded.
+    func expanded(_ segments: [String: String]) throws(ConnectError) -> String {
+        var path = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal):
+                path += Percent.encodeReserved(literal).replacingOccurrences(of: "?", with: "%3F")
+            case .parameter(let name):
+                guard let segment = segments[name] else {
+                    throw ConnectError(.internal, "the path \(text) has no value for \"\(name)\"")
+                }
+                path += segment
+            }
+        }
+        return path
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+public import HTTPTypes
+
+/// Calls the operations of REST APIs. Generated clients are built on it.
+public struct RESTClient: Sendable {
+    private let transport: any Transport
+    private let options: RESTOptions
+
+    public init(transport: any Transport, options: RESTOptions = RESTOptions()) {
+        self.transport = transport
+        self.options = options
+    }
+
+    /// Calls an operation.
+    ///
+    /// - Throws: ``RESTError``, whatever goes wrong; `failed` with the code `canceled` when the task is cancelled, and
+    ///   `deadlineExceeded` when the timeout is over, in both cases at once.
+    public func call<Operation: RESTOperation>(
+        _ operation: Operation.Type,
+        _ request: Operation.Request,
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(RESTError<Operation.Failure>) -> Operation.Output {
+        do throws(ConnectError) {
+            let response: Response<Operation.Output> = try await runner.perform(
+                Operation.descriptor.call, request, callOptions
+            ) { (call, deadline) throws(ConnectError) in
+                let answer = try await transport.answer(try self.request(operation, call))
+                let response = RESTResponse(
+                    answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
+                    decoded: transport.decodesContentEncodings, deadline: deadline)
+                return Response(message: try await response.result(of: operation), headers: answer.headers)
+            }
+            callOptions.onResponse?(ResponseMetadata(headers: response.headers))
+            return response.message
+        } catch {
+            throw error.cause as? RESTError<Operation.Failure> ?? .failed(error)
+        }
+    }
+
+    /// Calls an operation, and gives the answer unread, whatever its status.
+    public func answer<Operation: RESTOperation>(
+        to operation: Operation.Type,
+        _ request: Operation.Request,
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(ConnectError) -> RawAnswer {
+        try await runner.perform(Operation.descriptor.call, request, callOptions) {
+            (call, deadline) throws(ConnectError) in
+            let answer = try await transport.answer(try self.request(operation, call, acceptsGzip: false))
+            let response = RESTResponse(
+                answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
+                deadline: deadline)
+            let raw = RawAnswer(status: answer.status, headers: answer.headers, body: try response.stream())
+            return Response(message: raw, headers: answer.headers)
+        }.message
+    }
+
+    // MARK: Parts
+
+    private var runner: CallRunner {
+        CallRunner(transport: transport, defaultTimeout: options.defaultTimeout, clock: options.clock)
+    }
+
+    private func request<Operation: RESTOperation>(
+        _ operation: Operation.Type,
+        _ call: Call<Operation.Request>,
+        acceptsGzip: Bool = true
+    ) throws(ConnectError) -> TransportRequest {
+        var builder = RequestBuilder(Operation.descriptor, boundary: options.boundary)
+        Operation.write(call.request, to: &builder)
+        var headers = options.headers.merging(call.headers)
+        // A stream that is compressed as a whole would be held back.
+        let isStream = Operation.descriptor.call.kind == .serverStream
+        headers[.acceptEncoding] = options.acceptsGzip && acceptsGzip && !isStream ? "gzip" : "identity"
+        if headers[.userAgent] == nil { headers[.userAgent] = "accord-swift/\(accordVersion)" }
+        let request = try builder.finish(baseURL: transport.baseURL, headers: headers, query: call.query)
+        if request.stream?.isRepeatable == false {
+            guard call.isRepeatable else {
+                throw ConnectError(.internal, "the body was a stream and is gone; the call cannot be repeated")
+            }
+            call.spend()
+        }
+        return request
+    }
+}
+
+/// An answer that has not been read yet.
+public struct RawAnswer: Sendable {
+    /// The HTTP status, as 200.
+    public var status: Int
+    public var headers: HTTPFields
+    public var body: ByteStream
+
+    public init(status: Int, headers: HTTPFields = [:], body: ByteStream) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension HTTPFields {
+    /// These, and `others` in place of those that have the same names. Cookies are added.
+    func merging(_ others: HTTPFields) -> HTTPFields {
+        let names = Set(others.map(\.name)).subtracting([.cookie])
+        return HTTPFields(filter { !names.contains($0.name) }) + others
+    }
+}

@@ -1,0 +1,88 @@
+/// Why a call of a REST API gave no success.
+///
+/// ```swift
+/// do {
+///     return try await store.getPet(petID: 7)
+/// } catch .documented(.notFound(let problem), _) {
+///     …
+/// } catch .undocumented(let answer) where answer.status == 503 {
+///     …
+/// }
+/// ```
+public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConvertible {
+    /// The server answered as the contract documents it.
+    case documented(Documented, HTTPAnswer)
+    /// The server answered as the contract does not document it: with another status, or with another body.
+    case undocumented(HTTPAnswer)
+    /// There is no answer, or a success that cannot be read.
+    case failed(ConnectError)
+
+    /// What the contract documents; `nil` for everything else.
+    public var documented: Documented? {
+        if case .documented(let documented, _) = self { documented } else { nil }
+    }
+
+    /// The answer, where there is one that is no success.
+    public var answer: HTTPAnswer? {
+        switch self {
+        case .documented(_, let answer), .undocumented(let answer): answer
+        case .failed: nil
+        }
+    }
+
+    /// The HTTP status, where there is an answer.
+    public var status: Int? {
+        if case .failed(let error) = self { error.httpStatus } else { answer?.status }
+    }
+
+    /// How long to wait before the next call, as `Retry-After` has it.
+    public var retryAfter: Duration? {
+        if case .failed(let error) = self { error.retryAfter } else { answer?.retryAfter }
+    }
+
+    /// The error as interceptors see it, who know nothing of the contract: with a code for the HTTP status.
+    public var connectError: ConnectError {
+        guard let answer else {
+            if case .failed(let error) = self { return error }
+            return ConnectError(.unknown)
+        }
+        return ConnectError(
+            ConnectError.Code(httpStatus: answer.status),
+            description,
+            metadata: answer.headers,
+            isInferred: true,
+            httpStatus: answer.status,
+            cause: self)
+    }
+
+    /// What happened; never the values of headers or of the body.
+    public var description: String {
+        switch self {
+        case .documented(_, let answer): "the server answered with \(answer)"
+        case .undocumented(let answer): "the server answered with \(answer), which the contract does not document"
+        case .failed(let error): error.description
+        }
+    }
+}
+
+extension ConnectError.Code {
+    /// The code for the status of an answer that speaks for itself, as those of a REST API do (google/rpc/code.proto).
+    init(httpStatus: Int) {
+        switch httpStatus {
+        case 400, 405, 406, 411, 414, 415, 422: self = .invalidArgument
+        case 401: self = .unauthenticated
+        case 403: self = .permissionDenied
+        case 404, 410: self = .notFound
+        case 408, 504: self = .deadlineExceeded
+        case 409: self = .aborted
+        case 412, 428: self = .failedPrecondition
+        case 413, 429: self = .resourceExhausted
+        case 416: self = .outOfRange
+        case 499: self = .canceled
+        case 500: self = .internal
+        case 501: self = .unimplemented
+        case 502, 503: self = .unavailable
+        default: self = .unknown
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+public import HTTPTypes
+
+/// How a client calls a REST API.
+public struct RESTOptions: Sendable {
+    /// Headers that each request has, unless its caller or its operation says otherwise.
+    public var headers: HTTPFields
+    /// How many bytes an answer may have, decompressed; 64 MiB unless told otherwise. A larger one fails the call with
+    /// `resourceExhausted`. Of a stream, it is each event or line that may have so many.
+    public var receiveLimit: Int
+    /// Whether the server may answer in gzip.
+    public var acceptsGzip: Bool
+    /// The timeout of calls that have none of their own; `nil` lets them take forever.
+    public var defaultTimeout: Duration?
+    /// What measures timeouts.
+    public var clock: any Clock<Duration>
+    /// Makes what separates the parts of a multipart body. It must not be in any of them, so it is random.
+    public var boundary: @Sendable () -> String
+
+    public init(
+        headers: HTTPFields = [:],
+        receiveLimit: Int = 64 << 20,
+        acceptsGzip: Bool = true,
+        defaultTimeout: Duration? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
+        boundary: @escaping @Sendable () -> String = { UUID().uuidString }
+    ) {
+        self.headers = headers
+        self.receiveLimit = receiveLimit
+        self.acceptsGzip = acceptsGzip
+        self.defaultTimeout = defaultTimeout
+        self.clock = clock
+        self.boundary = boundary
+    }
+}

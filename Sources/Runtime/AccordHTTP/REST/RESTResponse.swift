@@ -1,0 +1,172 @@
+public import Accord
+import Foundation
+public import HTTPTypes
+
+/// An answer on its way to an operation, which reads it by its status. Its body is collected when it is asked for.
+public struct RESTResponse: Sendable {
+    /// The HTTP status, as 200.
+    public let status: Int
+    public let headers: HTTPFields
+    let content: TransportBody
+    let collected = Locked<Data?>(nil)
+    /// Whether somebody reads the body while it arrives.
+    let isStreamed = Locked(false)
+    private let accepts: [String]
+    let receiveLimit: Int
+    let decoded: Set<String>
+    private let deadline: Deadline?
+
+    /// - Parameters:
+    ///   - accepts: the media types that the contract has.
+    ///   - decoded: see ``Transport/decodesContentEncodings``.
+    ///   - deadline: when the last piece has to be there.
+    init(
+        _ response: TransportResponse,
+        accepts: [String] = [],
+        receiveLimit: Int,
+        decoded: Set<String>,
+        deadline: Deadline?
+    ) {
+        status = response.status
+        headers = response.headers
+        content = response.body
+        self.accepts = accepts
+        self.receiveLimit = receiveLimit
+        self.decoded = decoded
+        self.deadline = deadline
+    }
+
+    // MARK: Reading
+
+    /// Whether the answer has a media type: `text/plain`, or `image/*`.
+    public func has(_ mediaType: String) -> Bool {
+        let type = headers.mediaType
+        let wanted = mediaType.prefix { $0 != ";" }.trimmed.lowercased()
+        return wanted == "*/*" || type == wanted || wanted.hasSuffix("/*") && type.hasPrefix(wanted.dropLast())
+    }
+
+    /// The body, as the JSON of a model.
+    public func json<Model: JSONModel>(_: Model.Type = Model.self) async throws(ConnectError) -> Model {
+        try await decode(.model)
+    }
+
+    /// The body, as the JSON of a type that is written as in the tables of records.
+    public func json<Value: Sendable & Hashable>(
+        _ type: StaticString,
+        types: [any JSONModel.Type] = []
+    ) async throws(ConnectError) -> Value {
+        try await decode(JSONForm<Value>(type, types: types))
+    }
+
+    /// The body, as the ProtoJSON of a message.
+    ///
+    /// - Parameter field: the field of the message that is the body; `nil` when that is the message.
+    public func message<M: Message>(field: String? = nil) async throws(ConnectError) -> M {
+        var data = try await jsonBody()
+        if let field { data = Data("{\"\(field)\":".utf8) + data + Data("}".utf8) }
+        var options = JSONDecodingOptions()
+        options.ignoreUnknownFields = true
+        do {
+            return try M(json: data, options: options)
+        } catch {
+            throw unreadable(error)
+        }
+    }
+
+    /// The body, as text in the charset that it says it has.
+    public func text() async throws(ConnectError) -> String {
+        try checkForPage()
+        return try Charset.text(try await body(upTo: receiveLimit), headers[.contentType])
+    }
+
+    /// The body, piece by piece as it arrives.
+    public func bytes() throws(ConnectError) -> ByteStream {
+        try checkForPage()
+        return try stream()
+    }
+
+    /// The same, whatever it is.
+    func stream() throws(ConnectError) -> ByteStream {
+        guard try Compression(header: headers[.contentEncoding], decoded: decoded) == .identity else {
+            throw ConnectError(.internal, "the server compressed a body that is read while it arrives")
+        }
+        isStreamed.withLock { $0 = true }
+        // The length is that of the compressed body.
+        let length = headers[.contentEncoding] == nil ? headers[.contentLength].flatMap { Int($0) } : nil
+        return ByteStream(.once(laterReader), length: length)
+    }
+
+    // MARK: Parts
+
+    /// Waits for the next piece.
+    var reader: ByteStream.Reader {
+        { [content] () throws(ConnectError) in
+            var pieces = content.makeAsyncIterator()
+            do throws(TransportError) {
+                return try await pieces.next()
+            } catch {
+                throw ConnectError(error)
+            }
+        }
+    }
+
+    /// The same when the call has returned, and its deadline holds on.
+    private var laterReader: ByteStream.Reader {
+        guard let deadline else { return reader }
+        return { [reader] () throws(ConnectError) in try await deadline.run(reader) }
+    }
+
+    private func body(upTo limit: Int) async throws(ConnectError) -> Data {
+        if let body = collected.withLock(\.self) { return body }
+        let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+        let body = try compression.decompress(
+            try await ByteStream(.once(reader), length: nil).collect(upTo: limit), limit: limit)
+        collected.withLock { $0 = body }
+        return body
+    }
+
+    private func jsonBody() async throws(ConnectError) -> Data {
+        let type = headers.mediaType
+        let isJSON = type.isEmpty || type == "application/json" || type.hasSuffix("+json") || type == "text/json"
+        try check("JSON", isJSON)
+        var body = try await body(upTo: receiveLimit)
+        if let charset = Charset.name(headers[.contentType]), charset != "utf-8", charset != "us-ascii" {
+            body = Data(try Charset.text(body, headers[.contentType]).utf8)
+        }
+        // RFC 8259, section 8.1: a byte order mark may be ignored.
+        if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = Data(body.dropFirst(3)) }
+        guard !body.isEmpty else {
+            throw ConnectError(.internal, "the server's answer is empty, where the contract promises JSON")
+        }
+        return body
+    }
+
+    private func decode<Value: Sendable & Hashable>(_ form: JSONForm<Value>) async throws(ConnectError) -> Value {
+        try read(try await jsonBody(), form)
+    }
+
+    func read<Value: Sendable & Hashable>(
+        _ json: Data, _ form: JSONForm<Value>
+    ) throws(ConnectError) -> Value {
+        do {
+            return try form.decode(json)
+        } catch {
+            throw unreadable(error)
+        }
+    }
+
+    /// Refuses a page for people, as gateways and portals put it in place of text and bytes, where the contract has none.
+    private func checkForPage() throws(ConnectError) {
+        try check(accepts.joined(separator: " or "), headers.mediaType != "text/html" || accepts.contains(where: has))
+    }
+
+    func check(_ promise: String, _ isKept: Bool) throws(ConnectError) {
+        guard !isKept else { return }
+        throw ConnectError(
+            .internal, "the server answered with the content type \"\(headers.mediaType)\", not \(promise)")
+    }
+
+    private func unreadable(_ error: CodecError) -> ConnectError {
+        ConnectError(.internal, "the answer cannot be read: \(error)", cause: error)
+    }
+}

@@ -1,0 +1,114 @@
+import Accord
+import Foundation
+import HTTPTypes
+
+/// A request in the making. Generated operations write their parameters and bodies to it, and the types of values as
+/// the tables of records have them: `?*s` is an optional list of strings.
+///
+/// What goes wrong on the way is kept, and thrown when the request is done.
+public struct RequestBuilder {
+    enum Body {
+        case whole(Data)
+        case stream(ByteStream)
+        case multipart(Multipart)
+    }
+
+    let descriptor: OperationDescriptor
+    let boundary: () -> String
+    /// What stands in place of the template's parameters.
+    var segments: [String: String] = [:]
+    var query: [String] = []
+    var headers = HTTPFields()
+    var cookies: [String] = []
+    var mediaType: String?
+    var body: Body?
+    var failure: ConnectError?
+
+    init(_ descriptor: OperationDescriptor, boundary: @escaping () -> String) {
+        self.descriptor = descriptor
+        self.boundary = boundary
+    }
+
+    // MARK: The request
+
+    /// - Parameters:
+    ///   - headers: those of the caller, and of interceptors.
+    ///   - query: what interceptors add.
+    func finish(baseURL: URL, headers: HTTPFields, query: [URLQueryItem]) throws(ConnectError) -> TransportRequest {
+        if let failure { throw failure }
+        guard let method = HTTPRequest.Method(descriptor.method) else {
+            throw ConnectError(.internal, "\(descriptor) has no HTTP method")
+        }
+        let query = self.query + query.map { "\(Percent.encode($0.name))=\(Percent.encode($0.value ?? ""))" }
+        let url = try base(baseURL).appending(
+            encodedPath: try PathTemplate(descriptor.path).expanded(segments),
+            query: query.isEmpty ? nil : query.joined(separator: "&"))
+        var fields = headers.merging(self.headers)
+        // One field, as HTTP/1.1 wants it (RFC 6265, section 5.4).
+        let crumbs = cookies + fields[values: .cookie]
+        fields[.cookie] = crumbs.isEmpty ? nil : crumbs.joined(separator: "; ")
+        if fields[.accept] == nil, !descriptor.accepts.isEmpty {
+            fields[.accept] = descriptor.accepts.joined(separator: ", ")
+        }
+        fields[.contentType] = mediaType
+        var request = TransportRequest(method: method, url: url, headers: fields)
+        switch body {
+        case nil: break
+        case .whole(let data): request.body = data
+        case .stream(let stream): request.stream = stream
+        case .multipart(let multipart):
+            request.body = multipart.stream.data
+            if request.body == nil { request.stream = multipart.stream }
+        }
+        return request
+    }
+
+    private func base(_ baseURL: URL) throws(ConnectError) -> URL {
+        guard let server = descriptor.server else { return baseURL }
+        return try ServerURL.make(server, relativeTo: baseURL)
+    }
+
+    // MARK: Parts
+
+    mutating func fail(_ code: ConnectError.Code, _ message: String) {
+        failure = failure ?? ConnectError(code, message)
+    }
+
+    /// What `body` gives; `nil` when it fails, which is kept.
+    mutating func attempt<Value>(
+        _ what: String = "the body",
+        _ body: () throws(CodecError) -> Value
+    ) -> Value? {
+        do throws(CodecError) {
+            return try body()
+        } catch {
+            failure = failure ?? ConnectError(.internal, "\(what) cannot be written: \(error)", cause: error)
+            return nil
+        }
+    }
+
+    mutating func parameter<Value: Sendable & Hashable>(
+        _ name: String,
+        _ value: Value,
+        _ type: StaticString,
+        _ types: [any JSONModel.Type]
+    ) -> JSONValue? {
+        attempt("\"\(name)\"") { () throws(CodecError) in
+            try JSONForm<Value>(type, types: types).jsonValue(value)
+        }
+    }
+
+    /// The JSON of a value; `nil` for null.
+    mutating func jsonText<Value: Sendable & Hashable>(
+        _ name: String,
+        _ value: Value,
+        _ type: StaticString,
+        _ types: [any JSONModel.Type]
+    ) -> String? {
+        let data = attempt("\"\(name)\"") { () throws(CodecError) in
+            try JSONForm<Value>(type, types: types).encode(value)
+        }
+        let text = data.map { String(decoding: $0, as: UTF8.self) }
+        return text == "null" ? nil : text
+    }
+}

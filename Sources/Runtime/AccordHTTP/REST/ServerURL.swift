@@ -1,0 +1,34 @@
+public import Foundation
+
+/// Makes URLs of what contracts say about servers.
+public enum ServerURL {
+    /// A URL without variables, which was found to be one when the contract was read.
+    public static func make(_ text: StaticString) -> URL {
+        URL(string: text.description) ?? URL(fileURLWithPath: "/")
+    }
+
+    /// A URL with variables in braces: `https://{region}.example.com/v1`.
+    ///
+    /// - Throws: `invalidArgument`, when the variables' values make no URL.
+    public static func make(_ template: String, _ variables: [String: String]) throws(ConnectError) -> URL {
+        var text = ""
+        for piece in PathTemplate(template).pieces {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .parameter(let name): text += variables[name] ?? ""
+            }
+        }
+        guard let url = URL(string: text), url.scheme != nil, url.host != nil else {
+            throw ConnectError(.invalidArgument, "the variables do not make a URL of \(template)")
+        }
+        return url
+    }
+
+    /// A URL that is relative to another one: that of the document it stands in, or of the API.
+    public static func make(_ text: String, relativeTo base: URL) throws(ConnectError) -> URL {
+        guard let url = URL(string: text, relativeTo: base)?.absoluteURL else {
+            throw ConnectError(.invalidArgument, "\(text) is no URL")
+        }
+        return url
+    }
+}

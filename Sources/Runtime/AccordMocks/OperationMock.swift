@@ -1,0 +1,152 @@
+public import AccordHTTP
+public import Foundation
+public import HTTPTypes
+
+/// Stands in for one operation of a REST API. The mocks that Accord generates have one for each.
+///
+/// ```swift
+/// mock.getPet.returns(Pet(id: 7, name: "Rex"))
+/// mock.getPet.fails(.notFound(problem), status: 404)                            // as the contract documents it
+/// mock.getPet.answers(status: 503, headers: [.retryAfter: "30"])                // as it does not
+/// mock.getPet.sequence([.throws(ConnectError(.unavailable)), .returns(pet)])
+/// mock.watchPets.yields([event])                                                // where a stream is the answer
+///
+/// await mock.getPet.called(count: 1)                                            // no sleeping
+/// #expect(mock.getPet.calls[0].request.petID == 7)
+/// ```
+///
+/// The stub set last holds. A call without a stub fails with `unimplemented` and a message that says which operation
+/// wants one. A mock may be used from any task, also by many at once.
+public final class OperationMock<Operation: RESTOperation>: MethodMock {
+    public typealias Input = Operation.Request
+
+    /// What the mock answers one call with.
+    public struct Reply: Sendable {
+        fileprivate let answer: @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output
+        fileprivate let headers: HTTPFields
+
+        /// Answers with a value, and with the headers that ``AccordHTTP/CallOptions/onResponse`` is to see.
+        public static func returns(_ value: Operation.Output, headers: HTTPFields = [:]) -> Reply {
+            Reply(answer: { _ in value }, headers: headers)
+        }
+
+        /// Fails the call as the contract documents it.
+        public static func fails(
+            _ failure: Operation.Failure, status: Int, headers: HTTPFields = [:], body: Data = Data()
+        ) -> Reply {
+            let answer = HTTPAnswer(status: status, headers: headers, body: body)
+            return .throws(.documented(failure, answer))
+        }
+
+        /// Fails the call with an answer that the contract does not document.
+        public static func answers(status: Int, headers: HTTPFields = [:], body: Data = Data()) -> Reply {
+            .throws(.undocumented(HTTPAnswer(status: status, headers: headers, body: body)))
+        }
+
+        /// Fails the call.
+        public static func `throws`(_ error: RESTError<Operation.Failure>) -> Reply {
+            Reply(answer: { _ in throw error }, headers: [:])
+        }
+
+        /// Fails the call without an answer: no network, say.
+        public static func `throws`(_ error: ConnectError) -> Reply {
+            .throws(.failed(error))
+        }
+
+        /// Answers with what `body` makes of the call.
+        ///
+        /// What `body` throws reaches the caller: a `RESTError` of the operation as it is, a `ConnectError` as
+        /// `failed`, and anything else as `failed` with the code `unknown`.
+        public static func replies(
+            _ body: @escaping @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output
+        ) -> Reply {
+            Reply(answer: body, headers: [:])
+        }
+    }
+
+    public let state: MockState<Operation.Request, Reply>
+
+    public init() {
+        state = MockState(Operation.descriptor.call, remedy: "returns(…)")
+    }
+
+    /// Answers each call with a value, and with the headers that ``AccordHTTP/CallOptions/onResponse`` is to see.
+    public func returns(_ value: Operation.Output, headers: HTTPFields = [:]) {
+        state.stub(.each(.returns(value, headers: headers)))
+    }
+
+    /// Fails each call as the contract documents it.
+    public func fails(
+        _ failure: Operation.Failure, status: Int, headers: HTTPFields = [:], body: Data = Data()
+    ) {
+        state.stub(.each(.fails(failure, status: status, headers: headers, body: body)))
+    }
+
+    /// Fails each call with an answer that the contract does not document.
+    public func answers(status: Int, headers: HTTPFields = [:], body: Data = Data()) {
+        state.stub(.each(.answers(status: status, headers: headers, body: body)))
+    }
+
+    /// Fails each call.
+    public func `throws`(_ error: RESTError<Operation.Failure>) {
+        state.stub(.each(.throws(error)))
+    }
+
+    /// Fails each call without an answer: no network, say.
+    public func `throws`(_ error: ConnectError) {
+        state.stub(.each(.throws(error)))
+    }
+
+    /// Answers each call with what `body` makes of it; see ``Reply/replies(_:)``.
+    public func replies(
+        _ body: @escaping @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output
+    ) {
+        state.stub(.each(.replies(body)))
+    }
+
+    /// Answers each call with a stream of these elements, which then ends without an error.
+    public func yields<Element>(_ elements: [Element], headers: HTTPFields = [:])
+    where Operation.Output == ServerStream<Element> {
+        plays(elements.map { .message($0) }, headers: headers)
+    }
+
+    /// Answers each call with a stream that takes these steps, and then ends without an error if none of them is one.
+    /// The call counts as ended when its stream has begun.
+    public func plays<Element>(
+        _ steps: [ServerStreamMock<Operation.Request, Element>.Step], headers: HTTPFields = [:]
+    ) where Operation.Output == ServerStream<Element> {
+        replies { call in
+            let script = ServerStreamMock<Operation.Request, Element>(Operation.descriptor.call)
+            script.plays(steps, headers: headers)
+            return try await script.call(call.request, CallOptions())
+        }
+    }
+
+    /// Records a call and answers it. Generated mocks call it.
+    ///
+    /// - Throws: what the stub throws; `failed`, with `unimplemented` without a stub, and with `canceled` in a task that
+    ///   is cancelled.
+    public func call(
+        _ request: Operation.Request,
+        _ options: CallOptions
+    ) async throws(RESTError<Operation.Failure>) -> Operation.Output {
+        let call: RecordedCall<Operation.Request>
+        let reply: Reply
+        do throws(ConnectError) {
+            (call, reply) = try state.begin(request, options)
+        } catch {
+            throw .failed(error)
+        }
+        do {
+            guard !Task.isCancelled else { throw ConnectError.cancelled }
+            let output = try await reply.answer(call)
+            options.onResponse?(ResponseMetadata(headers: reply.headers))
+            state.end(call, .succeeded)
+            return output
+        } catch {
+            let error = error as? RESTError<Operation.Failure> ?? .failed(ConnectError(stubbed: error))
+            state.fail(call, error.connectError)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// What a contract file is written in, by its name.
+enum ContractLanguage: Equatable {
+    case proto
+    /// JSON Schema, OpenAPI or AsyncAPI, in YAML or JSON; which of them, the document itself says.
+    case schema
+
+    /// Whether files with that name are contracts without being asked for by name: `*.proto`, and `openapi`, `asyncapi`
+    /// and `schema` as the whole name or behind a dot, such as `growfolio.openapi.yaml`.
+    static func isContract(_ name: String) -> Bool {
+        switch of(name) {
+        case .proto: true
+        case .schema:
+            stem(of: name).split(separator: ".").last.map { ["openapi", "asyncapi", "schema"].contains($0) } ?? false
+        case nil: false
+        }
+    }
+
+    /// The language of a file with that name, if it can be a contract at all, or a part of one.
+    static func of(_ name: String) -> ContractLanguage? {
+        switch name.split(separator: ".").last {
+        case "proto": .proto
+        case "yaml", "yml", "json": name == Configuration.fileName ? nil : .schema
+        default: nil
+        }
+    }
+
+    /// A file's name without what is behind its last dot.
+    static func stem(of name: String) -> Substring {
+        name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    }
+}

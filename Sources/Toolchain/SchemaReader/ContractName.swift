@@ -1,0 +1,31 @@
+import Foundation
+
+/// Names that come of a file's name, where the file does not say them.
+enum ContractName {
+    /// `growfolio` of `rest/growfolio.openapi.yaml`.
+    static func stem(of path: String) -> String {
+        var name = path.split(separator: "/").last.map(String.init) ?? path
+        for extensions in [["yaml", "yml", "json"], ["openapi", "asyncapi", "schema"]] {
+            if let found = extensions.first(where: { name.lowercased().hasSuffix(".\($0)") }) {
+                name.removeLast(found.count + 1)
+            }
+        }
+        return name
+    }
+
+    /// The stem as a package: parts that are identifiers, between dots.
+    static func package(of path: String) -> String {
+        stem(of: path).split(separator: ".").map { part in
+            let name = String(part.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+            return name.first?.isNumber == true ? "_\(name)" : name
+        }.joined(separator: ".")
+    }
+
+    /// Whether a text can be a package.
+    static func isPackage(_ text: String) -> Bool {
+        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            part.first?.isNumber == false
+                && part.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
+    }
+}

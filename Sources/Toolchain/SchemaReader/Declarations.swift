@@ -1,0 +1,126 @@
+import Contract
+
+/// Gives the schemas that have names of their own to the builder of models, before types are made of any.
+struct Declarations {
+    let graph: GraphBuilder
+    let shapes: ShapeBuilder
+    /// Full names, with the place of what has them.
+    private var taken: [String: Place] = [:]
+    private var declared: Set<SchemaID> = []
+
+    init(graph: GraphBuilder, shapes: ShapeBuilder) {
+        self.graph = graph
+        self.shapes = shapes
+    }
+
+    /// Declares the named schemas of requested documents, and what these refer to in files that nobody requested.
+    mutating func declare(_ documents: [(document: Document, package: String)], _ references: [Reference]) {
+        let requested = Set(documents.map { ObjectIdentifier($0.document) })
+        var aliases: [Named] = []
+        for (document, package) in documents {
+            for schema in Self.named(document, package) {
+                let id = graph.schema(at: schema.place)
+                if schema.place.node.members.count == 1, graph.graph[id].reference != nil {
+                    aliases.append(schema)
+                } else if schema.place.pointer != "#" || !shapes.isShapeless(id) {
+                    declare(id, schema)
+                }
+            }
+        }
+        let owners = Dictionary(references.map { ($0.target, $0.document) }, uniquingKeysWith: { first, _ in first })
+        for alias in aliases {
+            let id = graph.schema(at: alias.place)
+            guard let target = graph.graph[id].reference else { continue }
+            let place = graph.place(of: target)
+            if !requested.contains(ObjectIdentifier(place.document)), owners[target] === alias.place.document,
+                !declared.contains(target)
+            {
+                // `Order: { $ref: order.schema.json }` is how a document names what is in another file.
+                declare(target, alias)
+            } else if taken[alias.fullName]?.isSame(as: place) != true {
+                declare(id, alias)
+            }
+        }
+        for reference in references {
+            let place = graph.place(of: reference.target)
+            guard !requested.contains(ObjectIdentifier(place.document)), !declared.contains(reference.target),
+                let name = Self.name(of: place)
+            else { continue }
+            var schema = Named(
+                name: name, place: place, package: reference.package, file: reference.document.importPath)
+            var number = 2
+            while taken[schema.fullName] != nil {
+                schema.name = "\(name)\(number)"
+                number += 1
+            }
+            declare(reference.target, schema)
+        }
+    }
+
+    private mutating func declare(_ id: SchemaID, _ schema: Named) {
+        guard declared.insert(id).inserted else { return }
+        if let other = taken[schema.fullName] {
+            graph.report(
+                "the package '\(schema.package)' has a schema '\(schema.name)' already, in \(other.location.file):"
+                    + "\(other.location.line) (\(other.pointer)); rename one of the two, or give it an 'x-accord-name'",
+                at: schema.place)
+        }
+        taken[schema.fullName] = graph.place(of: id)
+        shapes.declare(id, named: schema.name, package: schema.package, file: schema.file)
+    }
+
+    // MARK: - Names
+
+    /// A reference to a schema, and the requested document that it was first met in.
+    struct Reference {
+        var target: SchemaID
+        var document: Document
+        var package: String
+    }
+
+    private struct Named {
+        var name: String
+        var place: Place
+        var package: String
+        /// The path of the contract file that it belongs to.
+        var file: String
+
+        var fullName: String {
+            let name = place.node["x-accord-name"]?.string ?? name
+            return package.isEmpty ? name : "\(package).\(name)"
+        }
+    }
+
+    private static func named(_ document: Document, _ package: String) -> [Named] {
+        var schemas = document.namedSchemas
+        if document.kind == .schema {
+            let name = rootName(document)
+            // A type with the name of its namespace would hide it from the types around.
+            let isHiding = Names.upperCamel(name) == Names.upperCamel(package)
+            schemas.insert((isHiding ? "Root" : name, document.root), at: 0)
+        }
+        return schemas.map { Named(name: $0.name, place: $0.place, package: package, file: document.importPath) }
+    }
+
+    /// The name that a schema has by where it stands; `nil` when it is merely a part of another.
+    private static func name(of place: Place) -> String? {
+        guard let tokens = Place.tokens(of: place.pointer), let name = tokens.last else {
+            return rootName(place.document)
+        }
+        let isNamed = tokens.count == 1 || ["schemas", "$defs", "definitions"].contains(tokens[tokens.count - 2])
+        return isNamed ? name : nil
+    }
+
+    /// The title, unless it is a phrase.
+    private static func rootName(_ document: Document) -> String {
+        let title = document.root["title"]?.node.string ?? ""
+        let isName = !title.isEmpty && !title.contains { $0.isWhitespace }
+        return isName ? title : Names.upperCamel(ContractName.stem(of: document.importPath))
+    }
+}
+
+extension Place {
+    func isSame(as other: Place) -> Bool {
+        document === other.document && pointer == other.pointer
+    }
+}

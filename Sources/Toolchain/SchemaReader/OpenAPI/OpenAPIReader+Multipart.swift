@@ -1,0 +1,92 @@
+import Contract
+
+/// Bodies in parts ("Encoding Object", "Special Considerations for multipart Content").
+extension OpenAPIReader {
+    func parts(_ id: SchemaID, _ encoding: Place?, at place: Place, named hint: String) -> [Content.Part] {
+        let schema = shapes.flattened(id)
+        if schema.properties.isEmpty {
+            report("a multipart body has a schema without properties; name its parts there", at: place)
+        }
+        if let additional = schema.additionalProperties, graph.graph[additional].boolean != false {
+            ignored.add("'additionalProperties' of a multipart body", at: place.location)
+        }
+        let required = Set(schema.required)
+        let names = Set(schema.properties.map(\.name))
+        for (name, place) in encoding?.members ?? [] where !names.contains(name) && !name.hasPrefix("x-") {
+            report("there is no property '\(name)' to encode; correct the name, or remove it", at: place)
+        }
+        return schema.properties.compactMap { property in
+            // A client does not send what it may only read.
+            guard !shapes.flattened(property.value).isReadOnly else {
+                ignored.add("the read-only part '\(property.name)'", at: graph.graph[property.value].location)
+                return nil
+            }
+            return part(property, encoding?[property.name], isRequired: required.contains(property.name), named: hint)
+        }
+    }
+
+    private func part(
+        _ property: Named<SchemaID>, _ encoding: Place?, isRequired: Bool, named hint: String
+    ) -> Content.Part {
+        if let encoding { ignore(in: encoding, except: ["contentType"]) }
+        let types = encoding.flatMap { text("contentType", of: $0) }?.split(separator: ",") ?? []
+        let mediaType = types.count == 1 ? types.first.map { String($0).filter { !$0.isWhitespace } } : nil
+        let parsed = mediaType.flatMap { MediaType($0) }
+        let schema = shapes.flattened(property.value)
+        let hint = "\(hint)_\(property.name)"
+
+        let kind = kind(property.value)
+        let element = kind.isRepeated ? schema.items ?? property.value : property.value
+        let form: Content.PartForm
+        if kind.isFile || parsed.map({ !$0.isJSON && $0.type != "text" && !isStructured(element) }) == true {
+            form = .file
+        } else if kind.isRepeated, schema.items == nil {
+            form = .json(.any)
+        } else {
+            let type = type(of: element, named: hint).withoutNull
+            form = parsed?.isJSON == true || isStructured(element) ? .json(type) : .text(type)
+        }
+        return Content.Part(
+            name: property.name,
+            form: form,
+            isRequired: isRequired,
+            isRepeated: kind.isRepeated,
+            mediaType: parsed?.isRange == true ? nil : mediaType,
+            documentation: shapes.documentation(of: schema))
+    }
+
+    /// Whether a part is a file, and whether there may be several of it.
+    private func kind(_ id: SchemaID) -> (isFile: Bool, isRepeated: Bool) {
+        var seen: Set<SchemaID> = [id]
+        var rest = [(id: id, isElement: false)]
+        // A list, or for files a union in which there is one.
+        var isRepeated = false
+        var file: (isFile: Bool, isRepeated: Bool)?
+        while let (id, isElement) = rest.popLast() {
+            let schema = shapes.flattened(id)
+            let branches = schema.anyOf + schema.oneOf
+            if let types = schema.types?.filter({ $0 != .null }), types == [.array] {
+                isRepeated = isRepeated || seen.count == 1
+                if let items = schema.items, seen.insert(items).inserted { rest.append((items, true)) }
+            } else if schema.types == nil, !branches.isEmpty {
+                rest += branches.filter { seen.insert($0).inserted }.map { ($0, isElement) }
+            } else if schema.isBytes {
+                file = (true, isElement || file?.isRepeated == true)
+            }
+        }
+        return file ?? (false, isRepeated)
+    }
+}
+
+extension Schema {
+    /// Whether its values are bytes as they are, and no text: 3.0's `format: binary`, and later `contentMediaType`
+    /// without an encoding, or nothing at all ("Considerations for File Uploads").
+    var isBytes: Bool {
+        if let types { return types.contains(.string) && (format == "binary" || isContent) }
+        return properties.isEmpty && anyOf.isEmpty && oneOf.isEmpty && enumeration == nil && constant == nil
+    }
+
+    private var isContent: Bool {
+        contentMediaType != nil && contentEncoding == nil && MediaType(contentMediaType ?? "")?.isJSON != true
+    }
+}

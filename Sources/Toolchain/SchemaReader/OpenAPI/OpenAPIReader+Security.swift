@@ -1,0 +1,88 @@
+import Contract
+
+/// How callers show who they are ("Security Scheme Object", "Security Requirement Object").
+extension OpenAPIReader {
+    func readSecurity(_ root: Place) {
+        let components = root["components"].map { members("securitySchemes", of: $0) } ?? []
+        schemes = components.compactMap { name, place in
+            guard let scheme = graph.resolve(place), isObject(scheme, "a security scheme") else { return nil }
+            ignore(
+                in: scheme,
+                except: [
+                    "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
+                    "oauth2MetadataUrl", "deprecated",
+                ])
+            guard let kind = kind(of: scheme, named: name) else { return nil }
+            return SecurityScheme(name: name, kind: kind, documentation: documentation(scheme))
+        }
+        security = requirements(of: root) ?? []
+    }
+
+    /// The alternatives that a place asks for; `nil` when it does not say.
+    func requirements(of place: Place) -> [[String]]? {
+        guard place["security"] != nil else { return nil }
+        return elements("security", of: place).map { alternative in
+            guard isObject(alternative, "a security requirement") else { return [] }
+            return alternative.members.map { name, place in
+                // A scheme that is there and wrong has been told of.
+                if document.root["components"]?["securitySchemes"]?[name] == nil {
+                    report(
+                        "there is no security scheme '\(name)'; add it to components/securitySchemes, or correct the "
+                            + "name",
+                        at: place)
+                }
+                return name
+            }
+        }
+    }
+
+    private func kind(of scheme: Place, named name: String) -> SecurityScheme.Kind? {
+        switch text("type", of: scheme) {
+        case "http": return http(scheme, named: name)
+        case "apiKey": return apiKey(scheme, named: name)
+        case "oauth2", "openIdConnect": return .bearer
+        case "mutualTLS": return other("mutualTLS", scheme, named: name)
+        case let type?:
+            report(
+                "'\(type)' is no type of security scheme; use apiKey, http, oauth2, openIdConnect or mutualTLS",
+                at: scheme)
+        case nil: report("the security scheme has no 'type'; add it", at: scheme)
+        }
+        return nil
+    }
+
+    private func http(_ scheme: Place, named name: String) -> SecurityScheme.Kind? {
+        // Without regard to case (RFC 9110, section 11.1).
+        switch text("scheme", of: scheme)?.lowercased() {
+        case "bearer": return .bearer
+        case "basic": return .basic
+        case let other?: return self.other(other, scheme, named: name)
+        case nil:
+            report("the security scheme has no 'scheme'; add it, as in 'scheme: bearer'", at: scheme)
+            return nil
+        }
+    }
+
+    private func apiKey(_ scheme: Place, named name: String) -> SecurityScheme.Kind? {
+        guard let key = text("name", of: scheme), let place = text("in", of: scheme) else {
+            report("the API key has no 'name' or no 'in'; say what it is called, and where it goes", at: scheme)
+            return nil
+        }
+        switch place {
+        case "header": return .header(key)
+        case "query": return .query(key)
+        case "cookie": return .cookie(key)
+        default:
+            report("an API key cannot be in '\(place)'; use header, query or cookie", at: scheme)
+            return nil
+        }
+    }
+
+    private func other(_ kind: String, _ scheme: Place, named name: String) -> SecurityScheme.Kind {
+        report(
+            "'\(kind)' of the security scheme '\(name)' is nothing that Accord sends by itself; see to it in the "
+                + "transport or an interceptor",
+            severity: .warning, at: scheme)
+        return .other(kind)
+    }
+}

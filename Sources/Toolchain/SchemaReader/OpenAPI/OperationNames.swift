@@ -1,0 +1,59 @@
+import Contract
+
+/// Names for operations that have no `operationId`: `getPortfolioSummary` for `GET /api/portfolio/summary`.
+enum OperationNames {
+    struct Call {
+        var method: String
+        var path: String
+        /// The name that the contract gives.
+        var name: String?
+    }
+
+    /// A name for each call. Segments in front that say nothing, such as `api` and `v1`, are left out where the name
+    /// is unique without; where it is not even with them, it gets a number.
+    static func names(for calls: [Call]) -> [String] {
+        let short = calls.map { $0.name ?? name($0, leavesOut: true) }
+        let counts = Dictionary(short.map { (key($0), 1) }, uniquingKeysWith: +)
+        var taken = Set(calls.compactMap { $0.name.map(key) })
+        return zip(calls, short).map { call, short in
+            if let name = call.name { return name }
+            let wanted = counts[key(short)] == 1 ? short : name(call, leavesOut: false)
+            var result = wanted
+            var number = 2
+            while !taken.insert(key(result)).inserted {
+                result = "\(wanted)\(number)"
+                number += 1
+            }
+            return result
+        }
+    }
+
+    /// Names that differ in case and separators alone could become one in code.
+    private static func key(_ name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    private static func name(_ call: Call, leavesOut: Bool) -> String {
+        var segments = call.path.prefix { $0 != "#" }.split(separator: "/")
+        let rest = segments.drop(while: saysNothing)
+        if leavesOut, !rest.isEmpty { segments = Array(rest) }
+        let words = segments.flatMap { segment -> [String] in
+            var words: [String] = []
+            var isPlaceholder = false
+            for part in segment.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "{" || $0 == "}" }) {
+                let name = Names.upperCamel(String(part))
+                if !name.isEmpty { words.append(isPlaceholder ? "By\(name)" : name) }
+                isPlaceholder.toggle()
+            }
+            return words
+        }
+        return call.method.lowercased() + (words.isEmpty ? "Root" : words.joined())
+    }
+
+    private static func saysNothing(_ segment: Substring) -> Bool {
+        let segment = segment.lowercased()
+        if segment == "api" || segment == "rest" { return true }
+        return segment.hasPrefix("v") && segment.count > 1
+            && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
+    }
+}

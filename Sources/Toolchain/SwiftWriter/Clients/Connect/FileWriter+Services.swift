@@ -1,0 +1,130 @@
+import Contract
+
+extension FileWriter {
+    func writeServices() {
+        for service in file.services {
+            piece(in: namespace) {
+                guard let service = serviceShape(service, at: place) else { return }
+                imports.use("AccordHTTP")
+                writeInterface(service)
+                text.gap()
+                writeMethods(service)
+                text.gap()
+                writeClient(service)
+            }
+        }
+        // An extension of a protocol stands in the module's scope, and names its types from there.
+        for service in file.services {
+            piece(in: []) {
+                guard let service = serviceShape(service, at: Place(scope: [], namespaces: 0)) else { return }
+                if service.methods.isEmpty { return }
+                imports.use("AccordHTTP")
+                writeConveniences(service)
+            }
+        }
+    }
+
+    private func writeInterface(_ service: ServiceShape) {
+        text.lines(DocComment.lines(service.service.documentation, source: service.service.fullName))
+        writeAttribute(service)
+        text.block("\(isolation)\(access)protocol \(service.names.interface): Sendable") {
+            for method in service.methods {
+                text.gap()
+                writeComment(method)
+                writeHead(method, access: "", options: true, tail: "")
+            }
+        }
+    }
+
+    private func writeMethods(_ service: ServiceShape) {
+        text.line("/// The methods of `\(service.service.fullName)`, as the contract describes them.")
+        writeAttribute(service)
+        text.block("\(isolation)\(access)enum \(service.names.methods)") {
+            text.block("\(access)enum Methods") {
+                for method in service.methods {
+                    text.list(
+                        "\(access)static let \(method.name.declared) = AccordHTTP.MethodDescriptor(",
+                        [
+                            "service: \(Literal.string(service.service.fullName))",
+                            "name: \(Literal.string(method.method.name))",
+                            "kind: .\(method.method.isServerStreaming ? "serverStream" : "unary")",
+                            "idempotency: .\(method.method.idempotency.swiftName)",
+                        ],
+                        ")"
+                    )
+                }
+                text.gap()
+                text.line("/// All of them, in the order of the contract.")
+                text.list(
+                    "\(access)static let all: [AccordHTTP.MethodDescriptor] = [",
+                    service.methods.map(\.name.declared), "]")
+            }
+        }
+    }
+
+    private func writeClient(_ service: ServiceShape) {
+        text.lines([
+            "/// Calls `\(service.service.fullName)` through a transport.",
+            "///",
+            "/// Source: `\(service.service.fullName)`",
+        ])
+        writeAttribute(service)
+        text.block("\(isolation)\(access)final class \(service.names.client): \(service.names.interface)") {
+            text.line("private let client: AccordHTTP.ConnectClient")
+            text.gap()
+            text.list(
+                "\(access)init(",
+                [
+                    "transport: any AccordHTTP.Transport",
+                    "codec: AccordHTTP.Codec = .protobuf",
+                    "options: AccordHTTP.ConnectOptions = .init()",
+                ],
+                ") {"
+            )
+            text.indented {
+                text.line("client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)")
+            }
+            text.line("}")
+            for method in service.methods {
+                text.gap()
+                writeComment(method)
+                writeHead(method, access: access, options: true, tail: " {")
+                text.indented {
+                    let call = method.method.isServerStreaming ? "serverStream" : "unary"
+                    let descriptor = "\(service.names.methods).Methods.\(method.name.text)"
+                    text.line("try await client.\(call)(\(descriptor), request, options)")
+                }
+                text.line("}")
+            }
+        }
+    }
+
+    /// Calls without options. They are no requirements, so that a mock has one method to answer for each.
+    private func writeConveniences(_ service: ServiceShape) {
+        writeAttribute(service)
+        let path = (namespace + [service.names.interface]).joined(separator: ".")
+        text.block("nonisolated extension \(path)") {
+            for method in service.methods {
+                text.gap()
+                writeComment(method)
+                writeHead(method, access: access, options: false, tail: " {")
+                text.indented {
+                    text.line(
+                        "try await \(method.name.declared)(request: request, options: AccordHTTP.CallOptions())")
+                }
+                text.line("}")
+            }
+        }
+    }
+}
+
+extension Method.Idempotency {
+    /// The case of `AccordHTTP.MethodDescriptor.Idempotency`.
+    fileprivate var swiftName: String {
+        switch self {
+        case .unknown: "unknown"
+        case .noSideEffects: "noSideEffects"
+        case .idempotent: "idempotent"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Contract
+
+extension FileWriter {
+    /// Writes the mock of an API's client.
+    func writeMock(_ api: API) {
+        guard let names = project.names.apis[api.fullName] else { return }
+        let shapes = operationShapes(api, names)
+        piece(in: namespace) {
+            if !shapes.isEmpty { imports.use("AccordMocks") }
+            useInterfaces()
+            text.lines([
+                "/// Answers calls of `\(Literal.escaped(api.fullName))` in tests, and records them.",
+                "///",
+                "/// Source: `\(Literal.escaped(file.path))`",
+            ])
+            text.block("\(isolation)\(access)final class \(names.mock): \(names.interface)") {
+                for shape in shapes {
+                    let operation = spelling(of: shape.path, at: place, for: shape.operation.location)
+                    text.line("\(access)let \(shape.method.declared) = AccordMocks.OperationMock<\(operation)>()")
+                }
+                text.gap()
+                text.line("\(access)init() {}")
+            }
+        }
+        let mock = namespace + [names.mock]
+        for shape in shapes {
+            piece(in: mock) {
+                imports.use("AccordHTTP")
+                useInterfaces()
+                let inner = Place(scope: mock, namespaces: mock.count)
+                writeComment(shape)
+                writeHead(shape, at: inner)
+                text.indented { text.line("try await \(shape.method.declared).call(request, options)") }
+                text.line("}")
+            }
+        }
+    }
+
+    /// Imports what the file's clients are mocked of.
+    func useInterfaces() {
+        if case .module(let module) = project.home(of: file) { imports.use(module) }
+    }
+}

@@ -1,0 +1,99 @@
+import Contract
+
+/// Which properties are boxed, and which unions are indirect.
+///
+/// Records, tuples and unions hold each other in place, lists and maps hold theirs elsewhere. Where they hold each other
+/// in a circle, the unions in it keep their payloads elsewhere, and the circles that are left are broken in the
+/// properties along them. What is large is kept elsewhere as well; `Indirection` says why.
+struct Containment {
+    /// The largest model that is held in place, in words of memory.
+    private static let limit = 8
+
+    private let types: ValueTypes
+    private let index: ModelIndex
+    private var circles: [String: Int] = [:]
+    private var indirectUnions: Set<String> = []
+    /// About how much memory each model takes in place, in words.
+    private var sizes: [String: Int] = [:]
+
+    init(_ index: ModelIndex, _ types: ValueTypes) {
+        self.index = index
+        self.types = types
+        var graph: [String: [String]] = [:]
+        for model in index.schemaModels {
+            let targets = Self.held(by: model).compactMap { self.target(of: $0) }
+            graph[model.fullName] = targets
+        }
+        guard !graph.isEmpty else { return }
+        let all = Components.circles(of: graph)
+        for case .union(let union) in index.schemaModels where all[union.info.fullName] != nil {
+            indirectUnions.insert(union.info.fullName)
+            graph[union.info.fullName] = []
+        }
+        circles = Components.circles(of: graph)
+        for members in Components.of(graph) {
+            for member in members { measure(member) }
+        }
+    }
+
+    /// Whether a property of a record or a tuple, or a part of it, is kept in a box.
+    func isBoxed(_ type: ValueType, in container: String) -> Bool {
+        guard let target = target(of: type) else { return false }
+        if let circle = circles[container], circles[target] == circle { return true }
+        return sizes[target, default: 1] > Self.limit
+    }
+
+    /// Whether a union keeps its payloads elsewhere.
+    func isIndirect(_ union: String) -> Bool { indirectUnions.contains(union) }
+
+    /// The types that a model holds in place, or in lists and maps.
+    private static func held(by model: Model) -> [ValueType] {
+        switch model {
+        case .record(let record): record.properties.map(\.type)
+        case .tuple(let tuple): tuple.elements
+        case .union(let union): union.cases.map(\.type)
+        case .alias, .literals, .object, .enumeration: []
+        }
+    }
+
+    /// The record, tuple or union that a value of the type holds in place.
+    private func target(of type: ValueType) -> String? {
+        guard case .model(let name) = types.expanded(types.unwrapped(type).type) else { return nil }
+        switch index.entries[name]?.model {
+        case .record, .tuple, .union: return name
+        default: return nil
+        }
+    }
+
+    private mutating func measure(_ name: String) {
+        switch index.entries[name]?.model {
+        case .record(let record):
+            sizes[name] = record.properties.reduce(record.additional == nil ? 0 : 1) { sum, property in
+                property.constant == nil ? sum + size(of: property.type, in: name) : sum
+            }
+        case .tuple(let tuple):
+            sizes[name] = tuple.elements.reduce(tuple.rest == nil ? 0 : 1) { $0 + size(of: $1, in: name) }
+        case .union(let union):
+            let largest = union.cases.reduce(1) { max($0, size(of: $1.type, in: name)) }
+            // A union's payloads have no properties of their own to be boxed in.
+            if largest > Self.limit { indirectUnions.insert(name) }
+            sizes[name] = indirectUnions.contains(name) ? 1 : largest + 1
+        default: break
+        }
+    }
+
+    private func size(of type: ValueType, in container: String) -> Int {
+        switch types.expanded(types.unwrapped(type).type) {
+        case .bool, .int32, .int64, .float, .double, .date, .list, .map, .url: 1
+        case .string, .bytes, .uuid, .calendarDate: 2
+        case .decimal, .any: 3
+        case .nullable: 1
+        case .model(let name):
+            switch index.entries[name]?.model {
+            case .union: sizes[name, default: 1]
+            case .literals: 2
+            default: isBoxed(type, in: container) ? 1 : sizes[name, default: 1]
+            }
+        }
+    }
+}

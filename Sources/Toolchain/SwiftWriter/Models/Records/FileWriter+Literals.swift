@@ -1,0 +1,54 @@
+import Contract
+
+extension FileWriter {
+    func write(_ model: LiteralsModel, named name: String, at place: Place) {
+        let rawType = model.base == .string ? "String" : "Int64"
+        let items = items(of: model)
+        writeType("enum \(name): Accord.\(model.base == .string ? "StringEnum" : "IntegerEnum")", model.info, at: place)
+        {
+            for item in items {
+                text.lines(DocComment.lines(item.documentation))
+                text.line("case \(item.name.declared)")
+            }
+            if !model.isClosed {
+                text.line("/// A value that the contract does not name.")
+                text.line("case unknown(\(rawType))")
+            }
+            text.gap()
+            text.block("\(access)init\(model.isClosed ? "?" : "")(rawValue: \(rawType))") {
+                text.line("switch rawValue {")
+                for item in items { text.line("case \(item.value): self = .\(item.name.text)") }
+                text.line("default: \(model.isClosed ? "return nil" : "self = .unknown(rawValue)")")
+                text.line("}")
+            }
+            text.gap()
+            text.block("\(access)var rawValue: \(rawType)") {
+                text.line("switch self {")
+                for item in items { text.line("case .\(item.name.text): \(item.value)") }
+                if !model.isClosed { text.line("case .unknown(let rawValue): rawValue") }
+                text.line("}")
+            }
+            text.gap()
+            text.list("\(access)static let allCases: [Self] = [", items.map { ".\($0.name.text)" }, "]")
+        }
+    }
+
+    /// The literals with the names of their cases, each value once.
+    private func items(
+        of model: LiteralsModel
+    ) -> [(value: String, name: SwiftName, documentation: Documentation)] {
+        var known: Set<String> = []
+        let names = project.names.cases[model.info.fullName] ?? []
+        return zip(model.literals, names).compactMap { literal, name in
+            guard known.insert(literal.value).inserted else { return nil }
+            if model.base == .integer, Int64(literal.value) == nil {
+                report(
+                    "\(Literal.code(literal.value)) in `\(Literal.escaped(model.info.name))` "
+                        + "(\(Literal.escaped(model.info.pointer))) is no integer of 64 bits",
+                    at: model.info.location)
+            }
+            let value = model.base == .string ? Literal.string(literal.value) : literal.value
+            return (value, SwiftName(name), literal.documentation)
+        }
+    }
+}

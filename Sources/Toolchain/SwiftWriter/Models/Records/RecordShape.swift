@@ -1,0 +1,158 @@
+import Contract
+
+/// What is written of a record or a tuple, with everything resolved.
+struct RecordShape {
+    /// A stored property.
+    struct Member {
+        var name: SwiftName
+        var type: String
+        /// What the initializer takes for it when it is not told; `nil` when it has to be told.
+        var initial: String?
+        var isBoxed = false
+        var documentation = Documentation()
+        /// The full name of what is deprecated; `nil` also where there is no way around it.
+        var deprecation: String?
+    }
+
+    /// A property with a value that does not change.
+    struct Constant {
+        var name: SwiftName
+        var type: String
+        var value: String
+        var documentation: Documentation
+    }
+
+    var members: [Member] = []
+    var constants: [Constant] = []
+    var table = ModelTableText()
+}
+
+extension FileWriter {
+    /// Finds out what is written of a record, and reports what cannot be.
+    func shape(of record: RecordModel, at place: Place) -> RecordShape {
+        var shape = RecordShape()
+        let nested = Set(record.info.models.compactMap { project.names.models[$0.fullName]?.last })
+        let names = PropertyNames(record, besides: nested)
+        problems.add(names.problems)
+        for (property, name) in zip(record.properties, names.properties) {
+            if let constant = property.constant {
+                add(constant, of: property, named: SwiftName(name), at: place, to: &shape)
+            } else {
+                add(property, named: SwiftName(name), of: record, at: place, to: &shape)
+            }
+        }
+        if let additional = record.additional {
+            let value = resolve(additional, at: place, for: record.info.location, &shape.table.types)
+            shape.table.line("+\(value.kind)")
+            shape.members.append(
+                RecordShape.Member(
+                    name: SwiftName(names.additional), type: "[String: \(value.type)]", initial: "[:]",
+                    documentation: Documentation(leading: " The properties that the contract does not name.")))
+        }
+        if record.isStrict { shape.table.line("#strict") }
+        return shape
+    }
+
+    /// Finds out what is written of a tuple.
+    func shape(of tuple: TupleModel, at place: Place) -> RecordShape {
+        var shape = RecordShape()
+        for (index, type) in tuple.elements.enumerated() {
+            let isOptional = index >= tuple.required
+            let member = member(type, isOptional ? .optional : .required, in: tuple.info, at: place, &shape.table.types)
+            shape.table.line(member.kind)
+            shape.members.append(
+                RecordShape.Member(
+                    name: SwiftName(Naming.element(index)), type: member.type, initial: isOptional ? "nil" : nil,
+                    isBoxed: member.isBoxed))
+        }
+        if let rest = tuple.rest {
+            let value = resolve(rest, at: place, for: tuple.info.location, &shape.table.types)
+            shape.table.line("+\(value.kind)")
+            shape.members.append(
+                RecordShape.Member(
+                    name: SwiftName("rest"), type: "[\(value.type)]", initial: "[]",
+                    documentation: Documentation(leading: " The elements behind those that have a place.")))
+        }
+        return shape
+    }
+
+    private func add(
+        _ property: Property, named name: SwiftName, of record: RecordModel, at place: Place,
+        to shape: inout RecordShape
+    ) {
+        var initial: String?
+        var suffix = ""
+        var presence = property.presence
+        if let json = property.defaultValue {
+            switch expression(of: json, as: property.type, at: place) {
+            case .expression(let text): (initial, suffix, presence) = (text, " = \(json.text)", .required)
+            case .none: (suffix, presence) = (" = \(json.text)", .required)
+            case .misfit:
+                report(
+                    "the default of \(Literal.code(property.name)) (\(Literal.escaped(property.pointer))) is not of its "
+                        + "type, and is left out; correct it",
+                    severity: .warning, at: property.location)
+            }
+        }
+        let member = member(
+            property.type, presence, hasDefault: suffix != "", in: record.info, at: place, &shape.table.types)
+        shape.table.line("\(member.kind) \(ModelTableText.word(property.name))\(suffix)")
+        switch presence {
+        case .optional: initial = "nil"
+        case .triState: initial = ".absent"
+        case .required, .requiredNullable: break
+        }
+        // One that has to be told cannot be left out of an initializer, so it says in prose that it is deprecated.
+        let isMarked = property.isDeprecated && initial != nil && !isDeprecated(record.info)
+        let isTold = property.isDeprecated && initial == nil
+        shape.members.append(
+            RecordShape.Member(
+                name: name, type: member.type, initial: initial, isBoxed: member.isBoxed,
+                documentation: isTold ? property.documentation.deprecated : property.documentation,
+                deprecation: isMarked ? "\(record.info.fullName).\(property.name)" : nil))
+    }
+
+    /// The type of a stored property, in Swift and in a table.
+    private func member(
+        _ type: ValueType, _ presence: PropertyPresence, hasDefault: Bool = false, in info: ModelInfo, at place: Place,
+        _ types: inout TypeList
+    ) -> (type: String, kind: String, isBoxed: Bool) {
+        imports.use("Accord")
+        let isBoxed = project.containment.isBoxed(type, in: info.fullName)
+        let box = isBoxed ? "^" : ""
+        let (inner, isNullable) = project.values.unwrapped(type)
+        let value = resolve(inner, at: place, for: info.location, &types)
+        switch presence {
+        case .required where isNullable:
+            // Where there is a default, it need not be there.
+            return ("\(value.type)?", "\(box)\(hasDefault ? "?" : "!")\(value.kind)", isBoxed)
+        case .required: return (value.type, "\(box)\(value.kind)", isBoxed)
+        case .requiredNullable:
+            // A JSON value may be null as it is.
+            if project.values.expanded(inner) == .any { return (value.type, value.kind, isBoxed) }
+            return ("\(value.type)?", "\(box)!\(value.kind)", isBoxed)
+        case .optional: return ("\(value.type)?", "\(box)?\(value.kind)", isBoxed)
+        case .triState: return ("Accord.Nullable<\(value.type)>", "\(box)~\(value.kind)", isBoxed)
+        }
+    }
+
+    private func add(
+        _ constant: JSON, of property: Property, named name: SwiftName, at place: Place, to shape: inout RecordShape
+    ) {
+        shape.table.line("= \(ModelTableText.word(property.name)) \(constant.text)")
+        // Where the type has no literal for it, there is still the table, which checks and writes it.
+        guard case .expression(let value) = expression(of: constant, as: property.type, at: place) else { return }
+        var types = TypeList()
+        let type = resolve(property.type, at: place, for: property.location, &types).type
+        shape.constants.append(
+            RecordShape.Constant(name: name, type: type, value: value, documentation: property.documentation))
+    }
+}
+
+extension Naming {
+    /// The name of a tuple's element, which has none in the contract.
+    static func element(_ index: Int) -> String {
+        let names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+        return names.indices.contains(index) ? names[index] : "element\(index + 1)"
+    }
+}

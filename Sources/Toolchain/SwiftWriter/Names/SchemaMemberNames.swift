@@ -1,0 +1,44 @@
+import Contract
+
+/// The Swift names of a record's properties.
+struct PropertyNames {
+    /// In the order of `RecordModel.properties`.
+    private(set) var properties: [String] = []
+    /// The property that keeps what the contract does not name.
+    private(set) var additional: String
+    private(set) var problems: [Diagnostic] = []
+
+    init(_ record: RecordModel, besides types: Set<String>) {
+        var scope = SchemaScope("properties")
+        let reserved = types.isEmpty ? Naming.reservedRecordProperties : types.union(Naming.reservedRecordProperties)
+        for property in record.properties {
+            let owner = SchemaScope.Owner(
+                name: property.name, location: property.location, pointer: property.pointer)
+            properties.append(
+                scope.take(Naming.member(property.name), for: owner, reserved: reserved, &problems))
+        }
+        additional = scope.take("additionalProperties")
+    }
+}
+
+extension NameTable {
+    /// The cases of an enum of literals. A later one of two that are the same has a name with all its characters.
+    static func names(of model: LiteralsModel, _ problems: inout [Diagnostic]) -> [String] {
+        var scope = SchemaScope("values")
+        return model.literals.map { literal in
+            let owner = SchemaScope.Owner(
+                name: literal.value, location: model.info.location, pointer: model.info.pointer)
+            var name = Naming.member(literal.name ?? literal.value)
+            if !scope.isFree(name), literal.name == nil { name = Naming.exact(literal.value) }
+            return scope.take(name, for: owner, reserved: Naming.reservedSchemaCases, &problems)
+        }
+    }
+
+    static func names(of model: UnionModel, _ problems: inout [Diagnostic]) -> [String] {
+        var scope = SchemaScope("alternatives")
+        return model.cases.map { item in
+            let owner = SchemaScope.Owner(name: item.name, location: model.info.location, pointer: item.pointer)
+            return scope.take(Naming.member(item.name), for: owner, reserved: Naming.reservedSchemaCases, &problems)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import AccordHTTP
+import Foundation
+import Testing
+
+@Suite("Pages")
+struct PagesTests {
+    private func store(_ answer: @escaping @Sendable (String?) -> String) -> Sample.PetStoreClient {
+        Sample.store { request in
+            let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems
+            return .json(answer(items?.first { $0.name == "cursor" }?.value))
+        }
+    }
+
+    private func page(_ ids: [Int], next: String? = nil) -> String {
+        let items = ids.map { #"{"id":\#($0),"name":"n"}"# }.joined(separator: ",")
+        return #"{"items":[\#(items)]\#(next.map { #","nextCursor":"\#($0)""# } ?? "")}"#
+    }
+
+    @Test("items of all pages, an empty one among them, until there is no cursor", arguments: [nil, "", "null"])
+    func items(last: String?) async throws {
+        let store = store { [page] cursor in
+            switch cursor {
+            case nil: page([1, 2], "a")
+            case "a": page([], "b")
+            default: last == "null" ? #"{"items":[{"id":3,"name":"n"}],"nextCursor":null}"# : page([3], last)
+            }
+        }
+        var ids: [Int64] = []
+        for try await pet in store.listPetsItems(request: .init(limit: 2)) { ids.append(pet.id) }
+        #expect(ids == [1, 2, 3])
+    }
+
+    @Test("pages begin where the request says")
+    func start() async throws {
+        let store = store { [page] cursor in cursor == "a" ? page([2], "b") : page([3], nil) }
+        var counts: [Int] = []
+        for try await page in store.listPetsPages(request: .init(cursor: "a")) { counts.append(page.items.count) }
+        #expect(counts == [1, 1])
+    }
+
+    @Test("a page that fails ends the sequence with its error")
+    func failure() async throws {
+        let store = Sample.store { _ in .json(status: 500, #"{"detail":"d"}"#) }
+        var pages = store.listPetsPages().makeAsyncIterator()
+        do {
+            _ = try await pages.next()
+            Issue.record("no error")
+        } catch .documented(.default(status: 500, _), _) {
+        } catch {
+            Issue.record("\(error)")
+        }
+        #expect(try await pages.next() == nil)
+    }
+
+    @Test("a server that gives the same cursor for ever is an error")
+    func loop() async throws {
+        let store = store { [page] _ in page([1], "a") }
+        var ids: [Int64] = []
+        await #expect(throws: RESTError<Sample.PetStoreOperations.ListPets.Failure>.self) {
+            for try await pet in store.listPetsItems() { ids.append(pet.id) }
+        }
+        #expect(ids == [1])
+    }
+}

@@ -1,0 +1,209 @@
+import Accord
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import AccordHTTP
+
+@Suite("Requests of REST operations")
+struct RESTRequestTests {
+    private let page = Sample.Recorder(.json(#"{"items": []}"#))
+
+    @Test("parameters go where the contract has them")
+    func parameters() async throws {
+        let trace = try #require(UUID(uuidString: "7B0A2C3E-0000-4000-8000-000000000001"))
+        _ = try await page.store().listPets(
+            limit: 5, tags: ["a", "b"], status: [.sold, .unknown("x")], filter: .init(kind: "cat", tags: ["t"]),
+            xTrace: trace, seen: "yes")
+        let request = try #require(page.last)
+        #expect(request.method == .get)
+        #expect(
+            request.target
+                == "/v1/pets?limit=5&tags=a,b&status=sold%7Cx&filter%5Bkind%5D=cat&filter%5Btags%5D=t")
+        #expect(request.headers[name: "X-Trace"]?.lowercased() == trace.uuidString.lowercased())
+        #expect(request.headers[.cookie] == "seen=yes")
+        #expect(request.headers[.accept] == "application/json")
+        #expect(request.headers[.userAgent]?.hasPrefix("accord-swift/") == true)
+        #expect(request.body == nil)
+        #expect(request.headers[.contentType] == nil)
+    }
+
+    @Test("headers of the client stand behind those of the caller, and these behind the operation's")
+    func headers() async throws {
+        var options = RESTOptions(headers: [.named("X-App"): "1", .named("X-Trace"): "app", .userAgent: "App/1"])
+        options.acceptsGzip = false
+        let caller = CallOptions(headers: [.named("X-App"): "2", .named("X-Trace"): "caller", .cookie: "a=b"])
+        let trace = UUID()
+        let store = page.store(options: options)
+        _ = try await store.listPets(xTrace: trace, seen: "yes", options: caller)
+        let headers = try #require(page.last?.headers)
+        #expect(headers[name: "X-App"] == "2")
+        #expect(headers[name: "X-Trace"]?.lowercased() == trace.uuidString.lowercased())
+        #expect(headers[.userAgent] == "App/1")
+        #expect(headers[.cookie] == "seen=yes; a=b")
+        #expect(headers[.acceptEncoding] == "identity")
+    }
+
+    @Test("a path of the base URL is kept, and its end does not matter", arguments: ["/api/v2", "/api/v2/", ""])
+    func basePath(path: String) async throws {
+        let recorder = Locked("")
+        let store = Sample.store(base: "https://a.example\(path)") { request in
+            recorder.withLock { $0 = request.target }
+            return .json(#"{"id": 1, "name": "Rex"}"#)
+        }
+        _ = try await store.getPet(petID: -7)
+        #expect(recorder.withLock { $0 } == (path.isEmpty ? "/pets/-7" : "/api/v2/pets/-7"))
+    }
+
+    @Test("JSON bodies")
+    func json() async throws {
+        let recorder = Sample.Recorder(.json(status: 201, #"{"id": 1, "name": "Rex"}"#))
+        _ = try await recorder.store().createPet(body: .init(name: "Rex"))
+        let request = try #require(recorder.last)
+        #expect(request.method == .post)
+        #expect(request.text == #"{"name":"Rex"}"#)
+        #expect(request.headers[.contentType] == "application/json")
+    }
+
+    @Test("forms: a space is a plus, and a list has its name again and again")
+    func form() async throws {
+        let recorder = Sample.Recorder(.json(#"{"token": "t"}"#))
+        _ = try await recorder.store().signIn(body: .init(user: "a b", password: "p&q=é~*", scopes: ["x", "y"]))
+        let request = try #require(recorder.last)
+        #expect(request.text == "password=p%26q%3D%C3%A9%7E*&scopes=x&scopes=y&user=a+b")
+        #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
+    }
+
+    @Test("several forms of a body, or none")
+    func choices() async throws {
+        let recorder = Sample.Recorder(.text("done", type: "text/plain"))
+        let store = recorder.store()
+        _ = try await store.putNotes(petID: 1, body: .text("é"))
+        #expect(recorder.last?.text == "é")
+        #expect(recorder.last?.headers[.contentType] == "text/plain; charset=utf-8")
+        _ = try await store.putNotes(petID: 1, body: .json(["a"]))
+        #expect(recorder.last?.text == #"["a"]"#)
+        #expect(recorder.last?.headers[.contentType] == "application/vnd.notes+json")
+        _ = try await store.putNotes(petID: 1)
+        #expect(recorder.last?.body == nil)
+        #expect(recorder.last?.headers[.contentType] == nil)
+        #expect(recorder.last?.headers[.accept] == "text/plain, application/json")
+    }
+
+    @Test("multipart bodies, byte by byte")
+    func multipart() async throws {
+        let recorder = Sample.Recorder(.json(status: 201, "[]"))
+        let store = recorder.store(options: RESTOptions(boundary: { "XX" }))
+        let body = Sample.PetStoreOperations.AddPhotos.Request.Body(
+            title: "A cat", tags: ["x", "y"], details: .init(kind: "cat"),
+            photo: FilePart(name: "a\"b\r\n.png", data: Data("PNG".utf8)),
+            more: [FilePart(name: "c.jpg", data: Data("JPG".utf8), mediaType: "image/jpeg")])
+        _ = try await store.addPhotos(petID: 7, body: body)
+        let request = try #require(recorder.last)
+        #expect(request.headers[.contentType] == "multipart/form-data; boundary=XX")
+        #expect(request.stream == nil)
+        let lines = [
+            "--XX", #"Content-Disposition: form-data; name="title""#, "", "A cat",
+            "--XX", #"Content-Disposition: form-data; name="tags""#, "", "x",
+            "--XX", #"Content-Disposition: form-data; name="tags""#, "", "y",
+            "--XX", #"Content-Disposition: form-data; name="details""#, "Content-Type: application/json", "",
+            #"{"kind":"cat"}"#,
+            "--XX", #"Content-Disposition: form-data; name="photo"; filename="a%22b%0D%0A.png""#,
+            "Content-Type: image/png", "", "PNG",
+            "--XX", #"Content-Disposition: form-data; name="more"; filename="c.jpg""#, "Content-Type: image/jpeg", "",
+            "JPG",
+            "--XX--", "",
+        ]
+        #expect(request.text == lines.joined(separator: "\r\n"))
+    }
+
+    @Test("a file's media type or headers cannot write other headers")
+    func injection() async throws {
+        let recorder = Sample.Recorder(.json(status: 201, "[]"))
+        let photo = FilePart(
+            name: "a", contents: ByteStream(Data()), mediaType: "image/png\r\nX-A: 1",
+            headers: [.named("X-B"): "1\r\nX-C: 2"])
+        _ = try await recorder.store().addPhotos(petID: 7, body: .init(title: "t", photo: photo))
+        let lines = try #require(recorder.last?.text).components(separatedBy: "\r\n")
+        #expect(!lines.contains { $0.hasPrefix("X-A") || $0.hasPrefix("X-C") })
+    }
+
+    @Test("a header that has no proper name fails the call")
+    func headerNames() throws {
+        var builder = RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "GET", path: "/")) { "b" }
+        builder.header("X Y", "1", "s")
+        #expect(throws: ConnectError.self) {
+            try builder.finish(baseURL: url("https://a.example"), headers: [:], query: [])
+        }
+    }
+
+    @Test("bytes in memory are a body as any other; streams stay streams, their length known or not")
+    func streams() async throws {
+        let recorder = Sample.Recorder(.status(204))
+        let store = recorder.store()
+        try await store.putPhoto(petID: 7, body: ByteStream(Data("abc".utf8)))
+        #expect(recorder.last?.text == "abc")
+        #expect(recorder.last?.headers[.contentType] == "image/png")
+        let pieces = AsyncStream<Data> { continuation in
+            for piece in ["ab", "cd"] { continuation.yield(Data(piece.utf8)) }
+            continuation.finish()
+        }
+        try await store.putPhoto(petID: 7, body: ByteStream(pieces))
+        let stream = try #require(recorder.last?.stream)
+        #expect(stream.length == nil)
+        #expect(!stream.isRepeatable)
+        #expect(try await stream.collect() == Data("abcd".utf8))
+    }
+
+    @Test("a multipart body with a file on disk is streamed, and its length is known")
+    func multipartStream() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "accord-\(UUID().uuidString).png")
+        try Data(repeating: 7, count: 200_000).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let recorder = Sample.Recorder(.json(status: 201, "[]"))
+        _ = try await recorder.store().addPhotos(
+            petID: 7, body: .init(title: "t", photo: FilePart(file: file, mediaType: "image/png")))
+        let stream = try #require(recorder.last?.stream)
+        #expect(stream.isRepeatable)
+        for _ in 0..<2 {
+            let body = try await stream.collect()
+            #expect(body.count == stream.length)
+            #expect(body.count > 200_000)
+        }
+    }
+
+    @Test("what cannot be written fails the call before anything is sent")
+    func unwritable() async throws {
+        let recorder = Sample.Recorder(.status(500))
+        let error = await restError { () throws(RESTError<Sample.PetStoreOperations.CreatePet.Failure>) in
+            try await recorder.store().createPet(body: .init(name: "Rex", weight: .nan))
+        }
+        guard case .failed(let error)? = error else {
+            Issue.record("no failure: \(String(describing: error))")
+            return
+        }
+        #expect(error.code == .internal)
+        #expect(recorder.requests.isEmpty)
+    }
+
+    @Test("an operation with a server of its own goes there, a relative one below the base URL")
+    func servers() throws {
+        func target(_ server: String) throws -> String {
+            let descriptor = OperationDescriptor(service: "s", name: "n", method: "GET", path: "/x", server: server)
+            return try RequestBuilder(descriptor) { "b" }
+                .finish(baseURL: url("https://a.example/v1"), headers: [:], query: []).url.absoluteString
+        }
+        #expect(try target("https://files.example/f") == "https://files.example/f/x")
+        #expect(try target("/v2") == "https://a.example/v2/x")
+    }
+
+    @Test("URLs of servers")
+    func serverURLs() throws {
+        #expect(Sample.PetStoreServers.production.absoluteString == "https://pets.example/v1")
+        #expect(try Sample.PetStoreServers.regional().absoluteString == "https://eu.pets.example:443/v1")
+        #expect(
+            try Sample.PetStoreServers.regional(region: .usEast, port: "8443").absoluteString
+                == "https://us-east.pets.example:8443/v1")
+        #expect(throws: ConnectError.self) { try Sample.PetStoreServers.regional(port: "no port") }
+    }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import AccordHTTP
+
+private typealias WatchPets = Sample.PetStoreOperations.WatchPets
+
+@Suite("Streams of REST operations")
+struct RESTStreamTests {
+    private let rex = #"{"id":1,"name":"Rex"}"#
+
+    private func events(_ pieces: [String], failure: TransportError? = nil) async throws
+        -> [ServerSentEvent<Sample.Pet>]
+    {
+        let store = Sample.Recorder(.pieces(pieces, type: "text/event-stream", failure: failure)).store()
+        var events: [ServerSentEvent<Sample.Pet>] = []
+        for try await event in try await store.watchPets() { events.append(event) }
+        return events
+    }
+
+    @Test("events with their names, identifiers and times")
+    func events() async throws {
+        let events = try await events([
+            ": hello\n\nevent: sold\nid: 7\nretry: 1500\ndata: \(rex)\n\ndata:{\"id\":2,\ndata: \"name\":\"Tom\"}\n\n"
+        ])
+        #expect(
+            events == [
+                ServerSentEvent(
+                    data: Sample.Pet(id: 1, name: "Rex"), event: "sold", id: "7", retry: .milliseconds(1500)),
+                ServerSentEvent(data: Sample.Pet(id: 2, name: "Tom"), id: "7"),
+            ])
+    }
+
+    @Test("the request asks for events, uncompressed")
+    func request() async throws {
+        let recorder = Sample.Recorder(.pieces([], type: "text/event-stream"))
+        _ = try await recorder.store().watchPets(since: Date(timeIntervalSince1970: 0))
+        #expect(recorder.last?.headers[.accept] == "text/event-stream")
+        #expect(recorder.last?.headers[.acceptEncoding] == "identity")
+        #expect(recorder.last?.target == "/v1/pets/events?since=1970-01-01T00%3A00%3A00Z")
+    }
+
+    @Test("a stream may be cut into pieces anywhere", arguments: ["\n", "\r\n", "\r"])
+    func pieces(end: String) throws {
+        let text =
+            "\u{FEFF}: c\n\nevent: e\ndata: é1\ndata\ndata:  2\nid: \u{1F600}\n\n:\nretry: x\ndata\n\nevent: lost\n"
+        let bytes = Array(text.replacingOccurrences(of: "\n", with: end).utf8)
+        for first in 0...bytes.count {
+            for second in [first, (first + bytes.count) / 2, bytes.count] {
+                var cutter = LineCutter()
+                var parser = ServerSentEventParser(limit: 100)
+                var events: [ServerSentEvent<String>] = []
+                for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+                    cutter.append(Data(piece))
+                    while let line = cutter.next() {
+                        if let event = try parser.read(line) { events.append(event) }
+                    }
+                }
+                #expect(
+                    events == [
+                        ServerSentEvent(data: "é1\n\n 2", event: "e", id: "\u{1F600}"),
+                        ServerSentEvent(data: "", id: "\u{1F600}"),
+                    ])
+            }
+        }
+    }
+
+    @Test("[DONE] is no event; what comes behind it is not read")
+    func done() async throws {
+        let events = try await events(["data: \(rex)\n\ndata: [DONE]\n\ndata: no JSON\n\n"])
+        #expect(events.map(\.data.name) == ["Rex"])
+    }
+
+    @Test("an event that is not complete at the end is none")
+    func incomplete() async throws {
+        #expect(try await events(["data: \(rex)\n\n", "data: \(rex)\n"]).count == 1)
+    }
+
+    @Test("data that are no such JSON end the stream with their path")
+    func unreadable() async throws {
+        let error = await #expect(throws: ConnectError.self) { try await events(["data: {\"id\":1}\n\n"]) }
+        #expect(error?.code == .internal)
+        #expect(error?.message.contains("name") == true)
+    }
+
+    @Test("a connection that is cut ends the stream with an error")
+    func cut() async throws {
+        let error = await #expect(throws: ConnectError.self) {
+            try await events(["data: \(rex)\n\n"], failure: TransportError(.failed, "cut"))
+        }
+        #expect(error?.code == .unavailable)
+    }
+
+    @Test("another content type is no stream")
+    func otherType() async throws {
+        let store = Sample.Recorder(.text("<html>", type: "text/html")).store()
+        let error = await restError { () throws(RESTError<Never>) in try await store.watchPets() }
+        #expect(error?.connectError.message.contains("text/html") == true)
+    }
+
+    @Test("lines and events have a limit")
+    func limits() async throws {
+        let options = RESTOptions(receiveLimit: 20)
+        for text in [
+            "data: " + String(repeating: "x", count: 30), String(repeating: "data: 1234567\n", count: 4) + "\n",
+        ] {
+            let store = Sample.Recorder(.pieces([text, "y"], type: "text/event-stream")).store(options: options)
+            let stream = try await store.watchPets()
+            let error = await #expect(throws: ConnectError.self) { for try await _ in stream {} }
+            #expect(error?.code == .resourceExhausted)
+        }
+    }
+
+    @Test("lines of JSON, the last without its end; sequences of RFC 7464, too")
+    func lines() async throws {
+        let pieces = ["{\"id\":1,\"na", "me\":\"Rex\"}\r\n\n\u{1E}", "{\"id\":2,\"name\":\"Tom\"}"]
+        let store = Sample.Recorder(.pieces(pieces, type: "application/x-ndjson")).store()
+        var names: [String] = []
+        for try await pet in try await store.exportPets() { names.append(pet.name) }
+        #expect(names == ["Rex", "Tom"])
+    }
+
+    @Test("a download, piece by piece, with its length")
+    func download() async throws {
+        let store = Sample.store { _ in
+            var answer = TransportResponse.pieces(["ab", "c"], type: "image/png")
+            answer.headers[.contentLength] = "3"
+            return answer
+        }
+        let photo = try await store.getPhoto(petID: 1)
+        #expect(photo.length == 3)
+        #expect(try await photo.collect() == Data("abc".utf8))
+        let cut = TransportResponse.pieces(["ab"], type: "image/png", failure: TransportError(.failed, "cut"))
+        let broken = try await Sample.Recorder(cut).store().getPhoto(petID: 1)
+        let error = await #expect(throws: ConnectError.self) { try await broken.collect() }
+        #expect(error?.code == .unavailable)
+        let compressed = TransportResponse(status: 200, headers: [.contentEncoding: "gzip"])
+        await #expect(throws: RESTError<Sample.PetStoreOperations.GetPhoto.Failure>.self) {
+            try await Sample.Recorder(compressed).store().getPhoto(petID: 1)
+        }
+    }
+
+    @Test("the deadline holds until a stream's end")
+    func deadline() async throws {
+        let clock = TestClock()
+        let store = Sample.store(options: RESTOptions(defaultTimeout: .seconds(5), clock: clock)) { _ in
+            TransportResponse(
+                status: 200, headers: [.contentType: "text/event-stream"],
+                body: TransportBody { () throws(TransportError) in
+                    do { try await Task.sleep(for: .seconds(1000)) } catch { throw .cancelled }
+                    return nil
+                })
+        }
+        let stream = try await store.watchPets()
+        async let error = connectError { () throws(ConnectError) in
+            var events = stream.makeAsyncIterator()
+            return try await events.next()
+        }
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(5))
+        #expect(await error?.code == .deadlineExceeded)
+    }
+}
+
+@Suite("Streams of bytes")
+struct ByteStreamTests {
+    private struct Broken: Error {}
+
+    @Test("what their sequence throws fails them")
+    func failure() async throws {
+        let pieces = AsyncThrowingStream<Data, any Error> { continuation in
+            continuation.yield(Data("a".utf8))
+            continuation.finish(throwing: Broken())
+        }
+        let error = await #expect(throws: ConnectError.self) { try await ByteStream(pieces).collect() }
+        #expect(error?.code == .unknown)
+        #expect(error?.cause is Broken)
+    }
+
+    @Test("a file that is not there")
+    func noFile() async throws {
+        let stream = ByteStream(file: url("file:///there/is/no/such/file"))
+        #expect(stream.length == nil)
+        await #expect(throws: ConnectError.self) { try await stream.collect() }
+    }
+
+    @Test("a file that was made for a body goes with it; that of a caller stays")
+    func bodyFiles() async throws {
+        func url(of stream: ByteStream) async throws -> URL {
+            let file = try await BodyFile(stream)
+            #expect(try Data(contentsOf: file.url) == Data("abc".utf8))
+            return file.url
+        }
+        let pieces = AsyncStream<Data> { continuation in
+            for piece in ["a", "bc"] { continuation.yield(Data(piece.utf8)) }
+            continuation.finish()
+        }
+        let made = try await url(of: ByteStream(pieces))
+        #expect(!FileManager.default.fileExists(atPath: made.path))
+        let given = FileManager.default.temporaryDirectory.appending(path: "accord-\(UUID().uuidString)")
+        try Data("abc".utf8).write(to: given)
+        defer { try? FileManager.default.removeItem(at: given) }
+        #expect(try await url(of: ByteStream(file: given)) == given)
+        #expect(FileManager.default.fileExists(atPath: given.path))
+    }
+
+    @Test("more than the limit is not collected")
+    func limit() async throws {
+        let error = await #expect(throws: ConnectError.self) {
+            try await ByteStream(Data(count: 11)).collect(upTo: 10)
+        }
+        #expect(error?.code == .resourceExhausted)
+    }
+
+    @Test("a length that is not known, or too large to be true, is none")
+    func lengths() {
+        let endless = ByteStream(.once { () throws(ConnectError) in nil }, length: nil)
+        let huge = ByteStream(.once { () throws(ConnectError) in nil }, length: .max)
+        #expect(ByteStream(joining: [ByteStream(Data(count: 2)), ByteStream(Data(count: 3))]).length == 5)
+        #expect(ByteStream(joining: [ByteStream(Data(count: 2)), endless]).length == nil)
+        #expect(ByteStream(joining: [huge, huge]).length == nil)
+    }
+}

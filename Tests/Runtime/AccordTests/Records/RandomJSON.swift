@@ -1,0 +1,131 @@
+import Foundation
+
+@testable import Accord
+
+/// Makes random JSON that is valid for a form.
+struct RandomJSON {
+    var random: SeededRandom
+    /// How deep values may still be nested in each other.
+    var depth = 5
+
+    init(seed: UInt64) {
+        random = SeededRandom(seed: seed)
+    }
+
+    mutating func value(_ form: FormPointer) -> JSONValue {
+        depth -= 1
+        defer { depth += 1 }
+        switch form.pointee.kind {
+        case .string: return .string(text())
+        case .bool: return .bool(Bool.random(using: &random))
+        case .int32: return number([-2_147_483_648, 2_147_483_647, 0], -1000...1000)
+        case .int64, .integerEnum: return number([.min, .max, 0, 1, 100], -1000...1000)
+        case .float: return pick([1.5, 0.1, -3.25e10, 1e-20]) ?? 0
+        case .double: return pick([1.5, 0.1, -3.25e100, 1e-200, 123456789.123]) ?? 0
+        case .decimalString, .decimalNumber:
+            let text = ["185.5", "-0.01", "1000", "12345678901234567890.123", "0"].randomElement(using: &random) ?? "0"
+            let number = JSONNumber(text).map { JSONValue.number($0) } ?? 0
+            return Bool.random(using: &random) ? .string(text) : number
+        case .bytes: return .string(Data(text().utf8).base64EncodedString())
+        case .uuid:
+            return .string(
+                pick(["6ba7b810-9dad-11d1-80b4-00c04fd430c8", "FFFFFFFF-9dad-11d1-80b4-00c04fd430c8"]) ?? "")
+        case .url: return "https://example.com/a?b=c#d"
+        case .day: return .string(pick(["2024-02-29", "0001-01-01", "9999-12-31"]) ?? "")
+        case .any: return any()
+        case .rfc3339, .naiveUTC:
+            return .string(
+                pick(["2024-01-01T12:00:00.123456", "1969-12-31T23:59:59.5Z", "2024-01-01T12:00:00+05:30"]) ?? "")
+        case .epochSeconds, .epochMilliseconds:
+            return pick([1_704_110_400, 1_704_110_400.5, 0, -1.25]) ?? 0
+        case .stringEnum: return .string(literal(form) ?? text())
+        case .record: return .object(members(form.pointee.record))
+        case .tuple: return .array(elements(form.pointee.record))
+        case .union: return union(form.pointee.union)
+        case .list: return .array((0..<count()).map { _ in value(form.pointee.element) })
+        case .map:
+            return .object(Dictionary((0..<count()).map { _ in (text(), value(form.pointee.element)) }) { $1 })
+        case .optional, .nullable: return isRare() ? .null : value(form.pointee.element)
+        case .boxed: return value(form.pointee.element)
+        }
+    }
+
+    private mutating func isRare() -> Bool { depth <= 0 || Int.random(in: 0..<4, using: &random) == 0 }
+    private mutating func count() -> Int { depth <= 0 ? 0 : Int.random(in: 0..<4, using: &random) }
+    private mutating func pick<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &random) }
+
+    private mutating func number(_ edges: [Int64], _ range: ClosedRange<Int64>) -> JSONValue {
+        let value = Bool.random(using: &random) ? Int64.random(in: range, using: &random) : pick(edges) ?? 0
+        return .number(JSONNumber(value))
+    }
+
+    private mutating func text() -> String {
+        let pieces = ["a", "name", "\"", "\\", "\n", "ü", "😀", "\u{0}", " ", "a longer piece of text, more than fits"]
+        return (0..<Int.random(in: 0..<4, using: &random)).map { _ in pick(pieces) ?? "" }.joined()
+    }
+
+    private mutating func any() -> JSONValue {
+        if depth <= 0 { return .null }
+        depth -= 1
+        defer { depth += 1 }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: return .null
+        case 1: return .bool(true)
+        case 2: return pick([0, -1, 1.5, 12345678901, 1e100]) ?? 0
+        case 3: return .string(text())
+        case 4: return .array((0..<count()).map { _ in any() })
+        default: return .object(Dictionary((0..<count()).map { _ in (text(), any()) }) { $1 })
+        }
+    }
+
+    private mutating func literal(_ form: FormPointer) -> String? {
+        let literals = form.pointee.literals.pointee
+        let isFixed = literals.strings.map { isClosed($0) } ?? false
+        guard isFixed || !isRare() else { return nil }
+        return String(decoding: literals.names[Int.random(in: 0..<literals.count, using: &random)], as: UTF8.self)
+    }
+
+    private func isClosed<E: StringEnum>(_: E.Type) -> Bool { E(rawValue: "no such value") == nil }
+
+    private mutating func members(_ layout: RecordPointer) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        if let additional = layout.pointee.additional?.form {
+            for _ in 0..<count() { members["x" + text()] = value(additional.pointee.element) }
+        }
+        for index in 0..<layout.pointee.count {
+            let member = layout.pointee.members[index]
+            if member.absence != .refused, isRare() { continue }
+            if let form = member.form {
+                members[member.nameText] = value(form)
+            } else if let constant = member.constant {
+                members[member.nameText] = constant.value
+            }
+        }
+        return members
+    }
+
+    private mutating func elements(_ layout: RecordPointer) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        for index in 0..<layout.pointee.count {
+            let member = layout.pointee.members[index]
+            if member.absence != .refused, isRare() { return elements }
+            if let form = member.form { elements.append(value(form)) }
+        }
+        if let additional = layout.pointee.additional?.form {
+            for _ in 0..<count() { elements.append(value(additional.pointee.element)) }
+        }
+        return elements
+    }
+
+    private mutating func union(_ layout: UnionPointer) -> JSONValue {
+        let index = depth <= 0 ? 0 : Int.random(in: 0..<layout.pointee.count, using: &random)
+        let part = layout.pointee.cases[index]
+        guard layout.pointee.tagged != nil, case .object(var members) = value(part.form) else {
+            return value(part.form)
+        }
+        let name = String(decoding: layout.pointee.tag, as: UTF8.self)
+        let tag = part.tags.randomElement(using: &random).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        members[name] = .string(Int.random(in: 0..<8, using: &random) == 0 ? "unknown" : tag)
+        return .object(members)
+    }
+}

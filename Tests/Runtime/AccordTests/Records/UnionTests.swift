@@ -1,0 +1,93 @@
+import Accord
+import Foundation
+import Testing
+
+@Suite("Unions of schema models")
+struct UnionTests {
+    private func decode(_ text: String) throws -> Schemas.ContentPart {
+        let part = try Schemas.ContentPart(json: text)
+        #expect(try JSONDecoder().decode(Schemas.ContentPart.self, from: Data(text.utf8)) == part)
+        return part
+    }
+
+    private func encode(_ part: Schemas.ContentPart) throws -> String {
+        let text = try part.jsonString()
+        let value = try JSONValue(json: text)
+        #expect(try JSONValue(json: JSONEncoder().encode(part)) == value)
+        return text
+    }
+
+    @Test("The tag is found in any place, and is written by the payload or by the union")
+    func tag() throws {
+        #expect(try decode("{\"text\":\"a\",\"type\":\"text\"}") == .text(Schemas.TextPart(text: "a")))
+        #expect(try encode(.text(Schemas.TextPart(text: "a"))) == "{\"type\":\"text\",\"text\":\"a\"}")
+        let image = Schemas.ContentPart.image(Schemas.ImagePart(url: "u", detail: .buy))
+        #expect(try decode("{\"url\":\"u\",\"t\\u0079pe\":\"image\",\"detail\":\"buy\"}") == image)
+        #expect(try decode("{\"type\":\"image_url\",\"url\":\"u\",\"detail\":\"buy\"}") == image)
+        #expect(try encode(image) == "{\"type\":\"image\",\"url\":\"u\",\"detail\":\"buy\"}")
+    }
+
+    @Test("A tag that the union owns is not among the payload's further properties")
+    func ownedTag() throws {
+        let labels = Schemas.Labels(additionalProperties: ["a": 1])
+        let text = "{\"type\":\"odd tag\",\"a\":1}"
+        #expect(try decode(text) == .labels(labels))
+        #expect(try encode(.labels(labels)) == text)
+    }
+
+    @Test("An object with an unknown tag is kept whole, and written back")
+    func unknown() throws {
+        let text = "{\"a\":[1,{\"b\":null}],\"type\":\"video\"}"
+        let part = try decode(text)
+        #expect(part == .unknown(tag: "video", value: ["type": "video", "a": [1, ["b": nil]]]))
+        #expect(try JSONValue(json: encode(part)) == JSONValue(json: text))
+        #expect(try decode("{\"type\":3}") == .unknown(tag: "3", value: ["type": 3]))
+    }
+
+    @Test("Unions contain each other")
+    func recursion() throws {
+        let part = Schemas.ContentPart.group(
+            Schemas.Group(parts: [.text(Schemas.TextPart(text: "a")), .group(Schemas.Group(parts: []))]))
+        let text = """
+            {"type":"group","parts":[{"type":"text","text":"a"},{"type":"group","parts":[]}]}
+            """
+        #expect(try encode(part) == text)
+        #expect(try decode(text) == part)
+        #expect(part.hashValue == (try decode(text)).hashValue)
+        #expect(part != .text(Schemas.TextPart(text: "a")))
+    }
+
+    @Test("No tag, a tag that is no scalar, and what is no object are refused")
+    func refused() {
+        for text in [
+            "{}", "{\"text\":\"a\"}", "{\"type\":[]}", "[]", "\"text\"", "{\"type\":\"text\"",
+            "{\"type\":\"text\",\"text\":1}",
+        ] {
+            #expect(throws: CodecError.self) { try Schemas.ContentPart(json: text) }
+            #expect(throws: (any Error).self) {
+                try JSONDecoder().decode(Schemas.ContentPart.self, from: Data(text.utf8))
+            }
+        }
+    }
+
+    @Test("Without a tag, the kind of value tells the case, and of objects their properties")
+    func shape() throws {
+        let presence = Schemas.Presence(required: "r", nullable: nil)
+        let shapes: [(String, Schemas.Shape)] = [
+            ("\"a\"", .string("a")), ("7", .integer(7)), ("7.5", .number(7.5)), ("true", .boolean(true)),
+            ("[1,\"a\",[]]", .array([.integer(1), .string("a"), .array([])])),
+            ("{\"url\":\"u\"}", .image(Schemas.ImagePart(url: "u"))),
+            (RecordTests.least, .presence(presence)),
+            ("{\"x\":1}", .labels(Schemas.Labels(additionalProperties: ["x": 1]))),
+            ("{}", .labels(Schemas.Labels())),
+        ]
+        for (text, shape) in shapes {
+            #expect(try Schemas.Shape(json: text) == shape)
+            #expect(try Schemas.Shape(json: shape.jsonData()) == shape)
+            #expect(try JSONDecoder().decode([Schemas.Shape].self, from: Data("[\(text)]".utf8)) == [shape])
+            #expect(try JSONDecoder().decode([Schemas.Shape].self, from: JSONEncoder().encode([shape])) == [shape])
+        }
+        #expect(try Schemas.Shape(json: "1e30") == .number(1e30))
+        #expect(throws: CodecError.self) { try Schemas.Shape(json: "null") }
+    }
+}

@@ -1,0 +1,166 @@
+import Contract
+import Testing
+
+@Suite("OpenAPI: bodies")
+struct BodyTests {
+    private func contents(_ text: String, components: String = "") throws -> [Content] {
+        let operation = try readOperation(
+            "operationId: make\nrequestBody:\n  content:\n\(text)", components: components)
+        return try #require(operation.body).contents
+    }
+
+    @Test("What a body says of itself, here or elsewhere")
+    func members() throws {
+        let operation = try readOperation(
+            """
+            requestBody: { $ref: "#/components/requestBodies/new_order" }
+            """,
+            components: """
+                components:
+                  requestBodies:
+                    new_order:
+                      description: The order.
+                      required: true
+                      content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } }
+                """)
+        let body = try #require(operation.body)
+        #expect(body.isRequired)
+        #expect(body.documentation.leading == "The order.")
+        #expect(
+            body.contents == [Content(mediaType: "application/json", form: .json(.model("shop.NewOrderRequest")))])
+    }
+
+    @Test(
+        "Each media type has its form",
+        arguments: [
+            ("application/json", "{ type: string }", Content.Form.json(.string)),
+            ("application/json; charset=utf-8", "{ type: string }", .json(.string)),
+            ("application/vnd.shop+json", "{ type: string }", .json(.string)),
+            ("application/json", "{}", .json(.any)),
+            (
+                "application/x-www-form-urlencoded", "{ type: object, properties: { a: {} } }",
+                .form(.model("shop.MakeRequest"))
+            ),
+            ("text/plain", "{ type: string }", .text),
+            ("text/csv", "{}", .text),
+            ("application/octet-stream", "{ type: string, format: binary }", .binary),
+            ("image/png", "{}", .binary),
+            ("application/x-ndjson", "{ type: object }", .binary),
+        ])
+    func forms(_ mediaType: String, _ schema: String, _ form: Content.Form) throws {
+        #expect(
+            try contents("    \(mediaType): { schema: \(schema) }") == [Content(mediaType: mediaType, form: form)])
+    }
+
+    @Test("A range of media types is sent as one of them")
+    func ranges() throws {
+        #expect(
+            try contents(
+                """
+                    "*/*": { schema: { type: object, properties: { a: { type: string } } } }
+                    "text/*": {}
+                    "application/*": {}
+                """) == [
+                    Content(mediaType: "application/json", form: .json(.model("shop.MakeRequest"))),
+                    Content(mediaType: "text/plain", form: .text),
+                    Content(mediaType: "application/octet-stream", form: .binary),
+                ])
+    }
+
+    @Test("Media types that differ in name alone are one")
+    func equalContents() throws {
+        #expect(
+            try contents(
+                """
+                    application/json: { schema: { $ref: "#/components/schemas/Order" } }
+                    text/json: { schema: { $ref: "#/components/schemas/Order" } }
+                    application/*+json: { schema: { $ref: "#/components/schemas/Order" } }
+                    application/x-www-form-urlencoded: { schema: { $ref: "#/components/schemas/Order" } }
+                """,
+                components: "components: { schemas: { Order: { type: object, properties: { a: { type: string } } } } }"
+            ).map(\.mediaType) == ["application/json", "application/x-www-form-urlencoded"])
+    }
+
+    @Test("XML beside JSON is left out, and told of")
+    func unsupportedAlternative() throws {
+        let text = """
+            requestBody:
+              content:
+                application/xml: { schema: { type: object, properties: { a: { type: string } } } }
+                application/json: { schema: { type: object, properties: { a: { type: string } } } }
+            """
+        #expect(try readOperation(text).body?.contents.map(\.mediaType) == ["application/json"])
+        #expect(
+            try operationProblems(text) == [
+                "shop.openapi.yaml:1:1: note: has no effect on the code: 'application/xml' (line 8) (#)"
+            ])
+    }
+
+    @Test("Parts of a multipart body")
+    func multipart() throws {
+        let contents = try contents(
+            """
+                multipart/form-data:
+                  schema:
+                    type: object
+                    required: [file, title]
+                    properties:
+                      file: { type: string, format: binary, description: The picture. }
+                      title: { type: string }
+                      count: { type: [string, "null"] }
+                      label: { anyOf: [{ type: string }, { type: "null" }] }
+                      tags: { type: array, items: { type: string } }
+                      others: { type: array, items: { type: string, contentMediaType: image/png } }
+                      details: { type: object, properties: { a: { type: string } } }
+                      rows: { type: array, items: { $ref: "#/components/schemas/Row" } }
+                      either: { anyOf: [{ type: string, format: binary }, { type: array, items: { type: string, format: binary } }] }
+                      anything: {}
+                      list: { type: array }
+                      text: { type: string }
+                      made: { type: string, readOnly: true }
+                  encoding:
+                    file: { contentType: image/png }
+                    title: { contentType: application/json }
+                    others: { contentType: "image/png, image/jpeg" }
+                    text: { contentType: application/pdf }
+            """,
+            components: "components: { schemas: { Row: { type: object, properties: { a: { type: string } } } } }")
+        #expect(contents.map(\.mediaType) == ["multipart/form-data"])
+        guard case .multipart(let parts)? = contents.first?.form else { throw Problem() }
+        #expect(
+            parts == [
+                Content.Part(
+                    name: "file", form: .file, isRequired: true, mediaType: "image/png",
+                    documentation: Documentation(leading: "The picture.")),
+                Content.Part(name: "title", form: .json(.string), isRequired: true, mediaType: "application/json"),
+                Content.Part(name: "count", form: .text(.string), isRequired: false),
+                Content.Part(name: "label", form: .text(.string), isRequired: false),
+                Content.Part(name: "tags", form: .text(.string), isRequired: false, isRepeated: true),
+                Content.Part(name: "others", form: .file, isRequired: false, isRepeated: true),
+                Content.Part(name: "details", form: .json(.model("shop.MakeRequestDetails")), isRequired: false),
+                Content.Part(name: "rows", form: .json(.model("shop.Row")), isRequired: false, isRepeated: true),
+                Content.Part(name: "either", form: .file, isRequired: false, isRepeated: true),
+                Content.Part(name: "anything", form: .file, isRequired: false),
+                Content.Part(name: "list", form: .json(.any), isRequired: false, isRepeated: true),
+                Content.Part(name: "text", form: .file, isRequired: false, mediaType: "application/pdf"),
+            ])
+    }
+
+    @Test("A body of a GET request is not sent, and told of")
+    func getBody() throws {
+        #expect(
+            try documentProblems(
+                """
+                paths:
+                  /it:
+                    get:
+                      requestBody: { content: { application/json: {} } }
+                      responses: { 204: { description: Done } }
+                """) == [
+                    "shop.openapi.yaml:6:20: warning: GET requests have no body, and this one is not sent; describe "
+                        + "parameters, or use POST (#/paths/~1it/get/requestBody)"
+                ])
+    }
+
+    private struct Problem: Error {}
+}

@@ -1,0 +1,104 @@
+import Contract
+import Testing
+
+@Suite("OpenAPI: responses")
+struct ResponseTests {
+    @Test("Codes, ranges and default, in the order of the document")
+    func statuses() throws {
+        let object = "{ application/json: { schema: { type: object, properties: { a: { type: string } } } } }"
+        let operation = try readOperation(
+            """
+            operationId: make
+            responses:
+              "200": { description: It, content: \(object) }
+              201: { description: New, content: \(object) }
+              204: { description: Done }
+              4xx: { description: Wrong, content: \(object) }
+              "5XX": { $ref: "#/components/responses/broken", description: Not ours }
+              default: { description: Else, content: \(object) }
+            """,
+            components: "components: { responses: { broken: { description: Broken, content: \(object) } } }")
+        #expect(
+            operation.responses.map(\.status) == [
+                .code(200), .code(201), .code(204), .range(4), .range(5), .default,
+            ])
+        #expect(
+            operation.responses.map { $0.contents.map(\.form) } == [
+                [.json(.model("shop.MakeResponse"))], [.json(.model("shop.MakeResponse201"))], [],
+                [.json(.model("shop.MakeResponse4XX"))], [.json(.model("shop.BrokenResponse"))],
+                [.json(.model("shop.MakeResponseDefault"))],
+            ])
+        #expect(
+            operation.responses.map(\.documentation.leading) == ["It", "New", "Done", "Wrong", "Not ours", "Else"])
+        #expect(operation.responses[4].pointer == "#/paths/~1orders/post/responses/5XX")
+    }
+
+    private func form(_ content: String) throws -> Content.Form {
+        let operation = try readOperation(
+            "operationId: watch\nresponses: { 200: { description: It, content: { \(content) } } }")
+        return try #require(operation.responses.first?.contents.first?.form)
+    }
+
+    @Test(
+        "Streams and bytes",
+        arguments: [
+            ("text/event-stream: { schema: { type: string } }", Content.Form.events(.string)),
+            ("text/event-stream: { schema: { type: array, items: { type: string } } }", .events(.string)),
+            ("text/event-stream: {}", .events(.any)),
+            ("text/event-stream: { itemSchema: { type: string } }", .events(.string)),
+            (
+                "text/event-stream: { itemSchema: { type: object, properties: { id: {}, data: { type: string } } } }",
+                .events(.string)
+            ),
+            (
+                "text/event-stream: { itemSchema: { type: object, properties: { data: { type: string, "
+                    + "contentMediaType: application/json, contentSchema: { type: object, properties: { a: {} } } } } } }",
+                .events(.model("shop.WatchResponseEvent"))
+            ),
+            ("application/x-ndjson: { schema: { type: string } }", .lines(.string)),
+            ("application/jsonl: { itemSchema: { type: string } }", .lines(.string)),
+            ("application/json-seq: { itemSchema: { type: string } }", .lines(.string)),
+            ("application/stream+json: { schema: { type: string } }", .lines(.string)),
+            ("application/zip: { schema: { type: string, format: binary } }", .binary),
+            ("application/pdf: {}", .binary),
+            ("text/html: { schema: { type: string } }", .text),
+            ("\"*/*\": { schema: { type: object, properties: { a: {} } } }", .json(.model("shop.WatchResponse"))),
+            ("application/x-www-form-urlencoded: { schema: { type: object } }", .text),
+        ])
+    func streams(_ content: String, _ form: Content.Form) throws {
+        #expect(try self.form(content) == form)
+    }
+
+    @Test("An error in a form that Accord does not read is given as bytes, with a warning")
+    func unsupportedError() throws {
+        let text = """
+            responses:
+              204: { description: Done }
+              4XX: { description: Wrong, content: { application/xml: { schema: { type: object } } } }
+            """
+        #expect(
+            try readOperation(text).responses.last?.contents
+                == [Content(mediaType: "application/xml", form: .binary)])
+        let found = try operationProblems(text)
+        #expect(
+            found == [
+                "shop.openapi.yaml:8:64: warning: Accord has no form for values of this schema in application/xml, and "
+                    + "gives their bytes; describe them as application/json, or as bytes, by a schema with 'type: "
+                    + "string' and 'format: binary' (#/paths/~1orders/post/responses/4XX/content/application~1xml)"
+            ])
+    }
+
+    @Test("A success may be a stream or a value")
+    func streamOrValue() throws {
+        let operation = try readOperation(
+            """
+            responses:
+              200:
+                description: It
+                content:
+                  application/json: { schema: { type: string } }
+                  text/event-stream: { schema: { type: string } }
+            """)
+        #expect(operation.responses.first?.contents.map(\.form) == [.json(.string), .events(.string)])
+    }
+}

@@ -1,0 +1,133 @@
+import Contract
+import Testing
+
+@testable import SwiftWriter
+
+@Suite("Generated code of schemas compiles without a warning", .serialized)
+struct SchemaCompilationTests {
+    @Test(
+        "Everything in one module",
+        arguments: [
+            [], ["-default-isolation", "MainActor"],
+            [
+                "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature",
+                "InternalImportsByDefault",
+            ],
+        ])
+    func oneModule(_ options: [String]) async throws {
+        let compiler = try SwiftCompiler()
+        defer { compiler.removeScratch() }
+        let complaints = try await compiler.check(generate(NastySchemas.files), module: "Nasties", options)
+        #expect(complaints == "", "\(complaints)")
+    }
+
+    @Test("Every access level", arguments: [SwiftWriter.Access.package, .internal])
+    func access(_ access: SwiftWriter.Access) async throws {
+        let compiler = try SwiftCompiler()
+        defer { compiler.removeScratch() }
+        let kinds: Set<SwiftWriter.Kind> = [.models, .clients, .mocks]
+        #expect(try await compiler.check(generate(NastySchemas.files, kinds, access), module: "Nasties") == "")
+    }
+
+    @Test("Models, clients and mocks in modules of their own", arguments: [SwiftWriter.Access.public, .package])
+    func modules(_ access: SwiftWriter.Access) async throws {
+        let compiler = try SwiftCompiler()
+        defer { compiler.removeScratch() }
+        var files = NastySchemas.files
+        let shared = [NastySchemas.shared.path: "Shared"]
+        let all = Dictionary(uniqueKeysWithValues: files.map { ($0.path, "Nasties") }).merging(shared) { $1 }
+        for index in files.indices { files[index].isRequested = shared[files[index].path] != nil }
+        #expect(try await compiler.compile(generate(files, [.models], access), module: "Shared") == "")
+        for index in files.indices { files[index].isRequested = shared[files[index].path] == nil }
+        #expect(
+            try await compiler.compile(generate(files, [.models, .clients], access, shared), module: "Nasties") == "")
+        #expect(try await compiler.check(generate(files, [.mocks], access, all), module: "NastyMocks") == "")
+    }
+
+    @Test("Spread over files, in which there is as much as in one")
+    func shards() async throws {
+        let compiler = try SwiftCompiler()
+        defer { compiler.removeScratch() }
+        let one = try generate(NastySchemas.files)
+        let path = NastySchemas.main.path
+        let files = try generate(NastySchemas.files, shards: [path: 4])
+        let models = files.filter { $0.name.hasPrefix("nasty.openapi.models") }
+        #expect(
+            models.map(\.name) == [
+                "nasty.openapi.models.swift", "nasty.openapi.models-2.swift", "nasty.openapi.models-3.swift",
+                "nasty.openapi.models-4.swift",
+            ])
+        let lines = models.map { $0.contents.split(separator: "\n", omittingEmptySubsequences: false).count }
+        let whole = one.first { $0.name == "nasty.openapi.models.swift" }?.contents.split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).count
+        #expect(lines.allSatisfy { $0 < (whole ?? 0) / 3 }, "\(lines) of \(whole ?? 0)")
+        let complaints = try await compiler.check(files, module: "Nasties")
+        #expect(complaints == "", "\(complaints)")
+    }
+
+    @Test("The runtime reads each table, and what it reads it writes")
+    func roundTrip() async throws {
+        let compiler = try SwiftCompiler()
+        defer { compiler.removeScratch() }
+        let files = NastySchemas.files
+        let models = try generate(files, [.models], .internal)
+        let index = ModelIndex(Contract(files: files))
+        let names = NameTable(Contract(files: files)).models
+        let sample = SampleJSON(files)
+        var checks: [String] = []
+        for model in index.schemaModels {
+            if case .alias = model { continue }
+            let type = try #require(names[model.fullName]).joined(separator: ".")
+            for isWhole in [true, false] {
+                checks.append(
+                    "check(\(type).self, ####\"\(sample.text(of: model, isWhole: isWhole))\"####, \(isWhole))")
+            }
+        }
+        let main = """
+            import Accord
+            import Foundation
+            func check<M: Accord.JSONModel>(_ type: M.Type, _ json: String, _ isWhole: Bool) {
+                do {
+                    let model = try M(json: json)
+                    let written = try model.jsonString()
+                    if try M(json: written) != model { print(type, "is not itself", json, written) }
+                    if isWhole, try Accord.JSONValue(json: written) != Accord.JSONValue(json: json) {
+                        print(type, "differs", json, written)
+                    }
+                    let coded = try JSONDecoder().decode(M.self, from: JSONEncoder().encode(model))
+                    if coded != model { print(type, "is coded otherwise", coded) }
+                } catch {
+                    print(type, error, json)
+                }
+            }
+            \(checks.joined(separator: "\n"))
+            typealias Api = Nasty.Api
+            let defaults = try Api.Defaults(
+                json: #"{}"#)
+            print(defaults.int32, defaults.decimal, defaults.kind == .sellShort, defaults.otherKind.rawValue)
+            print(defaults.plain.text, defaults.list, defaults.map, defaults.level == .minus1, defaults.union == .string("x"))
+            print(Api.Defaults(date: .now, day: defaults.day, url: defaults.url, union: .number(1)).optionals == defaults.optionals)
+            print(Api.Kind(rawValue: "new") == .unknown("new"), Api.Closed(rawValue: "new") == nil, Api.Kind.allCases.count)
+            print(try Api.Words(additionalProperties_: ["x": "y"]).jsonString())
+            """
+        let output = try await compiler.run(models, main: main)
+        #expect(
+            output == """
+                20 -1.5 true new
+                x [Optional(1), nil] ["a": "b"] true true
+                true
+                true true 13
+                {"x":"y"}
+
+                """, "\(output)")
+    }
+
+    private func generate(
+        _ files: [ContractFile], _ emit: Set<SwiftWriter.Kind> = [.models, .clients, .mocks],
+        _ access: SwiftWriter.Access = .public, _ modules: [String: String] = [:], shards: [String: Int] = [:]
+    ) throws -> [GeneratedFile] {
+        let settings = SwiftWriter.Settings(emit: emit, access: access, modules: modules, shards: shards)
+        return try SwiftWriter(settings: settings).write(Contract(files: files)).files
+    }
+}

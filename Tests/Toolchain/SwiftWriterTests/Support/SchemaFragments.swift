@@ -1,0 +1,164 @@
+import Contract
+
+/// Short ways to build a contract of schemas. Names are what they are in the document; full names are made by
+/// `schemaFile`, and types of models are told by them: `.model("shop.Order")`.
+
+let somewhere = SourceLocation(file: "shop.openapi.yaml", line: 3, column: 5)
+
+func schemaFile(
+    _ path: String = "shop.openapi.yaml", package: String = "shop", isRequested: Bool = true, _ models: [Model] = [],
+    apis: [API] = []
+) -> ContractFile {
+    ContractFile(
+        path: path, package: package, isRequested: isRequested,
+        models: models.map { $0.placed(in: package, "#/components/schemas") },
+        apis: apis.map { api in
+            var api = api
+            api.fullName = package.isEmpty ? api.name : "\(package).\(api.name)"
+            return api
+        })
+}
+
+func record(
+    _ name: String, _ properties: [Property] = [], additional: ValueType? = nil, isStrict: Bool = false,
+    rules: JSON? = nil, models: [Model] = [], isDeprecated: Bool = false,
+    documentation: Documentation = Documentation()
+) -> Model {
+    .record(
+        RecordModel(
+            info: info(name, models, isDeprecated: isDeprecated, documentation), properties: properties,
+            additional: additional, isStrict: isStrict, rules: rules))
+}
+
+func property(
+    _ name: String, _ type: ValueType, _ presence: PropertyPresence = .required, default defaultValue: JSON? = nil,
+    constant: JSON? = nil, isDeprecated: Bool = false, documentation: Documentation = Documentation()
+) -> Property {
+    Property(
+        name: name, type: type, presence: defaultValue == nil ? presence : .optional, defaultValue: defaultValue,
+        constant: constant, isDeprecated: isDeprecated, documentation: documentation, location: somewhere,
+        pointer: "#/properties/\(name)")
+}
+
+func strings(_ name: String, _ values: [String], isClosed: Bool = false, isDeprecated: Bool = false) -> Model {
+    .literals(
+        LiteralsModel(
+            info: info(name, [], isDeprecated: isDeprecated), base: .string,
+            literals: values.map { LiteralsModel.Literal(value: $0) }, isClosed: isClosed))
+}
+
+func integers(_ name: String, _ values: [Int64], names: [String] = [], isClosed: Bool = false) -> Model {
+    .literals(
+        LiteralsModel(
+            info: info(name), base: .integer,
+            literals: values.enumerated().map { index, value in
+                LiteralsModel.Literal(value: "\(value)", name: names.indices.contains(index) ? names[index] : nil)
+            }, isClosed: isClosed))
+}
+
+func union(
+    _ name: String, tag: String? = nil, _ cases: [UnionModel.Case], rules: JSON? = nil, models: [Model] = []
+) -> Model {
+    .union(
+        UnionModel(info: info(name, models), selector: tag.map { .tag($0) } ?? .shape, cases: cases, rules: rules))
+}
+
+func alternative(
+    _ name: String, _ type: ValueType, tags: [String] = [], writesTag: Bool = false, kind: JSONType? = nil,
+    keys: [String] = []
+) -> UnionModel.Case {
+    UnionModel.Case(
+        name: name, type: type, tags: tags, writesTag: writesTag, kind: kind, keys: keys, pointer: "#/oneOf/\(name)")
+}
+
+func tuple(_ name: String, _ elements: [ValueType], required: Int, rest: ValueType? = nil) -> Model {
+    .tuple(TupleModel(info: info(name), elements: elements, required: required, rest: rest))
+}
+
+func alias(_ name: String, _ type: ValueType, models: [Model] = []) -> Model {
+    .alias(AliasModel(info: info(name, models), type: type))
+}
+
+private func info(
+    _ name: String, _ models: [Model] = [], isDeprecated: Bool = false,
+    _ documentation: Documentation = Documentation()
+) -> ModelInfo {
+    ModelInfo(
+        name: name, fullName: name, models: models, schema: SchemaID(0), isDeprecated: isDeprecated,
+        documentation: documentation, location: somewhere, pointer: "")
+}
+
+extension Model {
+    /// With full names below `scope`, and pointers below `pointer`.
+    fileprivate func placed(in scope: String, _ pointer: String) -> Model {
+        func placed(_ info: ModelInfo) -> ModelInfo {
+            var info = info
+            info.fullName = scope.isEmpty ? info.name : "\(scope).\(info.name)"
+            info.pointer = "\(pointer)/\(info.name)"
+            info.models = info.models.map { $0.placed(in: info.fullName, info.pointer) }
+            return info
+        }
+        switch self {
+        case .record(var model):
+            model.info = placed(model.info)
+            return .record(model)
+        case .literals(var model):
+            model.info = placed(model.info)
+            return .literals(model)
+        case .union(var model):
+            model.info = placed(model.info)
+            return .union(model)
+        case .tuple(var model):
+            model.info = placed(model.info)
+            return .tuple(model)
+        case .alias(var model):
+            model.info = placed(model.info)
+            return .alias(model)
+        case .object, .enumeration: return self
+        }
+    }
+}
+
+// MARK: APIs
+
+func api(
+    _ name: String, _ operations: [APIOperation], servers: [Server] = [], securitySchemes: [SecurityScheme] = []
+) -> API {
+    API(
+        name: name, fullName: name, servers: servers, securitySchemes: securitySchemes, operations: operations,
+        location: SourceLocation(file: "shop.openapi.yaml"))
+}
+
+func operation(
+    _ name: String, _ method: String = "GET", _ path: String = "/things", _ parameters: [Parameter] = [],
+    body: [Content] = [], isBodyRequired: Bool = true, _ responses: [Response] = [], security: [[String]] = [],
+    pagination: Pagination? = nil, transcoding: Transcoding? = nil, isDeprecated: Bool = false,
+    documentation: Documentation = Documentation()
+) -> APIOperation {
+    APIOperation(
+        name: name, method: method, path: path, parameters: parameters,
+        body: body.isEmpty ? nil : RequestBody(contents: body, isRequired: isBodyRequired), responses: responses,
+        security: security, pagination: pagination, transcoding: transcoding, isDeprecated: isDeprecated,
+        documentation: documentation, location: somewhere, pointer: "#/paths/\(name)")
+}
+
+func parameter(
+    _ name: String, _ place: Parameter.Place, _ type: ValueType, style: Parameter.Style? = nil, explodes: Bool? = nil,
+    isRequired: Bool = false, default defaultValue: JSON? = nil, isDeprecated: Bool = false
+) -> Parameter {
+    let style = style ?? (place == .path || place == .header ? .simple : .form)
+    return Parameter(
+        name: name, place: place, style: style, explodes: explodes ?? (style == .form), type: type,
+        isRequired: isRequired || place == .path, defaultValue: defaultValue, isDeprecated: isDeprecated,
+        location: somewhere, pointer: "#/parameters/\(name)")
+}
+
+func response(_ code: Int, _ contents: Content...) -> Response { response(.code(code), contents) }
+
+func response(_ status: Response.Status, _ contents: [Content] = []) -> Response {
+    Response(status: status, contents: contents, pointer: "#/responses")
+}
+
+func json(_ type: ValueType, _ mediaType: String = "application/json") -> Content {
+    Content(mediaType: mediaType, form: .json(type))
+}
