@@ -207,6 +207,6 @@ extension Schema {
     }
 
     private static let shapingExtensions: Set<String> = [
-        "x-accord-closed", "x-accord-date", "x-accord-name", "x-accord-strict", "x-accord-type", "x-enum-varnames",
+        "x-accord-closed", "x-accord-date", "x-accord-strict", "x-accord-type", "x-enum-varnames",
     ]
 }

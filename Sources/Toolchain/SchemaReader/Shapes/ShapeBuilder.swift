@@ -169,7 +169,7 @@ final class ShapeBuilder {
 
     /// Promises a model for a schema without a name of its own.
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
-        let wish = givenName(of: id) ?? Names.upperCamel(hint)
+        let wish = givenName(of: id).flatMap { Self.isTypeName($0) ? $0 : nil } ?? Names.upperCamel(hint)
         let name = names.unique(wish.isEmpty ? "Value" : wish, in: scope.name)
         let fullName = scope.name.isEmpty ? name : "\(scope.name).\(name)"
         jobOfSchema[id] = jobs.count
@@ -181,12 +181,16 @@ final class ShapeBuilder {
         return fullName
     }
 
-    private func givenName(of id: SchemaID) -> String? {
+    /// What `x-accord-name` says.
+    func givenName(of id: SchemaID) -> String? {
         guard let value = self[id].accord("name") else { return nil }
         if case .string(let name) = value, !name.isEmpty { return name }
         report("`x-accord-name` is to be a name in quotes", at: id)
         return nil
     }
+
+    /// Beside a schema without a name, `x-accord-name: OrderData` names the type, and `orderData` the property.
+    static func isTypeName(_ name: String) -> Bool { name.first?.isUppercase == true }
 
     // MARK: Models
 
