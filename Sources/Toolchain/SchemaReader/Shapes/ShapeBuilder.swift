@@ -68,6 +68,9 @@ final class ShapeBuilder {
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
+    /// The schemas around the one whose rule is made, and how many more may be in it.
+    var openRules: Set<SchemaID> = []
+    var ruleBudget = 0
     /// The schemas that were made here, and stand in no document: of documents' schemas, of those, and so on.
     var generation: [SchemaID: Int] = [:]
 
