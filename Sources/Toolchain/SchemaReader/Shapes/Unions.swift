@@ -382,7 +382,7 @@ extension ShapeBuilder {
         while var branch = stack.popLast() {
             let use = landed(branch.schema)
             guard seen.insert(use).inserted else { continue }
-            guard seen.count <= 1000, let kinds = kinds(of: use) else { return nil }
+            guard seen.count <= 100_000, let kinds = kinds(of: use) else { return nil }
             if kinds.count == 1 {
                 branch.kind = kinds[0]
                 result.append(branch)
