@@ -181,7 +181,9 @@ final class ShapeBuilder {
         return fullName
     }
 
-    private func givenName(of id: SchemaID) -> String? {
+    /// What `x-accord-name` says: the name of a model, of a property, or of both where the property has a model of its
+    /// own.
+    func givenName(of id: SchemaID) -> String? {
         guard let value = self[id].accord("name") else { return nil }
         if case .string(let name) = value, !name.isEmpty { return name }
         report("`x-accord-name` is to be a name in quotes", at: id)
