@@ -16,6 +16,10 @@ extension ShapeBuilder {
     /// Looks behind references that add nothing to the shape, unions of one branch, and unions with null.
     func resolve(_ id: SchemaID) -> Resolution {
         if let known = resolutions[id] { return known }
+        let schema = self[id]
+        if schema.isFlat, schema.oneOf.isEmpty, schema.anyOf.isEmpty {
+            return Resolution(use: id, inside: id, end: id, addsNull: false)
+        }
         var path: [(id: SchemaID, addsNull: Bool)] = []
         var visited: Set<SchemaID> = []
         var current = id
@@ -188,6 +192,11 @@ extension Schema {
         if let reference { result.append(reference) }
         if let dynamicReference { result.append(dynamicReference) }
         return result + allOf
+    }
+
+    /// Whether no other holds together with it.
+    var isFlat: Bool {
+        reference == nil && dynamicReference == nil && allOf.isEmpty
     }
 
     fileprivate var hasShapingKeywords: Bool {

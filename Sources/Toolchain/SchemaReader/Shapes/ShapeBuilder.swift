@@ -68,8 +68,8 @@ final class ShapeBuilder {
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
-    /// The schemas that were made here, and stand in no document.
-    var made: Set<SchemaID> = []
+    /// The schemas that were made here, and stand in no document: of documents' schemas, of those, and so on.
+    var generation: [SchemaID: Int] = [:]
 
     init(graph: GraphBuilder) {
         self.graph = graph
@@ -261,10 +261,10 @@ final class ShapeBuilder {
         return files.mapValues { $0.reversed() }
     }
 
-    /// Adds a schema that is made of others, and is told of at the place of one of them.
-    func add(_ schema: Schema, madeFrom origin: SchemaID) -> SchemaID {
-        let id = graph.add(schema, from: graph.place(of: origin))
-        made.insert(id)
+    /// Adds a schema that is made of others, and is told of at the place of the first of them.
+    func add(_ schema: Schema, madeFrom origins: SchemaID...) -> SchemaID {
+        let id = graph.add(schema, from: graph.place(of: origins[0]))
+        generation[id] = 1 + (origins.lazy.map { self.generation[$0] ?? 0 }.max() ?? 0)
         return id
     }
 

@@ -64,6 +64,21 @@ struct UnionShapeTests {
             ])
     }
 
+    @Test("A mapping to a schema that has the tag adds the branch that was forgotten, with a warning")
+    func forgottenMember() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, required: [kind], properties: {kind: {const: cat}}}
+            Dog: {type: object, required: [kind], properties: {kind: {const: dog}}}
+            Cow: {type: object, required: [kind], properties: {kind: {enum: [cat, dog, cow]}}}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+              discriminator: {propertyName: kind, mapping: {cow: "#/components/schemas/Cow"}}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog", "Cow: Cow cow"])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning])
+    }
+
     @Test("Branches that share a tag become a union of their own")
     func sameTag() throws {
         let shapes = try Shapes(
@@ -232,6 +247,19 @@ struct UnionShapeTests {
             try shapes.cases("Result") == [
                 "shape", "Ok: Ok object by value", "Bad: Bad object by error", "string: string string",
             ])
+    }
+
+    @Test("One of the objects may be all that have none of the others' properties")
+    func rest() throws {
+        let shapes = try Shapes(
+            """
+            Person: {type: object, properties: {given: {type: string}}}
+            Entity: {type: object, required: [name], properties: {name: {type: string}}}
+            Author: {anyOf: [{$ref: "#/components/schemas/Person"}, {$ref: "#/components/schemas/Entity"}]}
+            """)
+        #expect(try shapes.cases("Author") == ["shape", "Person: Person object", "Entity: Entity object by name"])
+        #expect(
+            try shapes.rules("Author") == nil)
     }
 
     @Test("Tagged objects among other kinds are a union of their own")
