@@ -216,7 +216,7 @@ var tests: [Target] {
         .executableTarget(name: "MemoryProbe", dependencies: ["Accord", "SampleModels"], path: "Tests/MemoryProbe"),
         .testTarget(
             name: "PeerTests",
-            dependencies: ["Rin", "AccordHTTP", httpTypes],
+            dependencies: ["Accord", "AccordHTTP", "EvokeEssence", "Growfolio", "Hean", "Rin", httpTypes],
             path: "Tests/Peers",
             exclude: ["Server"]
         ),

@@ -155,6 +155,19 @@ struct AuthInterceptorTests {
         #expect(session.renewals == 1)
     }
 
+    @Test("a renewal whose own call is refused does not wait for itself", .timeLimit(.minutes(1)))
+    func ownRefusal() async throws {
+        let client = Locked<Sample.PetStoreClient?>(nil)
+        let session = Session { try await client.withLock(\.self)?.deletePet(petID: 2) }
+        let server = Guarded("none")
+        let store = Sample.store(interceptors: [AuthInterceptor(session)], handler: server.answer)
+        client.withLock { $0 = store }
+        let error = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
+        #expect(error?.answer?.status == 401)
+        #expect(server.tokens.count == 2)
+        client.withLock { $0 = nil }
+    }
+
     @Test("operations that need no credential get none, and those that may do without do")
     func exempt() async throws {
         let recorder = Sample.Recorder(.json(#"{"token": "t"}"#))
