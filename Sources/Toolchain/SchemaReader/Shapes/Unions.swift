@@ -134,7 +134,7 @@ extension ShapeBuilder {
     /// The name that the contract has for a branch; empty where it has none.
     private func caseName(of branch: SchemaID) -> String {
         let target = chased(branch)
-        if case .string(let name)? = self[target].accord("name") { return name }
+        if let name = givenName(of: branch) ?? givenName(of: target) { return name }
         return declaredNames[branch] ?? declaredNames[target] ?? declaredNames[resolve(branch).use]
             ?? flattened(branch).title ?? ""
     }
