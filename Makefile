@@ -20,6 +20,7 @@ test: ## Build everything and run all tests
 	@Scripts/peer-environment
 	@Scripts/conformance-environment
 	@Scripts/contracts-environment
+	@Scripts/schema-suite-environment
 	swift build --build-tests
 	swift test --skip-build --filter $(wire_tests)
 	swift test --skip-build --skip $(wire_tests)

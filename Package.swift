@@ -12,6 +12,12 @@ let package = Package(
         .library(name: "AccordMocks", targets: ["AccordMocks"]),
         .library(name: "Rin", targets: ["Rin"]),
         .library(name: "RinMocks", targets: ["RinMocks"]),
+        .library(name: "Growfolio", targets: ["Growfolio"]),
+        .library(name: "GrowfolioMocks", targets: ["GrowfolioMocks"]),
+        .library(name: "Hean", targets: ["Hean"]),
+        .library(name: "HeanMocks", targets: ["HeanMocks"]),
+        .library(name: "EvokeEssence", targets: ["EvokeEssence"]),
+        .library(name: "EvokeEssenceMocks", targets: ["EvokeEssenceMocks"]),
         .executable(name: "accord", targets: ["AccordTool"]),
         .executable(name: "protoc-gen-accord", targets: ["protoc-gen-accord"]),
         .plugin(name: "AccordBuild", targets: ["AccordBuild"]),
@@ -107,20 +113,22 @@ var toolchain: [Target] {
 
 /// Committed output: what `accord generate` writes from the contracts of this repository.
 var generated: [Target] {
-    [
-        .target(
-            name: "Rin",
-            dependencies: ["Accord", "AccordHTTP"],
-            path: "Generated/Rin",
-            exclude: ["accord.json"]
-        ),
-        .target(
-            name: "RinMocks",
-            dependencies: ["Accord", "AccordHTTP", "AccordMocks", "Rin"],
-            path: "Generated/RinMocks",
-            exclude: ["accord.json"]
-        ),
-    ]
+    ["Rin", "Growfolio", "Hean", "EvokeEssence"].flatMap { system -> [Target] in
+        [
+            .target(
+                name: system,
+                dependencies: ["Accord", "AccordHTTP"],
+                path: "Generated/\(system)",
+                exclude: ["accord.json"]
+            ),
+            .target(
+                name: "\(system)Mocks",
+                dependencies: ["Accord", "AccordHTTP", "AccordMocks", .byName(name: system)],
+                path: "Generated/\(system)Mocks",
+                exclude: ["accord.json"]
+            ),
+        ]
+    }
 }
 
 var plugins: [Target] {
@@ -164,7 +172,8 @@ var tests: [Target] {
         .testTarget(
             name: "SchemaReaderTests",
             dependencies: ["Accord", "Contract", "SchemaReader"],
-            path: "Tests/Toolchain/SchemaReaderTests"
+            path: "Tests/Toolchain/SchemaReaderTests",
+            exclude: ["Suite/requirements.txt"]
         ),
         .testTarget(
             name: "SwiftWriterTests",
@@ -207,7 +216,7 @@ var tests: [Target] {
         .executableTarget(name: "MemoryProbe", dependencies: ["Accord", "SampleModels"], path: "Tests/MemoryProbe"),
         .testTarget(
             name: "PeerTests",
-            dependencies: ["Rin", "AccordHTTP", httpTypes],
+            dependencies: ["Accord", "AccordHTTP", "EvokeEssence", "Growfolio", "Hean", "Rin", httpTypes],
             path: "Tests/Peers",
             exclude: ["Server"]
         ),

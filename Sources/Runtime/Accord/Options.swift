@@ -19,9 +19,10 @@ public struct BinaryEncodingOptions: Sendable {
     public init() {}
 }
 
-/// How ProtoJSON is read.
+/// How JSON is read.
 public struct JSONDecodingOptions: Sendable {
-    /// Whether keys and enum names that the contract does not know are skipped, rather than refused.
+    /// Whether keys and enum names that the contract does not know are skipped, rather than refused. Models from schemas
+    /// refuse them only where the schema says so, and then skip keys with this.
     public var ignoreUnknownFields = false
     /// How deep objects and arrays may be nested before reading fails with `tooDeep`.
     public var recursionLimit = 100
@@ -33,7 +34,7 @@ public struct JSONDecodingOptions: Sendable {
     public init() {}
 }
 
-/// How ProtoJSON is written.
+/// How JSON is written. For models from schemas, only `isDeterministic` matters.
 public struct JSONEncodingOptions: Sendable {
     /// Whether keys are the names in the contract (`display_name`), rather than their lowerCamelCase.
     public var usesContractNames = false

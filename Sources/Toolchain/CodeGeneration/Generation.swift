@@ -41,7 +41,8 @@ struct Generation {
     }
 
     private func readSchemas(_ paths: [String]) throws(Diagnostics) -> Contract {
-        try SchemaReader { Terminal.report([$0]) }.read(paths, roots: configuration.roots)
+        try SchemaReader(isLenient: configuration.isLenient) { Terminal.report([$0]) }.read(
+            paths, roots: configuration.roots)
     }
 
     private var settings: SwiftWriter.Settings {
@@ -49,7 +50,9 @@ struct Generation {
             emit: Set(configuration.emit.map(kind)),
             access: access,
             modules: configuration.modules,
-            module: configuration.module
+            module: configuration.module,
+            shards: configuration.shards,
+            isLenient: configuration.isLenient
         )
     }
 

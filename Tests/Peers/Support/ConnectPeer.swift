@@ -3,40 +3,9 @@ import Foundation
 import HTTPTypes
 import Rin
 
-/// The Connect server in `Server`, in Python, which shares no code with us. Started once for all tests; it ends with
-/// the test process, whose pipe it reads.
+/// The Connect server in `Server`, in Python, which shares no code with us. Started once for all tests.
 struct ConnectPeer: Sendable {
-    let url: URL
-
-    static let shared = Result { try ConnectPeer() }
-
-    /// Keeps the pipe open for as long as the tests run.
-    private let input = Pipe()
-
-    struct CannotStart: Error, CustomStringConvertible {
-        var description: String { "The peer did not start; run Scripts/peer-environment, or make test." }
-    }
-
-    private init() throws {
-        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let root = here.deletingLastPathComponent().deletingLastPathComponent()
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = root.appending(path: ".venv-peer/bin/python")
-        process.arguments = [here.appending(path: "Server/server.py").path, "--contacts", "500"]
-        process.standardInput = input
-        process.standardOutput = output
-        do { try process.run() } catch { throw CannotStart() }
-        var line = Data()
-        while line.last != UInt8(ascii: "\n") {
-            let byte = try output.fileHandleForReading.read(upToCount: 1) ?? Data()
-            guard !byte.isEmpty else { throw CannotStart() }
-            line += byte
-        }
-        let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        guard let port = words.last, let url = URL(string: "http://127.0.0.1:\(port)") else { throw CannotStart() }
-        self.url = url
-    }
+    static let shared = Result { try PeerProcess("server.py", ["--contacts", "500"]) }
 
     /// A transport to the peer.
     static func transport(_ interceptors: [any Interceptor] = []) throws -> URLSessionTransport {

@@ -23,6 +23,24 @@ struct URLSessionTests {
         }
     }
 
+    @Test("streamed bodies arrive, with their length")
+    func upload() async throws {
+        let pieces = AsyncStream<Data> { continuation in
+            for _ in 0..<40 { continuation.yield(Data(count: 50_000)) }
+            continuation.finish()
+        }
+        var request = server.request("echo/upload", method: .put)
+        request.stream = ByteStream(pieces)
+        let response = try await transport.send(request)
+        let seen = try JSONSerialization.jsonObject(with: try await response.body.collect(upTo: 10_000))
+        let object = try #require(seen as? [String: Any])
+        #expect(object["method"] as? String == "PUT")
+        #expect(object["body"] as? Int == 2_000_000)
+        let broken = AsyncThrowingStream<Data, any Error> { $0.finish(throwing: CocoaError(.fileNoSuchFile)) }
+        request.stream = ByteStream(broken)
+        #expect(await error { () throws(TransportError) in try await transport.send(request) }?.kind == .failed)
+    }
+
     @Test("method, headers and body arrive", arguments: [0, 5, 3_000_000])
     func request(_ size: Int) async throws {
         var headers: HTTPFields = [.contentType: "application/proto", .acceptEncoding: "identity", .userAgent: "us"]

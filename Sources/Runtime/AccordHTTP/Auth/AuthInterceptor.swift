@@ -14,6 +14,10 @@ public struct AuthInterceptor: Interceptor {
     private let exemptPaths: Set<String>
     private let flights = SingleFlight<SecurityScheme, Credential?>()
 
+    /// The interceptors whose renewal the task belongs to. Were a call of its own refused, a renewal would wait for
+    /// itself.
+    @TaskLocal private static var renewing: Set<ObjectIdentifier> = []
+
     /// - Parameter exempt: methods of Connect services that are called without a token: those that sign in, or renew
     ///   what this interceptor shows, for they cannot wait for themselves.
     public init(_ credentials: any CredentialProvider, exempt: [MethodDescriptor] = []) {
@@ -30,7 +34,7 @@ public struct AuthInterceptor: Interceptor {
             return try await next(call.showing(proof))
         } catch {
             guard error.code == .unauthenticated, call.isRepeatable, !proof.isEmpty,
-                let renewed = try await renewed(proof)
+                !Self.renewing.contains(ObjectIdentifier(flights)), let renewed = try await renewed(proof)
             else { throw error }
             return try await next(call.showing(renewed))
         }
@@ -72,10 +76,12 @@ public struct AuthInterceptor: Interceptor {
             let old = renewed[index]
             do {
                 // Another call may have been refused before, and brought a new one already.
-                let new = try await flights.run(old.scheme) { [credentials] in
-                    let current = try await credentials.credential(for: old.scheme)
-                    if let current, current != old.credential { return current }
-                    return try await credentials.credential(replacing: old.credential, for: old.scheme)
+                let new = try await flights.run(old.scheme) { [credentials, flights] in
+                    try await Self.$renewing.withValue(Self.renewing.union([ObjectIdentifier(flights)])) {
+                        let current = try await credentials.credential(for: old.scheme)
+                        if let current, current != old.credential { return current }
+                        return try await credentials.credential(replacing: old.credential, for: old.scheme)
+                    }
                 }
                 if let new { renewed[index].credential = new }
             } catch is CancellationError {

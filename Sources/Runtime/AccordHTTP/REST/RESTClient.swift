@@ -26,8 +26,8 @@ public struct RESTClient: Sendable {
             ) { (call, deadline) throws(ConnectError) in
                 let answer = try await transport.answer(try self.request(operation, call))
                 let response = RESTResponse(
-                    answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
-                    deadline: deadline)
+                    answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
+                    decoded: transport.decodesContentEncodings, deadline: deadline)
                 return Response(message: try await response.result(of: operation), headers: answer.headers)
             }
             callOptions.onResponse?(ResponseMetadata(headers: response.headers))
@@ -49,7 +49,7 @@ public struct RESTClient: Sendable {
             let response = RESTResponse(
                 answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
                 deadline: deadline)
-            let raw = RawAnswer(status: answer.status, headers: answer.headers, body: try response.bytes())
+            let raw = RawAnswer(status: answer.status, headers: answer.headers, body: try response.stream())
             return Response(message: raw, headers: answer.headers)
         }.message
     }

@@ -4,25 +4,33 @@ public import HTTPTypes
 
 /// An answer on its way to an operation, which reads it by its status. Its body is collected when it is asked for.
 public struct RESTResponse: Sendable {
-    /// How many bytes of an answer that is no success are kept.
-    private static let failureLimit = 1 << 20
-
     /// The HTTP status, as 200.
     public let status: Int
     public let headers: HTTPFields
-    private let content: TransportBody
-    private let collected = Locked<Data?>(nil)
-    private let receiveLimit: Int
-    private let decoded: Set<String>
+    let content: TransportBody
+    let collected = Locked<Data?>(nil)
+    /// Whether somebody reads the body while it arrives.
+    let isStreamed = Locked(false)
+    private let accepts: [String]
+    let receiveLimit: Int
+    let decoded: Set<String>
     private let deadline: Deadline?
 
     /// - Parameters:
+    ///   - accepts: the media types that the contract has.
     ///   - decoded: see ``Transport/decodesContentEncodings``.
     ///   - deadline: when the last piece has to be there.
-    init(_ response: TransportResponse, receiveLimit: Int, decoded: Set<String>, deadline: Deadline?) {
+    init(
+        _ response: TransportResponse,
+        accepts: [String] = [],
+        receiveLimit: Int,
+        decoded: Set<String>,
+        deadline: Deadline?
+    ) {
         status = response.status
         headers = response.headers
         content = response.body
+        self.accepts = accepts
         self.receiveLimit = receiveLimit
         self.decoded = decoded
         self.deadline = deadline
@@ -67,120 +75,31 @@ public struct RESTResponse: Sendable {
 
     /// The body, as text in the charset that it says it has.
     public func text() async throws(ConnectError) -> String {
-        try Charset.text(try await body(upTo: receiveLimit), headers[.contentType])
+        try checkForPage()
+        return try Charset.text(try await body(upTo: receiveLimit), headers[.contentType])
     }
 
     /// The body, piece by piece as it arrives.
     public func bytes() throws(ConnectError) -> ByteStream {
+        try checkForPage()
+        return try stream()
+    }
+
+    /// The same, whatever it is.
+    func stream() throws(ConnectError) -> ByteStream {
         guard try Compression(header: headers[.contentEncoding], decoded: decoded) == .identity else {
             throw ConnectError(.internal, "the server compressed a body that is read while it arrives")
         }
+        isStreamed.withLock { $0 = true }
         // The length is that of the compressed body.
         let length = headers[.contentEncoding] == nil ? headers[.contentLength].flatMap { Int($0) } : nil
         return ByteStream(.once(laterReader), length: length)
     }
 
-    /// The body as server-sent events, whose data are the JSON of a type; for `s`, they are taken as they are.
-    ///
-    /// - Parameter end: what is no event, but says that there are no more.
-    public func events<Value: Sendable & Hashable>(
-        _ type: StaticString,
-        types: [any JSONModel.Type] = [],
-        end: String = "[DONE]"
-    ) throws(ConnectError) -> ServerStream<ServerSentEvent<Value>> {
-        try check("text/event-stream", headers.mediaType == "text/event-stream")
-        let form = JSONForm<Value>(type, types: types)
-        let lines = try LineReader(bytes(), limit: receiveLimit)
-        let parser = Locked(ServerSentEventParser(limit: receiveLimit))
-        let isText = type.description == "s"
-        return ServerStream(headers: headers) { () throws(ConnectError) in
-            while let line = try await lines.next() {
-                guard let event = try parser.withLock({ parser throws(ConnectError) in try parser.read(line) }) else {
-                    continue
-                }
-                if event.data == end { break }
-                if isText, let data = event.data as? Value { return .message(event.with(data)) }
-                return .message(event.with(try read(Data(event.data.utf8), form)))
-            }
-            return .end(trailers: [:])
-        }
-    }
-
-    /// The body as lines, each the JSON of a type.
-    public func lines<Value: Sendable & Hashable>(
-        _ type: StaticString,
-        types: [any JSONModel.Type] = []
-    ) throws(ConnectError) -> ServerStream<Value> {
-        try check("lines of JSON", headers.mediaType.isEmpty || headers.mediaType.contains("json"))
-        let form = JSONForm<Value>(type, types: types)
-        let lines = try LineReader(bytes(), limit: receiveLimit)
-        return ServerStream(headers: headers) { () throws(ConnectError) in
-            while let line = try await lines.next(includingRest: true) {
-                // `json-seq` begins each text with a record separator (RFC 7464).
-                let line = line.drop { $0 == 0x1E || $0 == 0x20 || $0 == 0x09 }
-                if line.isEmpty { continue }
-                return .message(try read(Data(line), form))
-            }
-            return .end(trailers: [:])
-        }
-    }
-
-    // MARK: The outcome
-
-    /// What the operation makes of this answer.
-    ///
-    /// - Throws: the answer as an error, with a ``RESTError`` as its cause, when it is no success.
-    func result<Operation: RESTOperation>(of operation: Operation.Type) async throws(ConnectError) -> Operation.Output {
-        var problem: ConnectError?
-        do throws(ConnectError) {
-            switch try await Operation.read(self) {
-            case .success(let output):
-                return output
-            case .failure(let failure):
-                throw RESTError.documented(failure, try await answer()).connectError
-            case .undocumented:
-                break
-            }
-        } catch {
-            guard error.cause as? RESTError<Operation.Failure> == nil else { throw error }
-            var error = error
-            error.metadata = headers
-            // What is not as documented is undocumented. A success that cannot be read is none, and nor is an answer
-            // that has not come to its end.
-            guard !(200..<300).contains(status), error.cause as? TransportError == nil, error.code != .canceled,
-                error.code != .deadlineExceeded
-            else {
-                error.httpStatus = status
-                throw error
-            }
-            problem = error
-        }
-        var answer = try await answer()
-        answer.problem = problem
-        throw RESTError<Operation.Failure>.undocumented(answer).connectError
-    }
-
-    /// The answer with its body, which is cut where it is too long or breaks off.
-    private func answer() async throws(ConnectError) -> HTTPAnswer {
-        var body = collected.withLock(\.self) ?? Data()
-        if collected.withLock({ $0 == nil }) {
-            do throws(ConnectError) {
-                let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
-                while body.count <= Self.failureLimit, let piece = try await reader() { body.append(piece) }
-                body = try compression.decompress(body, limit: receiveLimit)
-            } catch {
-                // The status says enough, unless the caller has gone.
-                if error.code == .canceled || error.code == .deadlineExceeded { throw error }
-                if headers[.contentEncoding] != nil { body = Data() }
-            }
-        }
-        return HTTPAnswer(status: status, headers: headers, body: Data(body.prefix(Self.failureLimit)))
-    }
-
     // MARK: Parts
 
     /// Waits for the next piece.
-    private var reader: ByteStream.Reader {
+    var reader: ByteStream.Reader {
         { [content] () throws(ConnectError) in
             var pieces = content.makeAsyncIterator()
             do throws(TransportError) {
@@ -226,7 +145,7 @@ public struct RESTResponse: Sendable {
         try read(try await jsonBody(), form)
     }
 
-    private func read<Value: Sendable & Hashable>(
+    func read<Value: Sendable & Hashable>(
         _ json: Data, _ form: JSONForm<Value>
     ) throws(ConnectError) -> Value {
         do {
@@ -236,7 +155,12 @@ public struct RESTResponse: Sendable {
         }
     }
 
-    private func check(_ promise: String, _ isKept: Bool) throws(ConnectError) {
+    /// Refuses a page for people, as gateways and portals put it in place of text and bytes, where the contract has none.
+    private func checkForPage() throws(ConnectError) {
+        try check(accepts.joined(separator: " or "), headers.mediaType != "text/html" || accepts.contains(where: has))
+    }
+
+    func check(_ promise: String, _ isKept: Bool) throws(ConnectError) {
         guard !isKept else { return }
         throw ConnectError(
             .internal, "the server answered with the content type \"\(headers.mediaType)\", not \(promise)")

@@ -55,7 +55,8 @@ public final class URLSessionTransport: Transport {
     public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         var file: BodyFile?
         if let stream = request.stream { file = try await BodyFile(stream) }
-        let task = file.map { session.uploadTask(with: urlRequest(request), fromFile: $0.url) }
+        let task =
+            file.map { session.uploadTask(with: urlRequest(request), fromFile: $0.url) }
             ?? session.dataTask(with: urlRequest(request))
         let exchange = Locked(Exchange(cancelOnWire: { task.cancel() }))
         delegate.follow(task, exchange, sending: file)

@@ -102,7 +102,7 @@ final class DocumentStore {
         all.append(document)
 
         let found =
-            if reading.hasIdentifiers || document.root["$schema"] != nil {
+            if reading.hasIdentifiers || document.root["$schema"] != nil || document.dialect.hasPlainID {
                 ResourceScan.resources(in: document) { [unowned self] in self.dialect(named: $0) }
             } else {
                 [

@@ -69,7 +69,7 @@ struct SchemaConversion {
         case "then": schema.then = id(value)
         case "else": schema.else = id(value)
         case "dependentSchemas": schema.dependentSchemas = namedSchemas(value, keyword)
-        case "prefixItems": schema.prefixItems = schemas(value, keyword)
+        case "prefixItems" where !resource.dialect.ignoresPrefixItems: schema.prefixItems = schemas(value, keyword)
         case "items":
             if case .array = value.node.value {
                 older.itemList = schemas(value, keyword)

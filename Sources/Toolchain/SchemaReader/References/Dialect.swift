@@ -7,6 +7,8 @@ struct Dialect: Hashable {
     var hasPlainID = false
     /// Whether `$id` may be an anchor (`#node`), as up to draft 7.
     var hasAnchorIDs = false
+    /// Whether `prefixItems` has no meaning, as before draft 2020-12.
+    var ignoresPrefixItems = false
     /// Whether `nullable` and other words of OpenAPI have a meaning.
     var isOpenAPI = false
     /// Whether a `$vocabulary` leaves the keywords of validation out, so that they ask nothing.
@@ -14,9 +16,11 @@ struct Dialect: Hashable {
     /// What a message calls it.
     var name: String
 
-    static let draft4 = Dialect(ignoresSiblings: true, hasPlainID: true, hasAnchorIDs: true, name: "draft 4")
-    static let draft6 = Dialect(ignoresSiblings: true, hasAnchorIDs: true, name: "draft 6")
-    static let draft7 = Dialect(ignoresSiblings: true, hasAnchorIDs: true, name: "draft 7")
+    static let draft4 = Dialect(
+        ignoresSiblings: true, hasPlainID: true, hasAnchorIDs: true, ignoresPrefixItems: true, name: "draft 4")
+    static let draft6 = Dialect(ignoresSiblings: true, hasAnchorIDs: true, ignoresPrefixItems: true, name: "draft 6")
+    static let draft7 = Dialect(ignoresSiblings: true, hasAnchorIDs: true, ignoresPrefixItems: true, name: "draft 7")
+    static let draft2019 = Dialect(ignoresPrefixItems: true, name: "draft 2019-09")
     static let draft2020 = Dialect(name: "draft 2020-12")
     /// Where nothing says what it is: the newest, and `$id: "#node"` as well.
     static let unstated = Dialect(hasAnchorIDs: true, name: "draft 2020-12")
@@ -30,8 +34,8 @@ struct Dialect: Hashable {
         case ("json-schema.org", "/draft-03/schema"), ("json-schema.org", "/draft-04/schema"): return .draft4
         case ("json-schema.org", "/draft-06/schema"): return .draft6
         case ("json-schema.org", "/draft-07/schema"): return .draft7
-        case ("json-schema.org", "/draft/2019-09/schema"), ("json-schema.org", "/draft/2020-12/schema"):
-            return .draft2020
+        case ("json-schema.org", "/draft/2019-09/schema"): return .draft2019
+        case ("json-schema.org", "/draft/2020-12/schema"): return .draft2020
         case ("spec.openapis.org", _): return .openAPI31
         default: return nil
         }

@@ -98,6 +98,11 @@ extension ShapeBuilder {
     }
 
     private func objectForm(of schema: Schema, at id: SchemaID) -> Form {
+        if schema.discriminator != nil {
+            report(
+                "a discriminator without `oneOf` or `anyOf` has no effect: no schema with a name extends this one; "
+                    + "take it out, or list the schemas that it tells apart in `oneOf`", severity: .warning, at: id)
+        }
         if !schema.properties.isEmpty { return .record }
         switch others(of: schema, at: id) {
         case .none:
@@ -194,7 +199,8 @@ extension ShapeBuilder {
         if !schema.oneOf.isEmpty || !schema.anyOf.isEmpty { return nil }
         if !schema.required.isEmpty { return [.object] }
         if !schema.prefixItems.isEmpty || schema.items != nil { return [.array] }
-        if schema.contentEncoding != nil || schema.pattern != nil || schema.maxLength != nil || schema.minLength != nil {
+        if schema.contentEncoding != nil || schema.pattern != nil || schema.maxLength != nil || schema.minLength != nil
+        {
             return [.string]
         }
         if let format = schema.format, Self.stringFormats.contains(format) { return [.string] }

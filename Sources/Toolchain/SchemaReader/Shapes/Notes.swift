@@ -5,10 +5,11 @@ extension ShapeBuilder {
     func reportNotes() {
         var counts: [String: Counts] = [:]
         var files: [String] = []
-        for (index, schema) in graph.graph.schemas.enumerated() where !made.contains(SchemaID(index)) {
+        for (index, schema) in graph.graph.schemas.enumerated() where generation[SchemaID(index)] == nil {
             let file = schema.location.file
             if counts[file] == nil { files.append(file) }
             counts[file, default: Counts()].add(schema)
+            if ignoredDefaults.contains(SchemaID(index)) { counts[file]?.addDefault() }
         }
         for file in files {
             guard let text = counts[file]?.text else { continue }
@@ -43,6 +44,10 @@ private struct Counts {
             if !ShapeBuilder.shapingFormats.contains(format) { formats.add(format) }
             if format == "uint64" { formats.add("uint64 (up to 9223372036854775807)") }
         }
+    }
+
+    mutating func addDefault() {
+        ignored.add("default of a date, a union or the like")
     }
 
     /// `nil` when there is nothing to tell.

@@ -80,7 +80,8 @@ extension ShapeBuilder {
 
     /// The formats that decide on a type.
     static let shapingFormats: Set<String> = [
-        "binary", "byte", "date", "date-time", "decimal", "double", "float", "int16", "int32", "int64", "int8", "uint16",
+        "binary", "byte", "date", "date-time", "decimal", "double", "float", "int16", "int32", "int64", "int8",
+        "uint16",
         "uint32", "uint64", "uint8", "uri", "url", "uuid",
     ]
 }

@@ -51,6 +51,11 @@ final class ShapeBuilder {
     /// Those that are just being found out.
     var openForms: Set<SchemaID> = []
     var kindsOfSchema: [SchemaID: [JSONType]?] = [:]
+    /// The schemas that extend others, by those, where a discriminator says which is which.
+    var heirs: [SchemaID: [SchemaID]] = [:]
+    /// Schemas that extend one which is a union of them and others.
+    var isHeir: Set<SchemaID> = []
+    private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
     var bases: [SchemaID: SchemaID] = [:]
@@ -58,17 +63,25 @@ final class ShapeBuilder {
     var tagClaims: [TagClaim] = []
     /// How deep calls are in each other, where documents decide on that.
     var depth = 0
+    /// Schemas with defaults of types that cannot have one.
+    var ignoredDefaults: Set<SchemaID> = []
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
-    /// The schemas that were made here, and stand in no document.
-    var made: Set<SchemaID> = []
+    /// The schemas that were made here, and stand in no document: of documents' schemas, of those, and so on.
+    var generation: [SchemaID: Int] = [:]
 
     init(graph: GraphBuilder) {
         self.graph = graph
     }
 
-    subscript(id: SchemaID) -> Schema { graph.graph[id] }
+    /// A schema as the contract has it. One with a discriminator and no union is the union of those that extend it.
+    subscript(id: SchemaID) -> Schema {
+        guard let heirs = heirs[id] else { return graph.graph[id] }
+        var schema = graph.graph[id]
+        schema.oneOf = heirs
+        return schema
+    }
 
     // MARK: Asking
 
@@ -90,7 +103,8 @@ final class ShapeBuilder {
     ///
     /// - Parameter hint: the name of the model, should one have to be made; a number is added when it is taken.
     func type(of id: SchemaID, named hint: String, package: String, file: String) -> ValueType {
-        type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
+        prepare()
+        return type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
     }
 
     /// Keeps a name of a package free.
@@ -98,10 +112,19 @@ final class ShapeBuilder {
         names.reserve(name, in: package)
     }
 
+    /// Finds out what depends on all declarations. Until then, schemas were only looked at.
+    private func prepare() {
+        guard !isPrepared else { return }
+        isPrepared = true
+        findHeirs()
+        if !isHeir.isEmpty { flat = [:] }
+    }
+
     /// Builds everything that was declared and asked for.
     ///
     /// - Returns: the models of each file, by its path; in each the declared ones first, in their order.
     func finish() -> [String: [Model]] {
+        prepare()
         while cursor < jobs.count {
             build(cursor)
             cursor += 1
@@ -133,8 +156,10 @@ final class ShapeBuilder {
         }
         switch form(of: use) {
         case .scalar(let type): return type
-        case .list(let items): return .list(items.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
-        case .map(let values): return .map(values.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
+        case .list(let items):
+            return .list(items.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
+        case .map(let values):
+            return .map(values.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
         case .same(let other): return nonNullType(of: resolve(other).use, named: hint, in: scope)
         case .record, .literals, .union, .tuple: return .model(promise(use, named: hint, in: scope))
         }
@@ -156,7 +181,9 @@ final class ShapeBuilder {
         return fullName
     }
 
-    private func givenName(of id: SchemaID) -> String? {
+    /// What `x-accord-name` says: the name of a model, of a property, or of both where the property has a model of its
+    /// own.
+    func givenName(of id: SchemaID) -> String? {
         guard let value = self[id].accord("name") else { return nil }
         if case .string(let name) = value, !name.isEmpty { return name }
         report("`x-accord-name` is to be a name in quotes", at: id)
@@ -169,7 +196,9 @@ final class ShapeBuilder {
         let job = jobs[index]
         let isDeclared = declaredNames[job.schema] != nil
         var core = isDeclared ? resolve(job.schema).inside : job.schema
+        var passed: Set<SchemaID> = []
         while case .same(let other) = form(of: core), jobOfSchema[core] == nil || core == job.schema {
+            guard passed.insert(core).inserted else { break }
             core = resolve(other).use
         }
         jobs[index].core = core
@@ -179,7 +208,8 @@ final class ShapeBuilder {
             name: job.parent.map { jobs[$0].fullName } ?? job.package)
         let info = info(of: job)
         if core != job.schema, jobOfSchema[core] != nil {
-            jobs[index].model = .alias(AliasModel(info: info, type: nonNullType(of: core, named: job.name, in: outside)))
+            jobs[index].model = .alias(
+                AliasModel(info: info, type: nonNullType(of: core, named: job.name, in: outside)))
             return
         }
         switch form(of: core) {
@@ -199,7 +229,9 @@ final class ShapeBuilder {
                     info: info, base: literals.base, literals: literals.literals, isClosed: literals.isClosed))
         case .union(let plan):
             jobs[index].model = .union(union(of: plan, info: info, in: scope))
-        case .same: break
+        case .same:
+            // Branches that lead to each other, and nowhere else.
+            jobs[index].model = .alias(AliasModel(info: info, type: .any))
         case .tuple:
             jobs[index].model = .tuple(tuple(of: core, info: info, in: scope))
         }
@@ -229,10 +261,10 @@ final class ShapeBuilder {
         return files.mapValues { $0.reversed() }
     }
 
-    /// Adds a schema that is made of others, and is told of at the place of one of them.
-    func add(_ schema: Schema, madeFrom origin: SchemaID) -> SchemaID {
-        let id = graph.add(schema, from: graph.place(of: origin))
-        made.insert(id)
+    /// Adds a schema that is made of others, and is told of at the place of the first of them.
+    func add(_ schema: Schema, madeFrom origins: SchemaID...) -> SchemaID {
+        let id = graph.add(schema, from: graph.place(of: origins[0]))
+        generation[id] = 1 + (origins.lazy.map { self.generation[$0] ?? 0 }.max() ?? 0)
         return id
     }
 

@@ -34,6 +34,8 @@ struct TagClaim {
 
 extension ShapeBuilder {
     /// The unions of a schema that decide on types. Others, as "one of these two is required", are only checked.
+    ///
+    /// So are those that only say more of properties that the schema has: as "when it is delayed, it has a start".
     func unions(of schema: Schema) -> [UnionKeyword] {
         var all: [UnionKeyword] = []
         for schema in [schema] + schema.allOf.map({ self[$0] }) {
@@ -42,17 +44,26 @@ extension ShapeBuilder {
             }
         }
         guard !all.isEmpty else { return [] }
-        return all.filter { union in !union.branches.allSatisfy { isRequirement($0) } }
+        let names = Set(schema.properties.map(\.name))
+        return all.filter { union in
+            !union.branches.allSatisfy { isRequirement($0, of: union.discriminator == nil ? names : []) }
+        }
     }
 
-    /// Whether a branch says nothing of a value's type: constraints, and which properties are required.
-    private func isRequirement(_ id: SchemaID) -> Bool {
+    /// Whether a branch says nothing of a value's type: constraints, and words on properties that are there anyway.
+    private func isRequirement(_ id: SchemaID, of names: Set<String>, depth: Int = 8) -> Bool {
         var schema = self[id]
-        guard schema.boolean == nil, schema.types == nil || schema.types == [.object] else { return schema.boolean == true }
-        if schema.types == [.object], schema.required.isEmpty, schema.not == nil { return false }
-        if schema.properties.allSatisfy({ self[$0.value].boolean != nil }) { schema.properties = [] }
+        if let boolean = schema.boolean { return boolean }
+        guard schema.types == nil || schema.types == [.object] else { return false }
+        if schema.types == [.object], schema.required.isEmpty, schema.properties.isEmpty, schema.not == nil {
+            return false
+        }
+        if schema.properties.allSatisfy({ names.contains($0.name) || self[$0.value].boolean != nil }) {
+            schema.properties = []
+        }
         schema.required = []
-        return !hasOwnShape(schema) && schema.folded.isEmpty && schema.oneOf.isEmpty && schema.anyOf.isEmpty
+        return depth > 0 && !hasOwnShape(schema) && schema.folded.isEmpty
+            && (schema.oneOf + schema.anyOf).allSatisfy { isRequirement($0, of: names, depth: depth - 1) }
     }
 
     // MARK: Planning
@@ -60,9 +71,18 @@ extension ShapeBuilder {
     func union(_ unions: [UnionKeyword], of schema: Schema, at id: SchemaID) -> Form {
         guard unions.count == 1, let union = unions.first else {
             return anything(
-                "several unions hold at once here, and become any JSON value; write one, or name the combinations", at: id)
+                "several unions hold at once here, and become any JSON value; write one, or name the combinations",
+                at: id)
         }
-        let branches = shared(schema, by: union.branches.filter { !isNull($0) }, at: id)
+        guard generation[id] ?? 0 < Self.maximalGeneration else {
+            return anything(
+                "unions stand in each other here, each with properties beside it, deeper than Accord follows; the value "
+                    + "becomes any JSON value, so give the inner ones names", at: id)
+        }
+        // That a value is of its own schema says nothing.
+        let own = Set([id] + (madeOf[id] ?? []))
+        let others = union.branches.filter { !isNull($0) && !own.contains(chased($0)) }
+        let branches = shared(schema, by: others, at: id)
         if branches.isEmpty { return .scalar(.any) }
         if branches.count == 1 { return .same(branches[0].schema) }
         if let discriminator = union.discriminator {
@@ -72,6 +92,8 @@ extension ShapeBuilder {
         }
         return shaped(branches, at: id)
     }
+
+    static let maximalGeneration = 6
 
     /// The branches, each with what stands beside the union.
     private func shared(_ schema: Schema, by branches: [SchemaID], at id: SchemaID) -> [UnionPlan.Branch] {
@@ -83,11 +105,30 @@ extension ShapeBuilder {
         base.allOf = []
         base.discriminator = nil
         let hasBase = hasOwnShape(base)
-        return distinct.map { branch in
+        return distinct.compactMap { branch in
+            if hasBase, isExcluded(branch, by: base) { return nil }
             let isPlain = hasBase ? extends(branch, base) : base.types == nil || kinds(of: branch) != nil
             let shared = isPlain ? branch : meeting(self.base(base, of: id), branch)
             return UnionPlan.Branch(origin: branch, schema: shared, name: caseName(of: branch))
         }
+    }
+
+    /// Whether no value of a branch has the constants that stand beside the union.
+    private func isExcluded(_ branch: SchemaID, by base: Schema) -> Bool {
+        let schema = flattened(landed(branch))
+        for property in base.properties {
+            guard let values = values(of: property.value),
+                let other = schema.properties.first(where: { $0.name == property.name }),
+                let others = self.values(of: other.value)
+            else { continue }
+            if values.isDisjoint(with: others) { return true }
+        }
+        return false
+    }
+
+    private func values(of id: SchemaID) -> Set<JSON>? {
+        let schema = flattened(id)
+        return schema.constant.map { [$0] } ?? schema.enumeration.map { Set($0) }
     }
 
     /// The name that the contract has for a branch; empty where it has none.
@@ -101,7 +142,7 @@ extension ShapeBuilder {
     /// Whether a branch has all that stands beside the union already, because it extends the schema of the union.
     private func extends(_ branch: SchemaID, _ base: Schema) -> Bool {
         guard base.additionalProperties == nil, base.patternProperties.isEmpty, base.items == nil else { return false }
-        let schema = flattened(resolve(branch).use)
+        let schema = flattened(landed(branch))
         let required = Set(schema.required)
         guard base.required.allSatisfy(required.contains) else { return false }
         if base.properties.isEmpty { return kinds(of: branch) != nil && base.enumeration == nil && base.format == nil }
@@ -130,7 +171,8 @@ extension ShapeBuilder {
 
     // MARK: Tags
 
-    private func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan? {
+    private func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan?
+    {
         let property = discriminator.propertyName
         var cases = branches
         var members = branches.map { self.members(of: $0.origin) }
@@ -138,6 +180,18 @@ extension ShapeBuilder {
         for entry in discriminator.mapping {
             let target = chased(entry.value)
             guard let index = members.firstIndex(where: { $0.contains(target) }) else {
+                // One that says of itself that it has the tag was forgotten in the list, as in documents of some size.
+                if tags(of: target, by: property)?.contains(entry.name) == true {
+                    report(
+                        "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is "
+                            + "taken for one of the branches; add it to them", severity: .warning, at: id)
+                    cases.append(
+                        UnionPlan.Branch(
+                            origin: entry.value, schema: entry.value, name: caseName(of: entry.value),
+                            tags: [entry.name]))
+                    members.append([target])
+                    continue
+                }
                 report(
                     "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
                         + "of the branches; add it to them, or take the entry out", at: id)
@@ -146,6 +200,15 @@ extension ShapeBuilder {
             if !cases[index].tags.contains(entry.name) { cases[index].tags.append(entry.name) }
         }
         for index in cases.indices {
+            if !cases[index].tags.isEmpty, let values = tags(of: cases[index].schema, by: property),
+                values.count == 1, !cases[index].tags.contains(values[0])
+            {
+                report(
+                    "the discriminator's mapping has \"\(cases[index].tags[0])\" for a branch whose \"\(property)\" is "
+                        + "always \"\(values[0])\", and the latter is taken; make them agree", severity: .warning,
+                    at: cases[index].origin)
+                cases[index].tags = values
+            }
             guard (kinds(of: cases[index].schema) ?? [.object]) == [.object] else {
                 report(
                     "a branch is no object, and so cannot have the discriminator \"\(property)\"; take the branch out, or "
@@ -166,19 +229,32 @@ extension ShapeBuilder {
                 return nil
             }
         }
-        var owners: [String: Int] = [:]
-        for (index, branch) in cases.enumerated() {
-            for tag in branch.tags {
-                if let other = owners[tag] {
-                    report(
-                        "\"\(tag)\" of \"\(property)\" stands for \"\(self[cases[other].origin].pointer)\" and for "
-                            + "\"\(self[branch.origin].pointer)\"; make the values differ", at: id)
-                    return nil
-                }
-                owners[tag] = index
+        return UnionPlan(selector: .tag(property), cases: grouped(cases, at: id))
+    }
+
+    /// Branches that share a tag become one case, of a union of their own.
+    private func grouped(_ cases: [UnionPlan.Branch], at id: SchemaID) -> [UnionPlan.Branch] {
+        var groups: [[UnionPlan.Branch]] = []
+        var groupOfTag: [String: Int] = [:]
+        for branch in cases {
+            let found = Set(branch.tags.compactMap { groupOfTag[$0] }).sorted()
+            let home = found.first ?? groups.count
+            if found.isEmpty { groups.append([]) }
+            groups[home].append(branch)
+            for other in found.dropFirst() {
+                groups[home] += groups[other]
+                groups[other] = []
             }
+            for tag in groups[home].flatMap(\.tags) { groupOfTag[tag] = home }
         }
-        return UnionPlan(selector: .tag(property), cases: cases)
+        return groups.filter { !$0.isEmpty }.map { group in
+            guard group.count > 1 else { return group[0] }
+            var schema = Schema(location: self[id].location, pointer: self[id].pointer)
+            schema.oneOf = group.map(\.schema)
+            var tags: [String] = []
+            for tag in group.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
+            return UnionPlan.Branch(origin: id, schema: add(schema, madeFrom: id), name: tags[0], tags: tags)
+        }
     }
 
     /// A union whose branches have distinct constants for one property.
@@ -198,7 +274,7 @@ extension ShapeBuilder {
     }
 
     private func tagCandidates(of id: SchemaID) -> [String] {
-        let use = resolve(id).use
+        let use = landed(id)
         let schema = flattened(use)
         if !unions(of: schema).isEmpty {
             if case .union(let plan) = form(of: use), case .tag(let property) = plan.selector { return [property] }
@@ -211,7 +287,7 @@ extension ShapeBuilder {
     ///
     /// - Parameter isSure: that the property is always there.
     private func tags(of id: SchemaID, by property: String, isSure: Bool = false) -> [String]? {
-        let use = resolve(id).use
+        let use = landed(id)
         let schema = flattened(use)
         if !unions(of: schema).isEmpty {
             guard case .union(let plan) = form(of: use), plan.selector == .tag(property) else { return nil }
@@ -222,7 +298,9 @@ extension ShapeBuilder {
         guard let values = target.constant.map({ [$0] }) ?? target.enumeration else { return nil }
         // Who always writes the default need not require it.
         let standard = flattened(value).defaultValue
-        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) { return nil }
+        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) {
+            return nil
+        }
         var tags: [String] = []
         for value in values where value != .null {
             guard case .string(let tag) = value else { return nil }
@@ -302,7 +380,7 @@ extension ShapeBuilder {
         var stack = Array(branches.reversed())
         var seen: Set<SchemaID> = []
         while var branch = stack.popLast() {
-            let use = resolve(branch.schema).use
+            let use = landed(branch.schema)
             guard seen.insert(use).inserted else { continue }
             guard seen.count <= 1000, let kinds = kinds(of: use) else { return nil }
             if kinds.count == 1 {
@@ -321,36 +399,39 @@ extension ShapeBuilder {
             }
             switch form(of: use) {
             case .union(let plan): stack += plan.cases.reversed()
-            case .same(let other):
-                branch.schema = other
-                stack.append(branch)
             default: return nil
             }
         }
         return result
     }
 
-    /// Objects of which each requires a property that no other knows.
+    /// Objects of which each requires a property that no other knows; one of them need not, and is all the others.
     private func keyed(_ branches: [UnionPlan.Branch]) -> [UnionPlan.Branch]? {
         var counts: [String: Int] = [:]
         for branch in branches {
-            let schema = flattened(resolve(branch.schema).use)
-            guard unions(of: schema).isEmpty, !schema.required.isEmpty else { return nil }
+            let schema = flattened(landed(branch.schema))
+            guard unions(of: schema).isEmpty, !schema.properties.isEmpty || !schema.required.isEmpty else { return nil }
             for name in Set(schema.properties.map(\.name) + schema.required) { counts[name, default: 0] += 1 }
         }
+        var rest = 0
         var result: [UnionPlan.Branch] = []
         for var branch in branches {
-            let schema = flattened(resolve(branch.schema).use)
-            guard let key = schema.required.first(where: { counts[$0] == 1 }) else { return nil }
-            branch.keys = [key]
+            let schema = flattened(landed(branch.schema))
+            if let key = schema.required.first(where: { counts[$0] == 1 }) {
+                branch.keys = [key]
+            } else if case .none = others(of: schema, at: branch.schema) {
+                rest += 1
+            } else {
+                return nil
+            }
             result.append(branch)
         }
-        return result
+        return rest <= 1 ? result : nil
     }
 
     /// One schema for several of one kind.
     private func merged(_ branches: [UnionPlan.Branch], kind: JSONType) -> SchemaID? {
-        let uses = branches.map { resolve($0.schema).use }
+        let uses = branches.map { landed($0.schema) }
         var schema = Schema(location: self[uses[0]].location, pointer: self[uses[0]].pointer)
         schema.types = [kind]
         switch kind {
@@ -391,6 +472,14 @@ extension ShapeBuilder {
         return add(schema, madeFrom: uses[0])
     }
 
+    /// The schema that a schema's form comes from.
+    private func landed(_ id: SchemaID) -> SchemaID {
+        var id = resolve(id).use
+        var passed: Set<SchemaID> = []
+        while case .same(let other) = form(of: id), passed.insert(id).inserted { id = resolve(other).use }
+        return id
+    }
+
     // MARK: Several types
 
     /// `type: [string, object]`.
@@ -423,7 +512,7 @@ extension ShapeBuilder {
             let wish = branch.name.isEmpty ? branch.tags.first ?? kind : branch.name
             let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish
             let type = type(of: branch.schema, named: hint, in: scope)
-            let use = resolve(branch.schema).use
+            let use = landed(branch.schema)
             var isWriter = false
             if case .tag(let property) = plan.selector, case .record = form(of: use) {
                 if flattened(use).properties.contains(where: { $0.name == property }) {
@@ -436,11 +525,13 @@ extension ShapeBuilder {
                 }
             }
             let schema = flattened(branch.origin)
+            // A case that is not one branch has no words of its own.
+            let isWhole = schema.pointer == info.pointer
             cases.append(
                 UnionModel.Case(
                     name: names.unique(wish, in: ""), type: type.withoutNull, tags: branch.tags, writesTag: isWriter,
                     kind: plan.selector == .shape ? branch.kind : nil, keys: branch.keys,
-                    documentation: documentation(of: schema), pointer: self[branch.origin].pointer))
+                    documentation: isWhole ? Documentation() : documentation(of: schema), pointer: schema.pointer))
         }
         return UnionModel(info: info, selector: plan.selector, cases: cases)
     }
@@ -452,8 +543,10 @@ extension ShapeBuilder {
             let key = "\(claim.record.index) \(claim.property)"
             for tag in claim.tags where tags[key]?.contains(tag) != true { tags[key, default: []].append(tag) }
         }
+        var jobOfCore: [SchemaID: Int] = [:]
+        for index in jobs.indices where jobOfCore[jobs[index].core] == nil { jobOfCore[jobs[index].core] = index }
         for claim in tagClaims {
-            guard let job = jobOfSchema[claim.record] ?? jobOfCore(claim.record),
+            guard let job = jobOfSchema[claim.record] ?? jobOfCore[claim.record],
                 case .record(var record)? = jobs[job].model,
                 let index = record.properties.firstIndex(where: { $0.name == claim.property }),
                 record.properties[index].constant == nil,
@@ -465,10 +558,6 @@ extension ShapeBuilder {
             record.properties[index].type = .string
             jobs[job].model = .record(record)
         }
-    }
-
-    private func jobOfCore(_ id: SchemaID) -> Int? {
-        jobs.firstIndex { $0.core == id }
     }
 }
 

@@ -86,7 +86,9 @@ struct AuthInterceptorTests {
 
     @Test("a token that is refused again, or cannot be renewed, fails the call as the server put it")
     func refusal() async throws {
-        for (session, calls) in [(Session(), 2), (Session(isRenewable: false), 1), (Session { throw CocoaError(.fileNoSuchFile) }, 1)] {
+        for (session, calls) in [
+            (Session(), 2), (Session(isRenewable: false), 1), (Session { throw CocoaError(.fileNoSuchFile) }, 1),
+        ] {
             let server = Guarded("none")
             let store = Sample.store(interceptors: [AuthInterceptor(session)], handler: server.answer)
             let error = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
@@ -153,6 +155,19 @@ struct AuthInterceptorTests {
         #expect(session.renewals == 1)
     }
 
+    @Test("a renewal whose own call is refused does not wait for itself", .timeLimit(.minutes(1)))
+    func ownRefusal() async throws {
+        let client = Locked<Sample.PetStoreClient?>(nil)
+        let session = Session { try await client.withLock(\.self)?.deletePet(petID: 2) }
+        let server = Guarded("none")
+        let store = Sample.store(interceptors: [AuthInterceptor(session)], handler: server.answer)
+        client.withLock { $0 = store }
+        let error = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
+        #expect(error?.answer?.status == 401)
+        #expect(server.tokens.count == 2)
+        client.withLock { $0 = nil }
+    }
+
     @Test("operations that need no credential get none, and those that may do without do")
     func exempt() async throws {
         let recorder = Sample.Recorder(.json(#"{"token": "t"}"#))
@@ -200,7 +215,10 @@ struct AuthInterceptorTests {
             static let descriptor = OperationDescriptor(
                 service: "s", name: "n", method: "GET", path: "/",
                 security: [
-                    [SecurityScheme("b", .basic), SecurityScheme("c", .cookie("sid")), SecurityScheme("m", .other("mtls"))]
+                    [
+                        SecurityScheme("b", .basic), SecurityScheme("c", .cookie("sid")),
+                        SecurityScheme("m", .other("mtls")),
+                    ]
                 ])
             static func write(_ request: String, to builder: inout RequestBuilder) {
                 builder.cookie("a", request, "s")
@@ -210,7 +228,9 @@ struct AuthInterceptorTests {
             }
         }
         let recorder = Sample.Recorder(.status(200))
-        let credentials = FixedCredentials(["b": .basic(user: "Aladdin", password: "open sesame"), "c": Credential("x;y")])
+        let credentials = FixedCredentials([
+            "b": .basic(user: "Aladdin", password: "open sesame"), "c": Credential("x;y"),
+        ])
         try await recorder.store(interceptors: [AuthInterceptor(credentials)]).rest.call(Operation.self, "1")
         #expect(recorder.last?.headers[.authorization] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
         #expect(recorder.last?.headers[.cookie] == "a=1; sid=x%3By")

@@ -117,6 +117,26 @@ struct RESTRequestTests {
         #expect(request.text == lines.joined(separator: "\r\n"))
     }
 
+    @Test("a file's media type or headers cannot write other headers")
+    func injection() async throws {
+        let recorder = Sample.Recorder(.json(status: 201, "[]"))
+        let photo = FilePart(
+            name: "a", contents: ByteStream(Data()), mediaType: "image/png\r\nX-A: 1",
+            headers: [.named("X-B"): "1\r\nX-C: 2"])
+        _ = try await recorder.store().addPhotos(petID: 7, body: .init(title: "t", photo: photo))
+        let lines = try #require(recorder.last?.text).components(separatedBy: "\r\n")
+        #expect(!lines.contains { $0.hasPrefix("X-A") || $0.hasPrefix("X-C") })
+    }
+
+    @Test("a header that has no proper name fails the call")
+    func headerNames() throws {
+        var builder = RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "GET", path: "/")) { "b" }
+        builder.header("X Y", "1", "s")
+        #expect(throws: ConnectError.self) {
+            try builder.finish(baseURL: url("https://a.example"), headers: [:], query: [])
+        }
+    }
+
     @Test("bytes in memory are a body as any other; streams stay streams, their length known or not")
     func streams() async throws {
         let recorder = Sample.Recorder(.status(204))

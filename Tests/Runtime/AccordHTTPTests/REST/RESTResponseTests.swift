@@ -195,6 +195,38 @@ struct RESTResponseTests {
         #expect(failed.metadata[.contentType] == type)
     }
 
+    @Test("a page for people is neither text nor bytes, where the contract has none")
+    func pages() async throws {
+        let page = TransportResponse.text("<html>Sign in to the café's network", type: "text/html; charset=utf-8")
+        let error = await restError { () throws(RESTError<Never>) in
+            try await Sample.Recorder(page).store().putNotes(petID: 1)
+        }
+        #expect(error?.connectError.message.contains("text/html") == true)
+        await #expect(throws: RESTError<Sample.PetStoreOperations.GetPhoto.Failure>.self) {
+            try await Sample.Recorder(page).store().getPhoto(petID: 1)
+        }
+        let raw = try await Sample.Recorder(page).store().rest.answer(
+            to: Sample.PetStoreOperations.GetPhoto.self, .init(petID: 1))
+        #expect(try await raw.body.collect().count > 10)
+    }
+
+    @Test("a body that nobody wants is read to its end all the same, unless it is long", arguments: [3, 3000])
+    func unwanted(count: Int) async throws {
+        let left = Locked(count)
+        let store = Sample.store { _ in
+            TransportResponse(
+                status: 200,
+                body: TransportBody { () throws(TransportError) in
+                    left.withLock { left in
+                        left -= 1
+                        return left >= 0 ? Data(count: 1000) : nil
+                    }
+                })
+        }
+        try await store.putPhoto(petID: 1, body: ByteStream(Data()))
+        #expect((left.withLock(\.self) < 0) == (count == 3))
+    }
+
     @Test("a body that is too large fails the call; that of an error is cut")
     func limits() async throws {
         let options = RESTOptions(receiveLimit: 10)

@@ -43,7 +43,8 @@ struct RESTStreamTests {
 
     @Test("a stream may be cut into pieces anywhere", arguments: ["\n", "\r\n", "\r"])
     func pieces(end: String) throws {
-        let text = "\u{FEFF}: c\n\nevent: e\ndata: é1\ndata\ndata:  2\nid: \u{1F600}\n\n:\nretry: x\ndata\n\nevent: lost\n"
+        let text =
+            "\u{FEFF}: c\n\nevent: e\ndata: é1\ndata\ndata:  2\nid: \u{1F600}\n\n:\nretry: x\ndata\n\nevent: lost\n"
         let bytes = Array(text.replacingOccurrences(of: "\n", with: end).utf8)
         for first in 0...bytes.count {
             for second in [first, (first + bytes.count) / 2, bytes.count] {
@@ -122,9 +123,12 @@ struct RESTStreamTests {
 
     @Test("a download, piece by piece, with its length")
     func download() async throws {
-        var answer = TransportResponse.pieces(["ab", "c"], type: "image/png")
-        answer.headers[.contentLength] = "3"
-        let photo = try await Sample.Recorder(answer).store().getPhoto(petID: 1)
+        let store = Sample.store { _ in
+            var answer = TransportResponse.pieces(["ab", "c"], type: "image/png")
+            answer.headers[.contentLength] = "3"
+            return answer
+        }
+        let photo = try await store.getPhoto(petID: 1)
         #expect(photo.length == 3)
         #expect(try await photo.collect() == Data("abc".utf8))
         let cut = TransportResponse.pieces(["ab"], type: "image/png", failure: TransportError(.failed, "cut"))
@@ -179,6 +183,26 @@ struct ByteStreamTests {
         let stream = ByteStream(file: url("file:///there/is/no/such/file"))
         #expect(stream.length == nil)
         await #expect(throws: ConnectError.self) { try await stream.collect() }
+    }
+
+    @Test("a file that was made for a body goes with it; that of a caller stays")
+    func bodyFiles() async throws {
+        func url(of stream: ByteStream) async throws -> URL {
+            let file = try await BodyFile(stream)
+            #expect(try Data(contentsOf: file.url) == Data("abc".utf8))
+            return file.url
+        }
+        let pieces = AsyncStream<Data> { continuation in
+            for piece in ["a", "bc"] { continuation.yield(Data(piece.utf8)) }
+            continuation.finish()
+        }
+        let made = try await url(of: ByteStream(pieces))
+        #expect(!FileManager.default.fileExists(atPath: made.path))
+        let given = FileManager.default.temporaryDirectory.appending(path: "accord-\(UUID().uuidString)")
+        try Data("abc".utf8).write(to: given)
+        defer { try? FileManager.default.removeItem(at: given) }
+        #expect(try await url(of: ByteStream(file: given)) == given)
+        #expect(FileManager.default.fileExists(atPath: given.path))
     }
 
     @Test("more than the limit is not collected")

@@ -11,7 +11,9 @@ struct TranscodingTests {
     private func request(
         _ template: String, _ message: Sample.UpdateBookRequest, body: String? = nil
     ) throws(ConnectError) -> TransportRequest {
-        var builder = RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "POST", path: template)) { "" }
+        var builder = RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "POST", path: template)) {
+            ""
+        }
         builder.message(message, body: body)
         return try builder.finish(baseURL: url("https://a.example"), headers: [:], query: [])
     }
@@ -27,7 +29,7 @@ struct TranscodingTests {
         #expect(answer == Sample.Book(name: "n", pageCount: 3))
         let request = try #require(recorder.last)
         #expect(request.target == "/v1/v1/shelves/a%20b/books/7?dry_run=true&labels=a&labels=b")
-        #expect(request.text == #"{"title":"T","tags":["x","y"],"pageCount":3}"#)
+        #expect(request.text == #"{"title":"T","pageCount":3,"tags":["x","y"]}"#)
         #expect(request.headers[.contentType] == "application/json")
     }
 

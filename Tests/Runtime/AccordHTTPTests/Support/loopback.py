@@ -29,6 +29,9 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         self.answer()
 
+    def do_PUT(self):
+        self.answer()
+
     def answer(self):
         self.body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         _, what, key = self.path.split("/")[:3]

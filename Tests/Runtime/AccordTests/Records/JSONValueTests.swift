@@ -73,6 +73,12 @@ struct JSONValueTests {
         #expect(try dates.encode(value) == Data("{\"a\":[\"1970-01-01T00:00:00.000000\"]}".utf8))
         #expect(try dates.decode(dates.jsonValue(value)) == value)
         #expect(try JSONForm<Schemas.Point>.model.decode([1, 2]) == Schemas.Point(x: 1, y: 2))
+        let gaps = JSONForm<[String: String?]>("{?s")
+        #expect(try gaps.decode(["a": nil, "b": "x"]) == ["a": nil, "b": "x"])
+        #expect(try gaps.jsonValue(["a": nil, "b": "x"]) == ["a": nil, "b": "x"])
+        let nothing = JSONForm<[Schemas.Nothing?]>("*?0", types: [Schemas.Nothing.self])
+        #expect(try nothing.decode([[:], nil]) == [Schemas.Nothing(), nil])
+        #expect(try nothing.jsonValue([Schemas.Nothing(), nil]) == [[:], nil])
         #expect(try JSONForm<String?>("?s").decode(.null) == nil)
         #expect(try Schemas.Point(json: JSONValue.array([1, 2])) == Schemas.Point(x: 1, y: 2))
     }

@@ -117,6 +117,28 @@ struct RecordTests {
         #expect(try record.jsonString(options: options) == "{\"name\":\"n\",\"a\":1,\"b\":2}")
     }
 
+    @Test("A further property under a name that the schema has is not written, so that no name stands twice")
+    func additionalTwice() throws {
+        let record = Schemas.Labels(name: "n", additionalProperties: ["name": 1])
+        #expect(try record.jsonString() == "{\"name\":\"n\"}")
+        #expect(try JSONEncoder().encode(record) == record.jsonData())
+        let part = Schemas.ContentPart.labels(Schemas.Labels(additionalProperties: ["type": 1]))
+        #expect(try part.jsonString() == "{\"type\":\"odd tag\"}")
+        #expect(try JSONEncoder().encode(part) == part.jsonData())
+    }
+
+    @Test("Defaults of records in defaults of records")
+    func nestedDefaults() throws {
+        let record = try Schemas.Defaults(json: "{}")
+        #expect(record == Schemas.Defaults())
+        #expect(record.folder.large.name == "x")
+        #expect(try record.jsonString().contains("\"tags\":[\"a\",\"b\"]"))
+        var changed = try Schemas.Defaults(json: "{}")
+        changed.presence.tags.append("c")
+        changed.folder.name = "changed"
+        #expect(try Schemas.Defaults(json: "{}") == record)
+    }
+
     @Test("A record contains itself: in a list, and in a box")
     func recursion() throws {
         let labels = Schemas.Labels(name: "l")

@@ -262,6 +262,35 @@ nonisolated extension Schemas {
         public static var _schema: Accord.ModelSchema { _cachedSchema }
     }
 
+    /// Defaults that are records.
+    ///
+    /// Source: `#/components/schemas/Defaults`
+    @frozen public struct Defaults: Accord.Record {
+        public var presence: Schemas.Presence
+        @Accord.Boxed public var folder: Schemas.Folder
+
+        public init(
+            presence: Schemas.Presence = Schemas.Presence(required: "r", nullable: nil),
+            folder: Schemas.Folder = Schemas.Folder(name: "f", large: Schemas.Labels(name: "x"))
+        ) {
+            self.presence = presence
+            self.folder = folder
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "samples.Defaults",
+                """
+                0 presence = {"kind":"presence","version":1,"required":"r","nullable":null}
+                ^1 folder = {"name":"f","large":{"name":"x"}}
+                """,
+                types: [Schemas.Presence.self, Schemas.Folder.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
     /// Source: `#/components/schemas/Nothing`
     @frozen public struct Nothing: Accord.Record {
         public init() {}

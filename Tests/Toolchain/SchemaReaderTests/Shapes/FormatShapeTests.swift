@@ -47,7 +47,8 @@ struct FormatShapeTests {
             ("{type: string, format: date-time, x-accord-date: rfc3339}", "date(rfc3339)"),
             ("{type: number, x-accord-date: epochSeconds}", "date(epochSeconds)"),
             ("{type: integer, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
-            ("{type: string, x-accord-type: url}", "url"), ("{type: string, x-accord-type: decimal}", "decimal(string)"),
+            ("{type: string, x-accord-type: url}", "url"),
+            ("{type: string, x-accord-type: decimal}", "decimal(string)"),
         ])
     func others(schema: String, expected: String) throws {
         #expect(try type(schema) == expected)

@@ -58,7 +58,8 @@ struct RuleTests {
             """)
         #expect(
             try shapes.rules("U")
-                == #"{"allOf": [{"if": {"properties": {"t": {"enum": ["a"]}}, "required": ["t"]}, "then": {"$ref": "p.A"}}]}"#)
+                == #"{"allOf": [{"if": {"properties": {"t": {"enum": ["a"]}}, "required": ["t"]}, "then": {"$ref": "p.A"}}]}"#
+        )
         #expect(try shapes.rules("V") == #"{"allOf": [{"if": {"type": "string"}, "then": {"minLength": 2}}]}"#)
     }
 
@@ -77,7 +78,8 @@ struct RuleTests {
             """)
         #expect(
             try shapes.rules("Order")
-                == #"{"if": {"required": ["kind"], "properties": {"kind": {"const": "limit"}}}, "then": {"required": ["limit"]}}"#)
+                == #"{"if": {"required": ["kind"], "properties": {"kind": {"const": "limit"}}}, "then": {"required": ["limit"]}}"#
+        )
         #expect(
             try shapes.rules("User")
                 == #"{"properties": {"two": {"pattern": "a", "allOf": [{"pattern": "b"}]}}}"#)

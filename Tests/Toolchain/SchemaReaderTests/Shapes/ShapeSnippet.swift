@@ -141,3 +141,16 @@ extension ValueType {
         }
     }
 }
+
+extension ShapeBuilder {
+    /// Promises models for the schemas of a document that have names, and for the root of a plain schema file.
+    func declare(_ document: Document, package: String) {
+        if document.kind == .schema {
+            let root = graph.schema(at: document.root)
+            if !isShapeless(root) { declare(root, named: "Root", package: package, file: document.importPath) }
+        }
+        for (name, place) in document.namedSchemas {
+            declare(graph.schema(at: place), named: name, package: package, file: document.importPath)
+        }
+    }
+}

@@ -64,16 +64,64 @@ struct UnionShapeTests {
             ])
     }
 
-    @Test("Two branches of one tag are an error")
+    @Test("A mapping to a schema that has the tag adds the branch that was forgotten, with a warning")
+    func forgottenMember() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, required: [kind], properties: {kind: {const: cat}}}
+            Dog: {type: object, required: [kind], properties: {kind: {const: dog}}}
+            Cow: {type: object, required: [kind], properties: {kind: {enum: [cat, dog, cow]}}}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+              discriminator: {propertyName: kind, mapping: {cow: "#/components/schemas/Cow"}}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog", "Cow: Cow cow"])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test("Branches that share a tag become a union of their own")
     func sameTag() throws {
         let shapes = try Shapes(
             """
-            A: {type: object, required: [kind], properties: {kind: {const: x}}}
-            B: {type: object, required: [kind], properties: {kind: {const: x}}}
-            U: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}], discriminator: {propertyName: kind}}
+            A: {type: object, required: [kind, role], properties: {kind: {const: x}, role: {const: a}}}
+            B: {type: object, required: [kind, role], properties: {kind: {const: x}, role: {const: b}}}
+            C: {type: object, required: [kind], properties: {kind: {const: y}}}
+            U:
+              oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}, {$ref: "#/components/schemas/C"}]
+              discriminator: {propertyName: kind}
             """)
-        #expect(shapes.errors.count == 1)
-        #expect(shapes.messages[0].contains("\"x\" of \"kind\" stands for"))
+        #expect(try shapes.cases("U") == ["tag kind", "x: U.X x", "C: C y"])
+        #expect(try shapes.cases("U.X") == ["tag role", "A: A a", "B: B b"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A branch that what stands beside the union excludes is none")
+    func excluded() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, required: [role], properties: {role: {enum: [a]}, x: {type: string}}}
+            B: {type: object, required: [role], properties: {role: {enum: [b]}}}
+            Any: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]}
+            Some: {allOf: [{$ref: "#/components/schemas/Any"}, {properties: {role: {enum: [a]}}}]}
+            """)
+        #expect(try shapes.lines("Some") == ["role == \"a\"", "x?: string"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A union that says more of the properties that are there is only checked")
+    func refinements() throws {
+        let shapes = try Shapes(
+            """
+            Job:
+              type: object
+              properties: {when: {type: string}, start: {type: integer}}
+              oneOf:
+                - {properties: {when: {enum: [delayed]}}, required: [when, start]}
+                - {properties: {when: {not: {enum: [delayed]}}}}
+            """)
+        #expect(try shapes.lines("Job") == ["when?: string", "start?: int64"])
+        #expect(try shapes.rules("Job")?.contains("delayed") == true)
+        #expect(shapes.diagnostics.filter { $0.severity != .note } == [])
     }
 
     @Test("Distinct constants are tags without a discriminator")
@@ -109,6 +157,58 @@ struct UnionShapeTests {
         #expect(try shapes.cases("Outer") == ["tag t", "Inner: Inner a|b", "C: C c"])
     }
 
+    @Test("A branch that is a union of one branch is that branch")
+    func unionOfOne() throws {
+        let shapes = try Shapes(
+            """
+            T: {oneOf: [{type: object, required: [event], properties: {more: {type: boolean}, event: {enum: [t]}}}]}
+            E: {type: object, required: [event], properties: {event: {type: string, enum: [e]}}}
+            U: {oneOf: [{$ref: "#/components/schemas/T"}, {$ref: "#/components/schemas/E"}]}
+            """)
+        #expect(try shapes.cases("U") == ["tag event", "T: T t", "E: E e"])
+        #expect(try shapes.lines("T") == ["more?: bool", "event == \"t\""])
+    }
+
+    @Test("A discriminator without a union tells the schemas apart that extend its schema")
+    func heirs() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}, name: {type: string}}
+              discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat"}}
+            Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
+            Dog: {allOf: [{$ref: "#/components/schemas/Pet"}]}
+            Puppy: {allOf: [{$ref: "#/components/schemas/Dog"}, {properties: {age: {type: integer}}}]}
+            House: {properties: {pets: {type: array, items: {$ref: "#/components/schemas/Pet"}}}}
+            """, openAPI: "3.0.3")
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog Dog", "Puppy: Puppy Puppy"])
+        #expect(try shapes.lines("Cat") == ["kind == \"cat\"", "name?: string", "lives?: int64"])
+        #expect(try shapes.lines("Puppy") == ["kind == \"Puppy\"", "name?: string", "age?: int64"])
+        #expect(try shapes.lines("House") == ["pets?: [Pet]"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A discriminator that tells nothing apart is told of, and one that leads to no heir is an error")
+    func withoutUnion() throws {
+        let shapes = try Shapes(
+            """
+            Lone: {type: object, properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}}
+              discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat", car: "#/components/schemas/Car"}}
+            Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
+            Dog: {allOf: [{$ref: "#/components/schemas/Pet"}]}
+            Car: {type: object}
+            """)
+        #expect(try shapes.lines("Lone") == ["kind?: string"])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning, .error])
+        #expect(shapes.messages[1].contains("\"car\" leads to \"#/components/schemas/Car\", which is not one"))
+    }
+
     @Test("Branches of different kinds of JSON need no tag")
     func kinds() throws {
         let shapes = try Shapes(
@@ -126,7 +226,8 @@ struct UnionShapeTests {
             """)
         #expect(
             try shapes.cases("Input") == [
-                "shape", "string: string string", "array: [string] array", "Item: Item object", "integer: int64 integer",
+                "shape", "string: string string", "array: [string] array", "Item: Item object",
+                "integer: int64 integer",
                 "boolean: bool boolean",
             ])
         #expect(try shapes.lines("Holder") == ["a: Input|null", "b?: Holder.B"])
@@ -148,6 +249,19 @@ struct UnionShapeTests {
             ])
     }
 
+    @Test("One of the objects may be all that have none of the others' properties")
+    func rest() throws {
+        let shapes = try Shapes(
+            """
+            Person: {type: object, properties: {given: {type: string}}}
+            Entity: {type: object, required: [name], properties: {name: {type: string}}}
+            Author: {anyOf: [{$ref: "#/components/schemas/Person"}, {$ref: "#/components/schemas/Entity"}]}
+            """)
+        #expect(try shapes.cases("Author") == ["shape", "Person: Person object", "Entity: Entity object by name"])
+        #expect(
+            try shapes.rules("Author") == nil)
+    }
+
     @Test("Tagged objects among other kinds are a union of their own")
     func taggedAmongOthers() throws {
         let shapes = try Shapes(
@@ -158,7 +272,8 @@ struct UnionShapeTests {
                 - {type: object, required: [type], properties: {type: {const: function}, name: {type: string}}}
                 - {type: object, required: [type], properties: {type: {const: tool}}}
             """)
-        #expect(try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
+        #expect(
+            try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
         #expect(
             try shapes.cases("Choice.Object") == [
                 "tag type", "function: Choice.Object.Function function", "tool: Choice.Object.Tool tool",

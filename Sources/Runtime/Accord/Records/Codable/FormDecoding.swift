@@ -73,12 +73,16 @@ private func decodeRecord(
     do {
         for index in 0..<layout.pointee.count {
             let member = layout.pointee.members + index
-            let key = FieldKey(stringValue: member.pointee.nameText)
+            let key = member.pointee.codingKey
             guard container.contains(key) else {
                 if member.pointee.absence != .refused { continue }
                 throw DecodingError.keyNotFound(key, decoder.context(.missing))
             }
-            try decodeMember(try container.superDecoder(forKey: key), memory, member)
+            if let form = member.pointee.form {
+                try decodeMember(container, key, memory + member.pointee.offset, form)
+            } else {
+                try decodeConstant(try container.superDecoder(forKey: key), member)
+            }
             seen.insert(index)
         }
         if layout.pointee.additional != nil || layout.pointee.isStrict {
@@ -91,14 +95,38 @@ private func decodeRecord(
     fillImages(memory, layout, seen)
 }
 
+/// Reads a member's value; the commonest without a decoder of its own.
 private func decodeMember(
-    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ member: UnsafePointer<Member>
+    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ memory: UnsafeMutableRawPointer,
+    _ form: FormPointer
 ) throws {
-    if let form = member.pointee.form {
-        try decodeForm(decoder, memory + member.pointee.offset, form)
-    } else if let constant = member.pointee.constant, try JSONValue(from: decoder) != constant.value {
-        throw decoder.error(.notConstant)
+    func store<T: Decodable>(_: T.Type) throws {
+        memory.initializeMemory(as: T.self, to: try container.decode(T.self, forKey: key))
     }
+    switch form.pointee.kind {
+    case .string: try store(String.self)
+    case .bool: try store(Bool.self)
+    case .double:
+        try store(Double.self)
+        if !memory.load(as: Double.self).isFinite { throw container.error(.numberRange, key) }
+    case .int64:
+        // Some decoders take whole numbers for integers only when they are written as such.
+        if (try? store(Int64.self)) == nil { try decodeForm(try container.superDecoder(forKey: key), memory, form) }
+    case .optional:
+        if try container.decodeNil(forKey: key) {
+            memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+        } else {
+            let element = form.pointee.element
+            try decodeMember(container, key, memory, element)
+            if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
+        }
+    default: try decodeForm(try container.superDecoder(forKey: key), memory, form)
+    }
+}
+
+private func decodeConstant(_ decoder: any Decoder, _ member: UnsafePointer<Member>) throws {
+    guard let constant = member.pointee.constant else { return }
+    if try JSONValue(from: decoder) != constant.value { throw decoder.error(.notConstant) }
 }
 
 /// Reads the members that have no property, or refuses them.
@@ -108,14 +136,10 @@ private func decodeOthers(
 ) throws {
     for key in container.allKeys {
         var name = key.stringValue
-        let isKnown = name.withUTF8 { name in
-            let name = UnsafeRawBufferPointer(name)
-            return layout.pointee.index(ofName: name) != nil || ignored.map { isSame($0, name) } ?? false
-        }
-        if isKnown { continue }
+        let isFree = name.withUTF8 { layout.pointee.isFree(UnsafeRawBufferPointer($0), besides: ignored) }
+        if !isFree { continue }
         guard let additional = layout.pointee.additional, let map = additional.form else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: container, debugDescription: Failure.strictName.message)
+            throw container.error(.strictName, key)
         }
         try decodeEntry(container, key, memory + additional.offset, map)
     }
@@ -128,7 +152,9 @@ private func decodeTuple(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
     do {
         while !container.isAtEnd {
             if seen.count < layout.pointee.count {
-                try decodeMember(try container.superDecoder(), memory, layout.pointee.members + seen.count)
+                let member = layout.pointee.members + seen.count
+                guard let form = member.pointee.form else { break }
+                try decodeForm(try container.superDecoder(), memory + member.pointee.offset, form)
                 seen.insert(seen.count)
             } else if let additional = layout.pointee.additional, let list = additional.form {
                 try decodeElement(&container, memory + additional.offset, list)
@@ -244,6 +270,12 @@ private func shapedCase(_ decoder: any Decoder, _ layout: UnionPointer) throws -
 }
 
 // MARK: Scalars
+
+extension KeyedDecodingContainer {
+    fileprivate func error(_ failure: Failure, _ key: Key) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: self, debugDescription: failure.message)
+    }
+}
 
 extension Decoder {
     fileprivate func context(_ failure: Failure) -> DecodingError.Context {

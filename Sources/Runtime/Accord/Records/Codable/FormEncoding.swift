@@ -86,7 +86,7 @@ struct FormEncoding: Encodable {
         var container = encoder.container(keyedBy: FieldKey.self)
         for index in 0..<layout.pointee.count {
             let member = layout.pointee.members + index
-            let key = FieldKey(stringValue: member.pointee.nameText)
+            let key = member.pointee.codingKey
             guard let form = member.pointee.form else {
                 if let constant = member.pointee.constant { try container.encode(constant.value, forKey: key) }
                 continue
@@ -94,10 +94,29 @@ struct FormEncoding: Encodable {
             let property = value + member.pointee.offset
             if isAbsent(property, member, form) { continue }
             if let omitted, isSame(omitted, member.pointee.name) { continue }
-            try container.encode(FormEncoding(value: property, form: form), forKey: key)
+            try encodeMember(&container, key, property, form)
         }
         if let additional = layout.pointee.additional, let form = additional.form {
-            try FormEncoding(value: value + additional.offset, form: form).encodeEntries(&container)
+            try FormEncoding(value: value + additional.offset, form: form).encodeEntries(&container) {
+                layout.pointee.isFree($0, besides: omitted)
+            }
+        }
+    }
+
+    /// Writes a member's value; the commonest without an encoder of its own.
+    private func encodeMember(
+        _ container: inout KeyedEncodingContainer<FieldKey>, _ key: FieldKey, _ value: UnsafeRawPointer,
+        _ form: FormPointer
+    ) throws {
+        switch form.pointee.kind {
+        case .string: try container.encode(value.assumingMemoryBound(to: String.self).pointee, forKey: key)
+        case .bool: try container.encode(value.load(as: Bool.self), forKey: key)
+        case .int32: try container.encode(value.load(as: Int32.self), forKey: key)
+        case .int64: try container.encode(value.load(as: Int64.self), forKey: key)
+        case .double: try container.encode(try finite(value.load(as: Double.self)), forKey: key)
+        case .optional where !form.pointee.isNil(value):
+            try encodeMember(&container, key, value, form.pointee.element)
+        default: try container.encode(FormEncoding(value: value, form: form), forKey: key)
         }
     }
 
@@ -121,10 +140,16 @@ struct FormEncoding: Encodable {
         }
     }
 
-    private func encodeEntries(_ container: inout KeyedEncodingContainer<FieldKey>) throws {
+    /// - Parameter isWritten: whether there is to be an entry of that name.
+    private func encodeEntries(
+        _ container: inout KeyedEncodingContainer<FieldKey>,
+        where isWritten: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+    ) throws {
         try rethrowing { attempt in
             form.pointee.map.pointee.storage.forEach(value) { key, value in
-                let key = FieldKey(stringValue: key.assumingMemoryBound(to: String.self).pointee)
+                var name = key.assumingMemoryBound(to: String.self).pointee
+                guard name.withUTF8({ isWritten(UnsafeRawBufferPointer($0)) }) else { return }
+                let key = FieldKey(stringValue: name)
                 attempt { try container.encode(FormEncoding(value: value, form: form.pointee.element), forKey: key) }
             }
         }

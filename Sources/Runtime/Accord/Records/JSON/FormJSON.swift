@@ -1,6 +1,16 @@
 import Foundation
 
-// The surface of the interpreter. Not generic, so that the compiler does not write it anew for each model.
+/// Reads a value of a form from a whole text.
+func decodeJSON<Value>(
+    _ data: Data, _ form: FormPointer, _ options: JSONDecodingOptions
+) throws(CodecError) -> Value {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    if let failure = decodeJSON(data, to: UnsafeMutableRawPointer(memory), form, options) { throw failure }
+    return memory.move()
+}
+
+// Not generic, so that the compiler does not write them anew for each model.
 
 /// Reads a whole text into memory that holds no value.
 @inline(never)
@@ -12,7 +22,7 @@ func decodeJSON(
     return failure
 }
 
-private func decodeJSON(
+func decodeJSON(
     _ text: UnsafeRawBufferPointer, to memory: UnsafeMutableRawPointer, _ form: FormPointer,
     _ options: JSONDecodingOptions
 ) -> CodecError? {

@@ -26,14 +26,7 @@ public struct JSONForm<Value: Hashable>: Sendable {
     public func decode(
         _ data: Data, options: JSONDecodingOptions = JSONDecodingOptions()
     ) throws(CodecError) -> Value {
-        var failure: CodecError?
-        let value = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory -> Value? in
-            guard let address = memory.baseAddress else { return nil }
-            failure = decodeJSON(data, to: UnsafeMutableRawPointer(address), schema.form, options)
-            return failure == nil ? address.move() : nil
-        }
-        guard let value else { throw failure ?? CodecError(.malformed, "there is no text") }
-        return value
+        try decodeJSON(data, schema.form, options)
     }
 
     /// Reads a value from one of JSON.
@@ -72,5 +65,7 @@ extension JSONForm where Value: JSONModel {
 
 extension JSONForm where Value == JSONValue {
     /// Any value.
-    public static var any: JSONForm { JSONForm("j") }
+    public static var any: JSONForm { anyForm }
 }
+
+private let anyForm = JSONForm<JSONValue>("j")

@@ -5,17 +5,17 @@ extension JSONModel {
     ///
     /// - Throws: `CodecError`, with the path of the value that is wrong: `items[3].name`.
     public init(json data: Data, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
-        self = try JSONForm.model.decode(data, options: options)
+        self = try decodeJSON(data, Self._schema.form, options)
     }
 
     /// Reads a model from JSON text, as `init(json: Data)` does.
     public init(json string: String, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
-        self = try JSONForm.model.decode(Data(string.utf8), options: options)
+        self = try decodeJSON(Data(string.utf8), Self._schema.form, options)
     }
 
     /// Reads a model from a value of JSON, as `init(json: Data)` does.
     public init(json value: JSONValue, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
-        self = try JSONForm.model.decode(value, options: options)
+        self = try decodeJSON(value.jsonData(), Self._schema.form, options)
     }
 
     /// The model as JSON text, in UTF-8 and without white space.
@@ -23,7 +23,10 @@ extension JSONModel {
     /// - Throws: `CodecError` when a value has no JSON form: a number that is not finite, a date outside of the years 1
     ///   to 9999.
     public func jsonData(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> Data {
-        try JSONForm.model.encode(self, options: options)
+        let form = Self._schema.form
+        return try withUnsafePointer(to: self) { (model) throws(CodecError) in
+            try writeJSON(model, form, options).data()
+        }
     }
 
     /// The model as JSON text, as `jsonData` gives it.

@@ -137,6 +137,8 @@ private func otherMember(
 private func decodeJSONConstant(_ reader: inout JSONReader, _ member: UnsafePointer<Member>) throws(Failure) {
     guard let constant = member.pointee.constant else { return }
     _ = try reader.peek()
+    // A string that is written as we do; others are compared by their values.
+    if constant.isString, constant.text.count >= 4, reader.take(key: constant.text) { return }
     let start = reader.position
     guard try reader.value() == constant.value else {
         reader.position = start
@@ -166,9 +168,20 @@ private func fillAbsent(
 func fillImages(_ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers) {
     for index in 0..<layout.pointee.count {
         let member = layout.pointee.members + index
-        if let form = member.pointee.form, let image = member.pointee.image, !seen.contains(index) {
-            form.pointee.copy(image, to: memory + member.pointee.offset)
-        }
+        if member.pointee.absence == .blank || seen.contains(index) { continue }
+        member.pointee.makeDefault(memory + member.pointee.offset)
+    }
+}
+
+extension Member {
+    /// Makes what absence means in memory that holds no value.
+    func makeDefault(_ memory: UnsafeMutableRawPointer) {
+        guard let form else { return }
+        if let image { return form.pointee.copy(image, to: memory) }
+        // Only while defaults are being read, which this one is part of.
+        guard let defaultText else { return }
+        let failure = decodeJSON(defaultText, to: memory, form, JSONDecodingOptions())
+        precondition(failure == nil, "The default of \(nameText) is not of its type.")
     }
 }
 

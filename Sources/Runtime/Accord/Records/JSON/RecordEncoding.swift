@@ -81,7 +81,9 @@ func encodeJSONMembers(
         if writer.failure != nil { return writer.noteField(member.pointee.nameText) }
     }
     if let additional = layout.pointee.additional, let form = additional.form {
-        encodeJSONEntries(&writer, record + additional.offset, form)
+        encodeJSONEntries(&writer, record + additional.offset, form) {
+            layout.pointee.isFree($0, besides: omitted)
+        }
     }
 }
 
@@ -153,12 +155,22 @@ private func encodeJSONElements(_ writer: inout JSONWriter, _ list: UnsafeRawPoi
     }
 }
 
-private func encodeJSONEntries(_ writer: inout JSONWriter, _ map: UnsafeRawPointer, _ form: FormPointer) {
+/// - Parameter isWritten: whether there is to be an entry of that name.
+private func encodeJSONEntries(
+    _ writer: inout JSONWriter, _ map: UnsafeRawPointer, _ form: FormPointer,
+    where isWritten: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+) {
     let layout = form.pointee.map
     func entry(_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) {
         if writer.failure != nil { return }
-        writer.separate()
-        key.assumingMemoryBound(to: BorrowedString.self).pointee.withBytes { writer.string($0) }
+        var isSkipped = false
+        key.assumingMemoryBound(to: BorrowedString.self).pointee.withBytes { key in
+            isSkipped = !isWritten(key)
+            if isSkipped { return }
+            writer.separate()
+            writer.string(key)
+        }
+        if isSkipped { return }
         writer.byte(UInt8(ascii: ":"))
         encodeJSONForm(&writer, value, form.pointee.element)
         if writer.failure != nil { writer.noteField(key.assumingMemoryBound(to: String.self).pointee) }

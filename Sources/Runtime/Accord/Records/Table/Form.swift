@@ -121,6 +121,11 @@ struct RecordLayout {
     let byName: UnsafeMutablePointer<UInt16>
     let byNameMask: Int
 
+    /// Whether a further property may have the name: it is no member's, and not `taken`.
+    func isFree(_ name: UnsafeRawBufferPointer, besides taken: UnsafeRawBufferPointer?) -> Bool {
+        index(ofName: name) == nil && !(taken.map { isSame($0, name) } ?? false)
+    }
+
     /// `name` is unescaped.
     func index(ofName name: UnsafeRawBufferPointer) -> Int? {
         var slot = nameHash(name) & byNameMask
@@ -139,13 +144,17 @@ struct Member {
     let key: UnsafeRawBufferPointer
     /// Unescaped.
     let name: UnsafeRawBufferPointer
+    /// The same, for coders.
+    let codingKey: FieldKey
     /// `nil` for a constant.
     let form: FormPointer?
     /// Of the property, from the start of the struct.
     let offset: Int
     let absence: Absence
-    /// What absence means, where that is `image`.
+    /// What absence means, where that is `image` or `box`; set last, as it may contain records with images.
     var image: UnsafeRawPointer?
+    /// The same as text.
+    let defaultText: UnsafeRawBufferPointer?
     let constant: Constant?
 
     /// What it means when a property is absent.
@@ -160,14 +169,31 @@ struct Member {
         case box
     }
 
-    var nameText: String { String(decoding: name, as: UTF8.self) }
+    var nameText: String { codingKey.stringValue }
+
+    init(
+        _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, image: UnsafeRawPointer? = nil,
+        default value: JSONValue? = .none, constant: Constant? = nil
+    ) {
+        key = jsonKey(name)
+        self.name = immortal(bytes: name)
+        codingKey = FieldKey(stringValue: String(decoding: name, as: UTF8.self))
+        self.form = form
+        self.offset = offset
+        self.absence = absence
+        self.image = image
+        defaultText = value.map { immortal(bytes: Array($0.jsonString().utf8)) }
+        self.constant = constant
+    }
 
     final class Constant {
         let value: JSONValue
         let text: UnsafeRawBufferPointer
+        let isString: Bool
 
         init(_ value: JSONValue) {
             self.value = value
+            if case .string = value { isString = true } else { isString = false }
             text = immortal(bytes: Array(value.jsonString().utf8))
         }
     }

@@ -15,8 +15,8 @@ struct FormBuilder {
 
     /// The models whose layouts are still to be made: one after the other, as chains of models may be long.
     private var unfinished: [(type: any JSONModel.Type, form: FormPointer)] = []
-    /// Properties whose defaults are still to be read, when all layouts are made.
-    private var defaults: [(member: UnsafeMutablePointer<Member>, value: JSONValue)] = []
+    /// The records whose defaults are still to be read, when all layouts are made.
+    private var fresh: [RecordPointer] = []
 
     static func form(of type: any JSONModel.Type) -> FormPointer {
         build { $0.model(type) }
@@ -50,7 +50,9 @@ struct FormBuilder {
             default: form.pointee.literals = literals(type)
             }
         }
-        for (member, value) in defaults { member.pointee.image = image(of: value, member.pointee) }
+        for record in fresh {
+            for index in 0..<record.pointee.count { makeImage(record.pointee.members + index) }
+        }
     }
 
     private mutating func model(_ type: any JSONModel.Type) -> FormPointer {
@@ -253,17 +255,16 @@ struct FormBuilder {
 
     private mutating func finish(_ layout: RecordBuilder) -> RecordPointer {
         let record = layout.make()
-        for (index, value) in layout.defaults { defaults.append((record.pointee.members + index, value)) }
+        fresh.append(record)
         return record
     }
 
-    /// What a member holds while it is absent, in memory that is never freed.
-    private func image(of value: JSONValue, _ member: Member) -> UnsafeRawPointer? {
-        guard let form = member.form else { return nil }
+    /// Reads a member's default, into memory that is never freed.
+    private func makeImage(_ member: UnsafeMutablePointer<Member>) {
+        guard let form = member.pointee.form, member.pointee.defaultText != nil else { return }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
-        let failure = decodeJSON(value.jsonData(), to: memory, form, JSONDecodingOptions())
-        precondition(failure == nil, "The default of \(member.nameText) is not of its type: \(value.jsonString())")
-        return UnsafeRawPointer(memory)
+        member.pointee.makeDefault(memory)
+        member.pointee.image = UnsafeRawPointer(memory)
     }
 
     // MARK: Unions

@@ -11,8 +11,6 @@ struct RecordBuilder {
     /// The offsets and types of the stored properties.
     private var properties: [(offset: Int, form: FormPointer)] = []
     var isStrict = false
-    /// The defaults of members, by their index.
-    private(set) var defaults: [(index: Int, value: JSONValue)] = []
 
     init(_ type: any JSONModel.Type, _ table: ModelTable, size: Int) {
         self.type = type
@@ -21,18 +19,14 @@ struct RecordBuilder {
     }
 
     mutating func add(_ name: [UInt8], constant value: JSONValue) {
-        members.append(
-            Member(
-                key: jsonKey(name), name: immortal(bytes: name), form: nil, offset: 0, absence: .refused,
-                constant: Member.Constant(value)))
+        members.append(Member(name, nil, offset: 0, absence: .refused, constant: Member.Constant(value)))
     }
 
     mutating func add(_ name: [UInt8], _ form: FormPointer, isRequired: Bool, default value: JSONValue?) {
         var absence = Member.Absence.refused
         var image: UnsafeRawPointer?
-        if let value {
+        if value != nil {
             absence = .image
-            defaults.append((members.count, value))
         } else if !isRequired {
             switch form.pointee.kind {
             case .optional, .nullable: absence = .blank
@@ -42,10 +36,7 @@ struct RecordBuilder {
             default: break
             }
         }
-        members.append(
-            Member(
-                key: jsonKey(name), name: immortal(bytes: name), form: form, offset: append(form), absence: absence,
-                image: image, constant: nil))
+        members.append(Member(name, form, offset: append(form), absence: absence, image: image, default: value))
     }
 
     /// A box with nothing in it, which all records share whose property is absent.
@@ -61,9 +52,7 @@ struct RecordBuilder {
 
     mutating func addAdditional(_ form: FormPointer) {
         precondition(additional == nil, "Two properties of \(table.name) keep what has no name.")
-        let nothing = immortal(bytes: [])
-        additional = Member(
-            key: nothing, name: nothing, form: form, offset: append(form), absence: .blank, constant: nil)
+        additional = Member([], form, offset: append(form), absence: .blank)
     }
 
     private mutating func append(_ form: FormPointer) -> Int {

@@ -63,7 +63,7 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
     }
 
     /// The digits without zeros on either side, and the power of ten of the last one.
-    private var canonical: Canonical {
+    var canonical: Canonical {
         withBytes { text in
             var result = Canonical()
             var exponent = 0
@@ -92,7 +92,7 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
         }
     }
 
-    private struct Canonical: Hashable {
+    struct Canonical: Hashable {
         var isNegative = false
         var digits: [UInt8] = []
         var exponent = 0

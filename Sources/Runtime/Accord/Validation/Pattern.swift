@@ -1,0 +1,100 @@
+import Foundation
+
+/// A regular expression of a schema (ECMA-262), as one of Foundation's.
+///
+/// Most is written alike in both; where it is not, `translated` writes what Foundation's reads as ECMA-262 means.
+struct Pattern: Sendable {
+    let source: String
+    private let expression: NSRegularExpression
+
+    /// - Returns: `nil` when the text is no regular expression.
+    init?(_ source: String) {
+        guard let translated = Self.translated(source),
+            let expression = try? NSRegularExpression(pattern: translated)
+        else { return nil }
+        self.source = source
+        self.expression = expression
+    }
+
+    /// Whether the expression matches somewhere in a text.
+    func matches(_ text: String) -> Bool {
+        expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+    }
+
+    private static let digits = "0-9"
+    private static let wordCharacters = "A-Za-z0-9_"
+    private static let spaces = #"\t\n\x0B\f\r \u00A0\u2028\u2029\uFEFF\p{Zs}"#
+
+    static func translated(_ source: String) -> String? {
+        var result = ""
+        var rest = Substring(source).unicodeScalars
+        var isInClass = false
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\\":
+                guard let escape = escape(&rest, isInClass: isInClass) else { return nil }
+                result += escape
+            case "]" where isInClass:
+                isInClass = false
+                result += "]"
+            // Foundation's classes may stand in each other, and have operators and strings.
+            case "[" where isInClass, "&" where isInClass, "{" where isInClass, "}" where isInClass:
+                result += "\\\(scalar)"
+            case _ where isInClass: result.unicodeScalars.append(scalar)
+            case "[":
+                if rest.starts(with: "]".unicodeScalars) {
+                    rest.removeFirst()
+                    result += "(?!)"
+                } else if rest.starts(with: "^]".unicodeScalars) {
+                    rest.removeFirst(2)
+                    result += "[\\x{0}-\\x{10FFFF}]"
+                } else {
+                    isInClass = true
+                    result += "["
+                    if rest.first == "^" {
+                        rest.removeFirst()
+                        result += "^"
+                    }
+                }
+            case ".": result += #"[^\n\r\u2028\u2029]"#
+            case "$": result += "\\z"
+            case "{":
+                // What is no quantifier stands for itself.
+                let quantifier = rest.prefix { ("0"..."9").contains($0) || $0 == "," }
+                let end = rest.dropFirst(quantifier.count)
+                if let first = quantifier.first, first != ",", end.first == "}" {
+                    result += "{\(String(quantifier))}"
+                    rest = end.dropFirst()
+                } else {
+                    result += "\\{"
+                }
+            case "}": result += "\\}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// What follows a backslash; `nil` for what ECMA-262 has no such escape for.
+    private static func escape(_ rest: inout Substring.UnicodeScalarView, isInClass: Bool) -> String? {
+        guard let scalar = rest.popFirst() else { return nil }
+        switch scalar {
+        case "d": return isInClass ? digits : "[\(digits)]"
+        case "D": return "[^\(digits)]"
+        case "w": return isInClass ? wordCharacters : "[\(wordCharacters)]"
+        case "W": return "[^\(wordCharacters)]"
+        case "s": return isInClass ? spaces : "[\(spaces)]"
+        case "S": return "[^\(spaces)]"
+        case "b": return isInClass ? "\\x08" : "\\b"
+        case "v": return "\\x0B"
+        case "0": return "\\x00"
+        case "u", "p", "P":
+            guard rest.first == "{", let end = rest.firstIndex(of: "}") else { return scalar == "u" ? "\\u" : nil }
+            defer { rest = rest[rest.index(after: end)...] }
+            return "\\\(scalar == "u" ? "x" : scalar)\(String(rest[...end]))"
+        case "B", "c", "f", "k", "n", "r", "t", "x", "1"..."9": return "\\\(scalar)"
+        case "A"..."Z", "a"..."z": return nil
+        default: return "\\\(scalar)"
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// The schemas of a text, one after the other, so that they can refer to each other in circles.
+///
+/// A class, so that the schema being checked can be told from another by its identity.
+final class RuleBook: Sendable {
+    let schemas: [Schema]
+    /// The schemas in `$defs`.
+    let definitions: [String: Int]
+    let types: [any Validatable.Type]
+    /// Whether a keyword asks what other keywords have seen (`unevaluatedItems`, `unevaluatedProperties`).
+    let needsEvaluated: Bool
+
+    struct Schema: Sendable {
+        var rules: [Rule] = []
+        var unevaluatedItems: Int?
+        var unevaluatedProperties: Int?
+        /// Whether references lead here, so that there may be a circle.
+        var isTarget = false
+    }
+
+    init(_ schema: JSONValue, types: [any Validatable.Type]) {
+        var reading = RuleReading(modelCount: types.count)
+        reading.read(schema)
+        schemas = reading.schemas
+        definitions = reading.definitions
+        needsEvaluated = reading.needsEvaluated
+        self.types = types
+    }
+}
+
+/// What one or a few keywords ask. Numbers are places in `RuleBook.schemas`.
+enum Rule: Sendable {
+    case nothing
+    case reference(Int)
+    case model(Int)
+    case types([Kind])
+    case constant(JSONValue)
+    case values([JSONValue])
+    case allOf([Int])
+    case anyOf([Int])
+    case oneOf([Int])
+    case not(Int)
+    indirect case condition(Condition)
+    case dependentSchemas([Named<Int>])
+    indirect case items(Items)
+    indirect case contains(Contains)
+    indirect case properties(Properties)
+    case propertyNames(Int)
+    case multipleOf(JSONNumber)
+    indirect case bound(Bound, JSONNumber)
+    indirect case length(Limits)
+    indirect case itemCount(Limits)
+    indirect case propertyCount(Limits)
+    indirect case pattern(Pattern)
+    case uniqueItems
+    case required([String])
+    case dependentRequired([Named<[String]>])
+    case format(Format)
+
+    /// The types of JSON Schema. An `integer` is a `number` without a fraction.
+    enum Kind: String {
+        case null, boolean, object, array, number, string, integer
+    }
+
+    struct Named<Value: Sendable>: Sendable {
+        var name: String
+        var value: Value
+    }
+
+    struct Condition {
+        var condition: Int
+        var then: Int?
+        var otherwise: Int?
+    }
+
+    struct Items {
+        var prefix: [Int]
+        var rest: Int?
+    }
+
+    struct Contains {
+        var schema: Int
+        var least: Int
+        var most: Int?
+    }
+
+    struct Properties {
+        var named: [Named<Int>]
+        var names: Set<String>
+        var patterns: [(Pattern, Int)]
+        var rest: Int?
+    }
+
+    enum Bound: String {
+        case minimum, exclusiveMinimum, maximum, exclusiveMaximum
+    }
+
+    struct Limits {
+        var least: Int?
+        var most: Int?
+    }
+}

@@ -1,0 +1,172 @@
+/// One run over a value.
+struct Validation {
+    /// How deep schemas and values may be nested in each other before the run gives up: what the 512 KiB of stack that
+    /// Apple gives a thread hold.
+    static let depthLimit = 400
+    /// How often a schema may be looked at before the run gives up: alternatives in alternatives can take forever.
+    static let stepLimit = 50_000_000
+
+    private enum Step {
+        case name(String)
+        case index(Int)
+    }
+
+    /// A schema that is being looked at, and how far down in the value. As the value is a tree, that tells the place.
+    private struct Visit: Hashable {
+        var book: ObjectIdentifier
+        var schema: Int
+        var level: Int
+    }
+
+    let options: ValidationOptions
+    /// Whether to note what was looked at, for `unevaluatedItems` and `unevaluatedProperties`.
+    var tracksEvaluated: Bool
+    private(set) var violations: [Violation] = []
+
+    private var path: [Step] = []
+    /// How deep in `not`, `if` and alternatives, where a violation is none of the whole.
+    var quiet = 0
+    private var visits: Set<Visit> = []
+    /// The rules of models, as making them takes longer than checking them.
+    private var books: [ObjectIdentifier: RuleBook] = [:]
+    private var depth = 0
+    private var steps = 0
+    private let stepLimit: Int
+    private var hasGivenUp = false
+
+    init(options: ValidationOptions, tracksEvaluated: Bool, stepLimit: Int = Self.stepLimit) {
+        self.options = options
+        self.tracksEvaluated = tracksEvaluated
+        self.stepLimit = stepLimit
+    }
+
+    /// What keywords have looked at in an object or array.
+    struct Evaluated {
+        var properties: Set<String> = []
+        /// All elements before this one, besides those of `elements`.
+        var prefix = 0
+        var elements: Set<Int> = []
+
+        mutating func merge(_ other: Evaluated) {
+            properties.formUnion(other.properties)
+            prefix = max(prefix, other.prefix)
+            elements.formUnion(other.elements)
+        }
+    }
+
+    // MARK: Schemas
+
+    /// Checks a value against a schema.
+    ///
+    /// - Parameter keyword: the one that the schema is in.
+    /// - Returns: what was looked at; `nil` when the value violates the schema.
+    mutating func check(_ value: JSONValue, _ index: Int, of book: RuleBook, _ keyword: String) -> Evaluated? {
+        guard depth < Self.depthLimit, steps < stepLimit else {
+            // Told even in alternatives, as none of them is to be trusted then; and once.
+            if !hasGivenUp {
+                let message =
+                    depth < Self.depthLimit ? "is too large to be checked" : "is nested too deeply to be checked"
+                violations.append(Violation(path: pathText, keyword: "$ref", message: message))
+            }
+            hasGivenUp = true
+            return nil
+        }
+        depth += 1
+        steps += 1
+        defer { depth -= 1 }
+
+        let isTarget = book.schemas[index].isTarget
+        let visit = Visit(book: ObjectIdentifier(book), schema: index, level: path.count)
+        if isTarget {
+            // A schema that comes back to itself without a step into the value has nothing to add.
+            guard visits.insert(visit).inserted else { return Evaluated() }
+        }
+        defer { if isTarget { visits.remove(visit) } }
+
+        var evaluated = Evaluated()
+        var isValid = true
+        for rule in book.schemas[index].rules {
+            if !check(value, rule, of: book, keyword, &evaluated) {
+                isValid = false
+                if quiet > 0 { return nil }
+            }
+        }
+        // Where something is amiss already, not all has been looked at that would have been.
+        if isValid, let schema = book.schemas[index].unevaluatedItems, case .array(let elements) = value {
+            for index in elements.indices where index >= evaluated.prefix && !evaluated.elements.contains(index) {
+                if !check(elements[index], at: index, schema, of: book, "unevaluatedItems") { isValid = false }
+            }
+            evaluated.prefix = elements.count
+        }
+        if isValid, let schema = book.schemas[index].unevaluatedProperties, case .object(let members) = value {
+            for name in members.keys.sorted() where !evaluated.properties.contains(name) {
+                guard let member = members[name] else { continue }
+                if !check(member, at: name, schema, of: book, "unevaluatedProperties") { isValid = false }
+                evaluated.properties.insert(name)
+            }
+        }
+        return isValid ? evaluated : nil
+    }
+
+    /// Checks the same value against a schema in another.
+    mutating func apply(
+        _ value: JSONValue, _ index: Int, of book: RuleBook, _ keyword: String, _ evaluated: inout Evaluated
+    ) -> Bool {
+        guard let inner = check(value, index, of: book, keyword) else { return false }
+        if tracksEvaluated { evaluated.merge(inner) }
+        return true
+    }
+
+    mutating func check(
+        _ value: JSONValue, at index: Int, _ schema: Int, of book: RuleBook, _ keyword: String
+    ) -> Bool {
+        path.append(.index(index))
+        defer { path.removeLast() }
+        return check(value, schema, of: book, keyword) != nil
+    }
+
+    mutating func check(
+        _ value: JSONValue, at name: String, _ schema: Int, of book: RuleBook, _ keyword: String
+    ) -> Bool {
+        path.append(.name(name))
+        defer { path.removeLast() }
+        return check(value, schema, of: book, keyword) != nil
+    }
+
+    /// Whether a value matches a schema, without complaints if it does not.
+    mutating func matches(
+        _ value: JSONValue, _ schema: Int, of book: RuleBook, _ evaluated: inout Evaluated
+    ) -> Bool {
+        quiet += 1
+        defer { quiet -= 1 }
+        return apply(value, schema, of: book, "", &evaluated)
+    }
+
+    mutating func rules(of type: any Validatable.Type) -> RuleBook {
+        if let book = books[ObjectIdentifier(type)] { return book }
+        let book = type._rules.book
+        books[ObjectIdentifier(type)] = book
+        return book
+    }
+
+    // MARK: Violations
+
+    /// Notes a violation.
+    ///
+    /// - Returns: `false`, for the caller to return.
+    mutating func violates(_ keyword: String, _ message: @autoclosure () -> String) -> Bool {
+        if quiet == 0 { violations.append(Violation(path: pathText, keyword: keyword, message: message())) }
+        return false
+    }
+
+    private var pathText: String {
+        var text = ""
+        for step in path {
+            switch step {
+            case .name(let name): text += text.isEmpty ? name : ".\(name)"
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+extension RESTResponse {
+    /// How many bytes of an answer that is no success are kept.
+    private static let failureLimit = 1 << 20
+
+    /// What the operation makes of this answer.
+    ///
+    /// - Throws: the answer as an error, with a ``RESTError`` as its cause, when it is no success.
+    func result<Operation: RESTOperation>(of operation: Operation.Type) async throws(ConnectError) -> Operation.Output {
+        var problem: ConnectError?
+        do throws(ConnectError) {
+            switch try await Operation.read(self) {
+            case .success(let output):
+                await drain()
+                return output
+            case .failure(let failure):
+                throw RESTError.documented(failure, try await answer()).connectError
+            case .undocumented:
+                break
+            }
+        } catch {
+            guard error.cause as? RESTError<Operation.Failure> == nil else { throw error }
+            var error = error
+            error.metadata = headers
+            // What is not as documented is undocumented. A success that cannot be read is none, and nor is an answer
+            // that has not come to its end.
+            guard !(200..<300).contains(status), error.cause as? TransportError == nil, error.code != .canceled,
+                error.code != .deadlineExceeded
+            else {
+                error.httpStatus = status
+                throw error
+            }
+            problem = error
+        }
+        var answer = try await answer()
+        answer.problem = problem
+        throw RESTError<Operation.Failure>.undocumented(answer).connectError
+    }
+
+    /// The answer with its body, which is cut where it is too long or breaks off.
+    private func answer() async throws(ConnectError) -> HTTPAnswer {
+        var body = collected.withLock(\.self) ?? Data()
+        if collected.withLock({ $0 == nil }) {
+            do throws(ConnectError) {
+                let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+                while body.count <= Self.failureLimit, let piece = try await reader() { body.append(piece) }
+                body = try compression.decompress(body, limit: receiveLimit)
+            } catch {
+                // The status says enough, unless the caller has gone.
+                if error.code == .canceled || error.code == .deadlineExceeded { throw error }
+                if headers[.contentEncoding] != nil { body = Data() }
+            }
+        }
+        return HTTPAnswer(status: status, headers: headers, body: Data(body.prefix(Self.failureLimit)))
+    }
+
+    /// Reads what nobody wanted, so that the exchange comes to its end and the connection can be used again. A body that
+    /// is long all the same is given up.
+    private func drain() async {
+        guard !isStreamed.withLock(\.self), collected.withLock({ $0 == nil }) else { return }
+        _ = try? await content.collect(upTo: Self.failureLimit)
+    }
+}

@@ -1,0 +1,91 @@
+public import Accord
+import Foundation
+import HTTPTypes
+
+extension RequestBuilder {
+    /// A parameter of the path.
+    public mutating func path<Value: Sendable & Hashable>(
+        _ name: String,
+        _ value: Value,
+        _ type: StaticString,
+        types: [any JSONModel.Type] = [],
+        style: ParameterStyle = .simple,
+        explode: Bool = false
+    ) {
+        let writer = ParameterWriter(name: name, style: style, explode: explode, encode: Percent.encode)
+        let text: String
+        if style == .json {
+            text = jsonText(name, value, type, types).map(Percent.encode) ?? ""
+        } else {
+            text = parameter(name, value, type, types).flatMap { ParameterValue($0) }.map(writer.path) ?? ""
+        }
+        // Another path would be called: `/pets//photo`, or `/photo` for `/pets/../photo`.
+        guard !text.isEmpty, text != ".", text != ".." else {
+            return fail(.invalidArgument, "the path of \(descriptor) cannot have this value of \"\(name)\"")
+        }
+        segments[name] = text
+    }
+
+    /// A parameter of the query; `nil` and empty lists are left out.
+    public mutating func query<Value: Sendable & Hashable>(
+        _ name: String,
+        _ value: Value,
+        _ type: StaticString,
+        types: [any JSONModel.Type] = [],
+        style: ParameterStyle = .form,
+        explode: Bool? = nil,
+        allowReserved: Bool = false
+    ) {
+        let encode = allowReserved ? Percent.encodeReserved : Percent.encode
+        query += items(name, value, type, types, style, explode, encode)
+    }
+
+    /// A header; `nil` is left out.
+    public mutating func header<Value: Sendable & Hashable>(
+        _ name: String,
+        _ value: Value,
+        _ type: StaticString,
+        types: [any JSONModel.Type] = [],
+        style: ParameterStyle = .simple,
+        explode: Bool = false
+    ) {
+        let writer = ParameterWriter(name: name, style: style, explode: explode, encode: { $0 })
+        let text: String?
+        if style == .json {
+            text = jsonText(name, value, type, types)
+        } else {
+            text = parameter(name, value, type, types).flatMap { ParameterValue($0) }.map(writer.simple)
+        }
+        guard let text else { return }
+        guard let name = HTTPField.Name(name) else { return fail(.internal, "\"\(name)\" cannot be a header's name") }
+        headers[name] = text
+    }
+
+    /// A cookie; `nil` is left out.
+    public mutating func cookie<Value: Sendable & Hashable>(
+        _ name: String,
+        _ value: Value,
+        _ type: StaticString,
+        types: [any JSONModel.Type] = [],
+        style: ParameterStyle = .form,
+        explode: Bool? = nil
+    ) {
+        cookies += items(name, value, type, types, style, explode, Percent.encode)
+    }
+
+    private mutating func items<Value: Sendable & Hashable>(
+        _ name: String,
+        _ value: Value,
+        _ type: StaticString,
+        _ types: [any JSONModel.Type],
+        _ style: ParameterStyle,
+        _ explode: Bool?,
+        _ encode: @escaping (String) -> String
+    ) -> [String] {
+        let writer = ParameterWriter(name: name, style: style, explode: explode ?? (style == .form), encode: encode)
+        if style == .json { return jsonText(name, value, type, types).map { writer.items(.text($0)) } ?? [] }
+        guard let json = parameter(name, value, type, types) else { return [] }
+        if style == .deepObject { return writer.deepItems(json) }
+        return ParameterValue(json).map(writer.items) ?? []
+    }
+}

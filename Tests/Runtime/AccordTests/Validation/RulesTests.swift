@@ -1,0 +1,163 @@
+import Testing
+
+@testable import Accord
+
+@Suite struct RulesTests {
+    private func violations(_ rules: String, _ value: JSONValue) -> [String] {
+        Rules(rules).violations(of: value).map(\.description)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"type": "string"}"#, 1, "must be of type string (type)"),
+            (#"{"type": ["string", "null"]}"#, 1, "must be of type string or null (type)"),
+            (#"{"type": "integer"}"#, 1.5, "must be of type integer (type)"),
+            (#"{"const": "a"}"#, "b", "must have the value that the schema fixes (const)"),
+            (#"{"enum": [1, 2]}"#, 3, "must be one of the values that the schema lists (enum)"),
+            (#"{"minimum": 1.5}"#, 1, "must be 1.5 or more (minimum)"),
+            (#"{"exclusiveMinimum": 1}"#, 1, "must be more than 1 (exclusiveMinimum)"),
+            (#"{"maximum": 1}"#, 2, "must be 1 or less (maximum)"),
+            (#"{"exclusiveMaximum": 1}"#, 1, "must be less than 1 (exclusiveMaximum)"),
+            (#"{"multipleOf": 0.01}"#, 0.005, "must be a multiple of 0.01 (multipleOf)"),
+            (#"{"minLength": 2}"#, "a", "must have 2 characters at least, and has 1 (minLength)"),
+            (#"{"maxLength": 1}"#, "ab", "must have 1 characters at most, and has 2 (maxLength)"),
+            (#"{"pattern": "^a"}"#, "ba", "must match the pattern ^a (pattern)"),
+            (#"{"minItems": 1}"#, [], "must have 1 elements at least, and has 0 (minItems)"),
+            (#"{"maxItems": 1}"#, [1, 2], "must have 1 elements at most, and has 2 (maxItems)"),
+            (#"{"uniqueItems": true}"#, [1, 1.0], "must not have the same element twice (uniqueItems)"),
+            (#"{"contains": {"type": "string"}}"#, [1], "must have 1 matching elements at least, and has 0 (contains)"),
+            (#"{"items": {"minimum": 2}}"#, [2, 1], "[1]: must be 2 or more (minimum)"),
+            (#"{"prefixItems": [{}], "items": false}"#, [2, 1], "[1]: must not be there (items)"),
+            (#"{"required": ["a"]}"#, [:], "must have the property 'a' (required)"),
+            (#"{"minProperties": 1}"#, [:], "must have 1 properties at least, and has 0 (minProperties)"),
+            (#"{"properties": {"a": {"minimum": 1}}}"#, ["a": 0], "a: must be 1 or more (minimum)"),
+            (#"{"additionalProperties": false}"#, ["a": 0], "a: must not be there (additionalProperties)"),
+            (#"{"patternProperties": {"^a": {"minimum": 1}}}"#, ["ab": 0], "ab: must be 1 or more (minimum)"),
+            (
+                #"{"propertyNames": {"maxLength": 1}}"#, ["ab": 0],
+                "ab: must have 1 characters at most, and has 2 (maxLength)"
+            ),
+            (
+                #"{"dependentRequired": {"a": ["b"]}}"#, ["a": 0],
+                "must have the property 'b', as it has 'a' (dependentRequired)"
+            ),
+            (
+                #"{"dependentSchemas": {"a": {"maxProperties": 0}}}"#, ["a": 0],
+                "must have 0 properties at most, and has 1 (maxProperties)"
+            ),
+            (#"{"unevaluatedProperties": false}"#, ["a": 0], "a: must not be there (unevaluatedProperties)"),
+            (
+                #"{"anyOf": [{"minimum": 2}, {"type": "string"}]}"#, 1,
+                "must match one of the alternatives at least (anyOf)"
+            ),
+            (#"{"oneOf": [{}, {}]}"#, 1, "must match exactly one of the alternatives, and matches 2 (oneOf)"),
+            (#"{"not": {}}"#, 1, "must not match what the schema rules out (not)"),
+            (#"{"if": {}, "then": {"minimum": 2}}"#, 1, "must be 2 or more (minimum)"),
+            ("false", 1, "must not be there (false)"),
+        ] as [(String, JSONValue, String)])
+    func violation(_ rules: String, _ value: JSONValue, _ expected: String) {
+        #expect(violations(rules, value) == [expected])
+    }
+
+    @Test func allViolationsAreTold() {
+        let rules = #"""
+            {"required": ["id"], "properties": {"items": {"minItems": 3, "items": {"properties": {"name": {"minLength": 2,
+            "pattern": "^[a-z]+$"}}}}, "side": {"enum": ["buy", "sell"]}}}
+            """#
+        #expect(
+            violations(rules, ["items": [["name": "ab"], ["name": "1"]], "side": "hold"]) == [
+                "must have the property 'id' (required)",
+                "items: must have 3 elements at least, and has 2 (minItems)",
+                "items[1].name: must have 2 characters at least, and has 1 (minLength)",
+                "items[1].name: must match the pattern ^[a-z]+$ (pattern)",
+                "side: must be one of the values that the schema lists (enum)",
+            ])
+    }
+
+    @Test func numbersAreExact() throws {
+        func isValid(_ rules: String, _ number: String) throws -> Bool {
+            Rules(rules).violations(of: try JSONValue(json: number)).isEmpty
+        }
+        #expect(try isValid(#"{"maximum": 9007199254740993}"#, "9007199254740993"))
+        #expect(try !isValid(#"{"maximum": 9007199254740992}"#, "9007199254740993"))
+        #expect(try !isValid(#"{"maximum": 1e400}"#, "1e401"))
+        #expect(try isValid(#"{"minimum": -1e400}"#, "-1e399"))
+        #expect(try isValid(#"{"minimum": 0}"#, "-0.0"))
+        #expect(try isValid(#"{"multipleOf": 0.1}"#, "1234567890123456789012345678.9"))
+        #expect(try !isValid(#"{"multipleOf": 0.1}"#, "1234567890123456789012345678.95"))
+        #expect(try isValid(#"{"multipleOf": 1e-8}"#, "1e308"))
+        #expect(try !isValid(#"{"multipleOf": 7}"#, "1e999999999999"))
+        #expect(try isValid(#"{"multipleOf": 5e3}"#, "15000"))
+        #expect(try !isValid(#"{"multipleOf": 5e3}"#, "1500"))
+        #expect(try isValid(#"{"type": "integer", "const": 1}"#, "10e-1"))
+    }
+
+    @Test func textIsCodePoints() {
+        // Equal to Swift, and not the same text.
+        let composed: JSONValue = "\u{E9}"
+        let decomposed: JSONValue = "e\u{301}"
+        #expect(composed == decomposed)
+        #expect(violations(#"{"const": "\u00e9"}"#, composed).isEmpty)
+        #expect(violations(#"{"const": "\u00e9"}"#, decomposed).count == 1)
+        #expect(violations(#"{"uniqueItems": true}"#, [composed, decomposed]).isEmpty)
+        #expect(violations(#"{"uniqueItems": true}"#, [composed, decomposed, decomposed]).count == 1)
+        #expect(violations(#"{"maxLength": 2}"#, "👨‍👩").count == 1)
+        #expect(violations(#"{"minLength": 2, "maxLength": 2}"#, decomposed).isEmpty)
+    }
+
+    @Test(arguments: [
+        (#"^\d+$"#, "12", true), (#"^\d+$"#, "١٢", false), (#"^\w+$"#, "é", false), (#"^a$"#, "a\n", false),
+        ("^[a[b]+$", "[a", true), ("^[a&&b]+$", "&", true), ("^[]$", "a", false), ("^[^]$", "\n", true),
+        ("^{a}$", "{a}", true), ("^a{2}$", "aa", true), ("^a{2,}$", "aaa", true), (#"^\u{1F600}$"#, "😀", true),
+        (#"^\p{Lu}$"#, "É", true), (#"^[\d-]+$"#, "1-2", true), (#"^[^\s]+$"#, "a b", false), (#"^\/$"#, "/", true),
+        ("^.$", "\u{85}", true), ("^(?<a>x)\\k<a>$", "xx", true), (#"^[\w.]+@[\w.]+$"#, "a.b@c.d", true),
+    ])
+    func patterns(_ pattern: String, _ text: String, _ matches: Bool) throws {
+        #expect(try #require(Pattern(pattern)).matches(text) == matches)
+    }
+
+    @Test(arguments: ["(", "[a", #"\"#, #"\a"#, #"\Z"#, "a**"])
+    func noPatterns(_ pattern: String) {
+        #expect(Pattern(pattern) == nil)
+    }
+
+    @Test func formatsCountWhenAsked() {
+        let rules = Rules(#"{"format": "ipv4"}"#)
+        #expect(rules.violations(of: "1.2.3.400").isEmpty)
+        var options = ValidationOptions()
+        options.checksFormats = true
+        #expect(rules.violations(of: "1.2.3.400", options: options).map(\.keyword) == ["format"])
+        #expect(rules.violations(of: "1.2.3.40", options: options).isEmpty)
+    }
+
+    // MARK: Limits
+
+    @Test func schemasThatComeBackToThemselves() {
+        let circle = ##"""
+            {"$ref": "#/$defs/a", "$defs": {"a": {"allOf": [{"$ref": "#/$defs/b"}]}, "b": {"$ref": "#/$defs/a"}}}
+            """##
+        #expect(violations(circle, 1).isEmpty)
+        let tree = ##"{"type": "object", "additionalProperties": {"$ref": "#"}}"##
+        #expect(violations(tree, ["a": ["b": [:]]]).isEmpty)
+        #expect(violations(tree, ["a": ["b": 1]]) == ["a.b: must be of type object (type)"])
+    }
+
+    @Test func tooDeep() {
+        var value: JSONValue = []
+        for _ in 0..<2000 { value = [value] }
+        #expect(violations(##"{"items": {"$ref": "#"}}"##, value).count == 1)
+    }
+
+    /// Each level doubles the number of looks; the run gives up instead of going on for ever.
+    @Test func alternativesThatExplode() {
+        var definitions: [String: JSONValue] = ["0": ["type": "string"]]
+        for level in 1...60 {
+            let inner: JSONValue = ["$ref": .string("#/$defs/\(level - 1)")]
+            definitions["\(level)"] = ["oneOf": [inner, inner]]
+        }
+        let rules = Rules(["$ref": "#/$defs/60", "$defs": .object(definitions)])
+        var validation = Validation(options: ValidationOptions(), tracksEvaluated: false, stepLimit: 10_000)
+        _ = validation.check(1, 0, of: rules.book, "")
+        #expect(validation.violations.contains { $0.message == "is too large to be checked" })
+    }
+}
