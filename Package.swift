@@ -218,7 +218,7 @@ var tests: [Target] {
             name: "PeerTests",
             dependencies: ["Accord", "AccordHTTP", "EvokeEssence", "Growfolio", "Hean", "Rin", httpTypes],
             path: "Tests/Peers",
-            exclude: ["Server"]
+            exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server"]
         ),
     ]
 }
