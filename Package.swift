@@ -157,7 +157,7 @@ var tests: [Target] {
             name: "AccordHTTPTests",
             dependencies: ["Accord", "AccordHTTP", httpTypes],
             path: "Tests/Runtime/AccordHTTPTests",
-            exclude: ["Support/loopback.py"]
+            exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json", "Support/loopback.py"]
         ),
         .testTarget(
             name: "AccordMocksTests",
