@@ -93,7 +93,12 @@ struct Declarations {
 
     private static func named(_ document: Document, _ package: String) -> [Named] {
         var schemas = document.namedSchemas
-        if document.kind == .schema { schemas.insert((rootName(document), document.root), at: 0) }
+        if document.kind == .schema {
+            let name = rootName(document)
+            // A type with the name of its namespace would hide it from the types around.
+            let isHiding = Names.upperCamel(name) == Names.upperCamel(package)
+            schemas.insert((isHiding ? "Root" : name, document.root), at: 0)
+        }
         return schemas.map { Named(name: $0.name, place: $0.place, package: package, file: document.importPath) }
     }
 

@@ -39,22 +39,56 @@ enum Rule: Sendable {
     case anyOf([Int])
     case oneOf([Int])
     case not(Int)
-    case condition(Int, then: Int?, otherwise: Int?)
-    case dependentSchemas([(String, Int)])
-    case items(prefix: [Int], rest: Int?)
-    case contains(Int, atLeast: Int, atMost: Int?)
-    case properties([(String, Int)], patterns: [(Pattern, Int)], rest: Int?)
+    indirect case condition(Condition)
+    case dependentSchemas([Named<Int>])
+    indirect case items(Items)
+    indirect case contains(Contains)
+    indirect case properties(Properties)
     case propertyNames(Int)
     case multipleOf(JSONNumber)
-    case bound(Bound, JSONNumber)
-    case length(Limits)
-    case itemCount(Limits)
-    case propertyCount(Limits)
-    case pattern(Pattern)
+    indirect case bound(Bound, JSONNumber)
+    indirect case length(Limits)
+    indirect case itemCount(Limits)
+    indirect case propertyCount(Limits)
+    indirect case pattern(Pattern)
     case uniqueItems
     case required([String])
-    case dependentRequired([(String, [String])])
+    case dependentRequired([Named<[String]>])
     case format(Format)
+
+    /// The types of JSON Schema. An `integer` is a `number` without a fraction.
+    enum Kind: String {
+        case null, boolean, object, array, number, string, integer
+    }
+
+    struct Named<Value: Sendable>: Sendable {
+        var name: String
+        var value: Value
+    }
+
+    struct Condition {
+        var condition: Int
+        var then: Int?
+        var otherwise: Int?
+    }
+
+    struct Items {
+        var prefix: [Int]
+        var rest: Int?
+    }
+
+    struct Contains {
+        var schema: Int
+        var least: Int
+        var most: Int?
+    }
+
+    struct Properties {
+        var named: [Named<Int>]
+        var names: Set<String>
+        var patterns: [(Pattern, Int)]
+        var rest: Int?
+    }
 
     enum Bound: String {
         case minimum, exclusiveMinimum, maximum, exclusiveMaximum
@@ -63,10 +97,5 @@ enum Rule: Sendable {
     struct Limits {
         var least: Int?
         var most: Int?
-    }
-
-    /// The types of JSON Schema. An `integer` is a `number` without a fraction.
-    enum Kind: String {
-        case null, boolean, object, array, number, string, integer
     }
 }

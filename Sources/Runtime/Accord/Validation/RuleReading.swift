@@ -86,26 +86,29 @@ struct RuleReading {
         if let condition = members["if"] {
             let condition = add(condition)
             let then = members["then"].map { add($0) }
-            rules.append(.condition(condition, then: then, otherwise: members["else"].map { add($0) }))
+            let otherwise = members["else"].map { add($0) }
+            rules.append(.condition(Rule.Condition(condition: condition, then: then, otherwise: otherwise)))
         }
         if let dependent = members["dependentSchemas"] { rules.append(.dependentSchemas(named(dependent))) }
 
         let prefix = list(members["prefixItems"])
         let rest = members["items"].map { add($0) }
-        if prefix != nil || rest != nil { rules.append(.items(prefix: prefix ?? [], rest: rest)) }
+        if prefix != nil || rest != nil { rules.append(.items(Rule.Items(prefix: prefix ?? [], rest: rest))) }
         if let contained = members["contains"] {
-            rules.append(
-                .contains(
-                    add(contained), atLeast: count(members["minContains"]) ?? 1, atMost: count(members["maxContains"])))
+            let least = count(members["minContains"]) ?? 1
+            let most = count(members["maxContains"])
+            rules.append(.contains(Rule.Contains(schema: add(contained), least: least, most: most)))
         }
 
         let properties = named(members["properties"])
-        let patterns = named(members["patternProperties"]).compactMap { name, schema in
-            Pattern(name).map { ($0, schema) }
+        let patterns = named(members["patternProperties"]).compactMap { named in
+            Pattern(named.name).map { ($0, named.value) }
         }
         let others = members["additionalProperties"].map { add($0) }
         if !properties.isEmpty || !patterns.isEmpty || others != nil {
-            rules.append(.properties(properties, patterns: patterns, rest: others))
+            let names = Set(properties.map(\.name))
+            rules.append(
+                .properties(Rule.Properties(named: properties, names: names, patterns: patterns, rest: others)))
         }
         if let names = members["propertyNames"] { rules.append(.propertyNames(add(names))) }
     }
@@ -122,7 +125,8 @@ struct RuleReading {
         if let limits = limits(members, "minProperties", "maxProperties") { rules.append(.propertyCount(limits)) }
         if let required = texts(members["required"]) { rules.append(.required(required)) }
         if let dependent = members["dependentRequired"] {
-            rules.append(.dependentRequired(self.members(dependent).map { ($0, texts($1) ?? []) }))
+            let names = self.members(dependent).map { Rule.Named(name: $0, value: texts($1) ?? []) }
+            rules.append(.dependentRequired(names))
         }
     }
 
@@ -133,8 +137,8 @@ struct RuleReading {
         return schemas.map { add($0) }
     }
 
-    private mutating func named(_ value: JSONValue?) -> [(String, Int)] {
-        members(value).map { ($0, add($1)) }
+    private mutating func named(_ value: JSONValue?) -> [Rule.Named<Int>] {
+        members(value).map { Rule.Named(name: $0, value: add($1)) }
     }
 
     /// In the order of their names, so that violations always come in one order.

@@ -1,7 +1,8 @@
 /// One run over a value.
 struct Validation {
-    /// How deep schemas and values may be nested in each other before the run gives up.
-    static let depthLimit = 1000
+    /// How deep schemas and values may be nested in each other before the run gives up: what the 512 KiB of stack that
+    /// Apple gives a thread hold.
+    static let depthLimit = 400
     /// How often a schema may be looked at before the run gives up: alternatives in alternatives can take forever.
     static let stepLimit = 50_000_000
 
@@ -19,12 +20,12 @@ struct Validation {
 
     let options: ValidationOptions
     /// Whether to note what was looked at, for `unevaluatedItems` and `unevaluatedProperties`.
-    private var tracksEvaluated: Bool
+    var tracksEvaluated: Bool
     private(set) var violations: [Violation] = []
 
     private var path: [Step] = []
     /// How deep in `not`, `if` and alternatives, where a violation is none of the whole.
-    private var quiet = 0
+    var quiet = 0
     private var visits: Set<Visit> = []
     /// The rules of models, as making them takes longer than checking them.
     private var books: [ObjectIdentifier: RuleBook] = [:]
@@ -108,7 +109,7 @@ struct Validation {
     }
 
     /// Checks the same value against a schema in another.
-    private mutating func apply(
+    mutating func apply(
         _ value: JSONValue, _ index: Int, of book: RuleBook, _ keyword: String, _ evaluated: inout Evaluated
     ) -> Bool {
         guard let inner = check(value, index, of: book, keyword) else { return false }
@@ -116,7 +117,7 @@ struct Validation {
         return true
     }
 
-    private mutating func check(
+    mutating func check(
         _ value: JSONValue, at index: Int, _ schema: Int, of book: RuleBook, _ keyword: String
     ) -> Bool {
         path.append(.index(index))
@@ -124,7 +125,7 @@ struct Validation {
         return check(value, schema, of: book, keyword) != nil
     }
 
-    private mutating func check(
+    mutating func check(
         _ value: JSONValue, at name: String, _ schema: Int, of book: RuleBook, _ keyword: String
     ) -> Bool {
         path.append(.name(name))
@@ -133,7 +134,7 @@ struct Validation {
     }
 
     /// Whether a value matches a schema, without complaints if it does not.
-    private mutating func matches(
+    mutating func matches(
         _ value: JSONValue, _ schema: Int, of book: RuleBook, _ evaluated: inout Evaluated
     ) -> Bool {
         quiet += 1
@@ -141,7 +142,7 @@ struct Validation {
         return apply(value, schema, of: book, "", &evaluated)
     }
 
-    private mutating func rules(of type: any Validatable.Type) -> RuleBook {
+    mutating func rules(of type: any Validatable.Type) -> RuleBook {
         if let book = books[ObjectIdentifier(type)] { return book }
         let book = type._rules.book
         books[ObjectIdentifier(type)] = book
@@ -153,7 +154,7 @@ struct Validation {
     /// Notes a violation.
     ///
     /// - Returns: `false`, for the caller to return.
-    private mutating func violates(_ keyword: String, _ message: @autoclosure () -> String) -> Bool {
+    mutating func violates(_ keyword: String, _ message: @autoclosure () -> String) -> Bool {
         if quiet == 0 { violations.append(Violation(path: pathText, keyword: keyword, message: message())) }
         return false
     }
@@ -167,214 +168,5 @@ struct Validation {
             }
         }
         return text
-    }
-
-    // MARK: Rules
-
-    private mutating func check(
-        _ value: JSONValue, _ rule: Rule, of book: RuleBook, _ keyword: String, _ evaluated: inout Evaluated
-    ) -> Bool {
-        switch rule {
-        case .nothing:
-            return violates(keyword.isEmpty ? "false" : keyword, "must not be there")
-        case .reference(let schema):
-            return apply(value, schema, of: book, "$ref", &evaluated)
-        case .model(let index):
-            let model = rules(of: book.types[index])
-            let tracksOutside = tracksEvaluated
-            tracksEvaluated = tracksOutside || model.needsEvaluated
-            defer { tracksEvaluated = tracksOutside }
-            return apply(value, 0, of: model, "$ref", &evaluated)
-        case .types(let types):
-            if types.contains(where: { $0.isKind(of: value) }) { return true }
-            return violates("type", "must be of type \(types.map(\.rawValue).joined(separator: " or "))")
-        case .constant(let constant):
-            return constant.isIdentical(to: value) || violates("const", "must have the value that the schema fixes")
-        case .values(let values):
-            if values.contains(where: { $0.isIdentical(to: value) }) { return true }
-            return violates("enum", "must be one of the values that the schema lists")
-        case .allOf, .anyOf, .oneOf, .not, .condition:
-            return combine(value, rule, of: book, &evaluated)
-        case .items, .contains, .itemCount, .uniqueItems:
-            guard case .array(let elements) = value else { return true }
-            return check(elements, rule, of: book, &evaluated)
-        case .properties, .propertyNames, .propertyCount, .required, .dependentRequired, .dependentSchemas:
-            guard case .object(let members) = value else { return true }
-            return check(members, rule, value, of: book, &evaluated)
-        case .multipleOf, .bound:
-            guard case .number(let number) = value else { return true }
-            return check(number, rule)
-        case .length, .pattern, .format:
-            guard case .string(let text) = value else { return true }
-            return check(text, rule)
-        }
-    }
-
-    private mutating func combine(
-        _ value: JSONValue, _ rule: Rule, of book: RuleBook, _ evaluated: inout Evaluated
-    ) -> Bool {
-        switch rule {
-        case .allOf(let schemas):
-            var isValid = true
-            for schema in schemas where !apply(value, schema, of: book, "allOf", &evaluated) {
-                isValid = false
-                if quiet > 0 { return false }
-            }
-            return isValid
-        case .anyOf(let schemas):
-            var isValid = false
-            for schema in schemas where matches(value, schema, of: book, &evaluated) {
-                isValid = true
-                // What further alternatives look at counts, if anyone asks.
-                if !tracksEvaluated { break }
-            }
-            return isValid || violates("anyOf", "must match one of the alternatives at least")
-        case .oneOf(let schemas):
-            var count = 0
-            for schema in schemas where matches(value, schema, of: book, &evaluated) { count += 1 }
-            if count == 1 { return true }
-            return violates("oneOf", "must match exactly one of the alternatives, and matches \(count)")
-        case .not(let schema):
-            var ignored = Evaluated()
-            return !matches(value, schema, of: book, &ignored)
-                || violates("not", "must not match what the schema rules out")
-        case .condition(let condition, let then, let otherwise):
-            let holds = matches(value, condition, of: book, &evaluated)
-            guard let schema = holds ? then : otherwise else { return true }
-            return apply(value, schema, of: book, holds ? "then" : "else", &evaluated)
-        default: return true
-        }
-    }
-
-    private mutating func check(
-        _ elements: [JSONValue], _ rule: Rule, of book: RuleBook, _ evaluated: inout Evaluated
-    ) -> Bool {
-        switch rule {
-        case .items(let prefix, let rest):
-            var isValid = true
-            let end = rest == nil ? min(prefix.count, elements.count) : elements.count
-            for index in 0..<end {
-                let schema = index < prefix.count ? prefix[index] : rest
-                guard let schema else { break }
-                if !check(elements[index], at: index, schema, of: book, index < prefix.count ? "prefixItems" : "items")
-                {
-                    isValid = false
-                    if quiet > 0 { return false }
-                }
-            }
-            evaluated.prefix = max(evaluated.prefix, end)
-            return isValid
-        case .contains(let schema, let least, let most):
-            quiet += 1
-            let found = elements.indices.filter { check(elements[$0], at: $0, schema, of: book, "contains") }
-            quiet -= 1
-            if tracksEvaluated { evaluated.elements.formUnion(found) }
-            if found.count < least {
-                let keyword = least == 1 ? "contains" : "minContains"
-                return violates(keyword, "must have \(least) matching elements at least, and has \(found.count)")
-            }
-            guard let most, found.count > most else { return true }
-            return violates("maxContains", "must have \(most) matching elements at most, and has \(found.count)")
-        case .itemCount(let limits):
-            return check(elements.count, limits, "minItems", "maxItems", "elements")
-        case .uniqueItems:
-            return elements.areUnique || violates("uniqueItems", "must not have the same element twice")
-        default: return true
-        }
-    }
-
-    private mutating func check(
-        _ members: [String: JSONValue], _ rule: Rule, _ value: JSONValue, of book: RuleBook,
-        _ evaluated: inout Evaluated
-    ) -> Bool {
-        var isValid = true
-        switch rule {
-        case .properties(let properties, let patterns, let rest):
-            for (name, schema) in properties {
-                guard let member = members[name] else { continue }
-                if !check(member, at: name, schema, of: book, "properties") { isValid = false }
-                if tracksEvaluated { evaluated.properties.insert(name) }
-            }
-            guard !patterns.isEmpty || rest != nil else { return isValid }
-            let named = Set(properties.map(\.0))
-            for name in members.keys.sorted() {
-                guard let member = members[name] else { continue }
-                var isKnown = named.contains(name)
-                for (pattern, schema) in patterns where pattern.matches(name) {
-                    isKnown = true
-                    if !check(member, at: name, schema, of: book, "patternProperties") { isValid = false }
-                }
-                if !isKnown, let rest {
-                    isKnown = true
-                    if !check(member, at: name, rest, of: book, "additionalProperties") { isValid = false }
-                }
-                if tracksEvaluated, isKnown { evaluated.properties.insert(name) }
-            }
-        case .propertyNames(let schema):
-            for name in members.keys.sorted() where !check(.string(name), at: name, schema, of: book, "propertyNames") {
-                isValid = false
-            }
-        case .propertyCount(let limits):
-            return check(members.count, limits, "minProperties", "maxProperties", "properties")
-        case .required(let names):
-            for name in names where members[name] == nil {
-                isValid = violates("required", "must have the property '\(name)'")
-            }
-        case .dependentRequired(let dependencies):
-            for (name, others) in dependencies where members[name] != nil {
-                for other in others where members[other] == nil {
-                    isValid = violates("dependentRequired", "must have the property '\(other)', as it has '\(name)'")
-                }
-            }
-        case .dependentSchemas(let dependencies):
-            for (name, schema) in dependencies where members[name] != nil {
-                if !apply(value, schema, of: book, "dependentSchemas", &evaluated) { isValid = false }
-            }
-        default: break
-        }
-        return isValid
-    }
-
-    private mutating func check(_ number: JSONNumber, _ rule: Rule) -> Bool {
-        switch rule {
-        case .multipleOf(let divisor):
-            return number.isMultiple(of: divisor) || violates("multipleOf", "must be a multiple of \(divisor)")
-        case .bound(let bound, let limit):
-            let order = number.canonical.compare(limit.canonical)
-            switch bound {
-            case .minimum: return order >= 0 || violates(bound.rawValue, "must be \(limit) or more")
-            case .exclusiveMinimum: return order > 0 || violates(bound.rawValue, "must be more than \(limit)")
-            case .maximum: return order <= 0 || violates(bound.rawValue, "must be \(limit) or less")
-            case .exclusiveMaximum: return order < 0 || violates(bound.rawValue, "must be less than \(limit)")
-            }
-        default: return true
-        }
-    }
-
-    private mutating func check(_ text: String, _ rule: Rule) -> Bool {
-        switch rule {
-        case .length(let limits):
-            // Characters are code points here (RFC 8259, section 7).
-            return check(text.unicodeScalars.count, limits, "minLength", "maxLength", "characters")
-        case .pattern(let pattern):
-            return pattern.matches(text) || violates("pattern", "must match the pattern \(pattern.source)")
-        case .format(let format):
-            guard options.checksFormats, !format.matches(text) else { return true }
-            return violates("format", "must be of the format \(format.rawValue)")
-        default: return true
-        }
-    }
-
-    private mutating func check(
-        _ count: Int, _ limits: Rule.Limits, _ least: String, _ most: String, _ what: String
-    ) -> Bool {
-        var isValid = true
-        if let limit = limits.least, count < limit {
-            isValid = violates(least, "must have \(limit) \(what) at least, and has \(count)")
-        }
-        if let limit = limits.most, count > limit {
-            isValid = violates(most, "must have \(limit) \(what) at most, and has \(count)")
-        }
-        return isValid
     }
 }

@@ -88,7 +88,10 @@ final class GraphBuilder {
     private func convert(_ task: Task) {
         var conversion = SchemaConversion(
             builder: self, place: task.place, resource: task.resource, scope: task.scope)
+        let start = pending.count
         graph[task.id] = conversion.run()
+        // What comes first in the document is taken first, so that problems are told in its order.
+        pending[start...].reverse()
     }
 
     /// The scope of a schema in a resource that is come to from a scope.

@@ -17,7 +17,10 @@ extension OpenAPIReader {
         }
         return schema.properties.compactMap { property in
             // A client does not send what it may only read.
-            guard !shapes.flattened(property.value).isReadOnly else { return nil }
+            guard !shapes.flattened(property.value).isReadOnly else {
+                ignored.add("the read-only part '\(property.name)'", at: graph.graph[property.value].location)
+                return nil
+            }
             return part(property, encoding?[property.name], isRequired: required.contains(property.name), named: hint)
         }
     }
@@ -37,6 +40,8 @@ extension OpenAPIReader {
         let form: Content.PartForm
         if kind.isFile || parsed.map({ !$0.isJSON && $0.type != "text" && !isStructured(element) }) == true {
             form = .file
+        } else if kind.isRepeated, schema.items == nil {
+            form = .json(.any)
         } else {
             let type = type(of: element, named: hint).withoutNull
             form = parsed?.isJSON == true || isStructured(element) ? .json(type) : .text(type)

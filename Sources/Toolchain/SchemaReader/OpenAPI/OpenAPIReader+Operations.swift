@@ -6,6 +6,8 @@ extension OpenAPIReader {
     private struct Call {
         var method: String
         var path: String
+        /// What stands behind a `?` in the path: `beta=true`.
+        var query: Substring
         var place: Place
         var item: Item
     }
@@ -45,6 +47,9 @@ extension OpenAPIReader {
             report(
                 "the path \"\(path)\" has a brace without its other; close it, or escape it as %7B or %7D", at: place)
         }
+        if let mark = path.firstIndex(of: "?"), path[mark...].contains("{") {
+            report("the query of the path \"\(path)\" has braces; describe it in 'parameters'", at: place)
+        }
         for (index, name) in placeholders.names.enumerated() where placeholders.names[..<index].contains(name) {
             report("the path \"\(path)\" takes '{\(name)}' twice; give the second another name", at: place)
         }
@@ -76,9 +81,11 @@ extension OpenAPIReader {
                 operations.append((method.uppercased(), place))
             }
         }
+        let end = path.firstIndex(of: "?") ?? path.endIndex
         return operations.compactMap { method, place in
             guard isObject(place, "an operation") else { return nil }
-            return Call(method: method, path: path, place: place, item: item)
+            return Call(
+                method: method, path: String(path[..<end]), query: path[end...].dropFirst(), place: place, item: item)
         }
     }
 
@@ -147,7 +154,9 @@ extension OpenAPIReader {
                     + "it to 'parameters'",
                 at: call.place)
         }
-        return places.compactMap { parameter($0, of: name) }
+        let described = places.compactMap { parameter($0, of: name) }
+        let names = Set(described.filter { $0.place == .query }.map(\.name))
+        return described + fixedParameters(call.query, at: call.place).filter { !names.contains($0.name) }
     }
 
     // MARK: - Pages

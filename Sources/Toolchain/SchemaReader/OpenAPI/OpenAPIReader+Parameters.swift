@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 
 /// A parameter in a list of parameters: what tells it from others, and where it is.
 struct ParameterPlace {
@@ -90,6 +91,7 @@ extension OpenAPIReader {
         let type = type(of: id, named: hint(parameter, of: operation)).withoutNull
         return Parameter(
             name: parameter.name,
+            suggestedName: place["x-accord-name"]?.node.string,
             place: parameter.place,
             style: style,
             explodes: style == .deepObject || (flag("explode", of: place) ?? (style == .form)),
@@ -101,6 +103,18 @@ extension OpenAPIReader {
             documentation: documentation(place),
             location: place.location,
             pointer: place.pointer)
+    }
+
+    /// OpenAPI has paths without queries; where one is written all the same, it is part of each call.
+    func fixedParameters(_ query: Substring, at place: Place) -> [Parameter] {
+        query.split(separator: "&").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let texts = parts.map { $0.removingPercentEncoding ?? String($0) }
+            return Parameter(
+                name: texts[0], place: .query, style: .form, explodes: true, type: .string, isRequired: false,
+                defaultValue: .string(texts.count == 2 ? texts[1] : ""), location: place.location,
+                pointer: place.pointer)
+        }
     }
 
     /// Shared parameters give their models the names that they have themselves.

@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 
 /// Servers and their variables ("Server Object", "Server Variable Object").
 extension OpenAPIReader {
@@ -16,8 +17,18 @@ extension OpenAPIReader {
             for name in PathPlaceholders(url).names where !known.contains(name) {
                 report("the URL takes '{\(name)}', and 'variables' does not have it; add it there", at: server)
             }
+            let example = variables.reduce(url) { $0.replacingOccurrences(of: "{\($1.name)}", with: $1.defaultValue) }
+            if !example.contains("{"), !Self.isURL(example) {
+                report("\"\(example)\" is no URL; write one such as https://api.example.com/v1", at: server)
+            }
             return Server(url: url, variables: variables, documentation: documentation(server))
         }
+    }
+
+    /// Whether a text is a URL with a host, or one that is relative to where the document was found.
+    private static func isURL(_ text: String) -> Bool {
+        guard let url = URL(string: text, encodingInvalidCharacters: false) else { return false }
+        return url.scheme == nil ? !text.contains("://") : url.host?.isEmpty == false
     }
 
     private func variable(_ name: String, _ place: Place) -> Server.Variable? {

@@ -34,7 +34,7 @@ enum OperationNames {
     }
 
     private static func name(_ call: Call, leavesOut: Bool) -> String {
-        var segments = call.path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        var segments = call.path.prefix { $0 != "#" }.split(separator: "/")
         let rest = segments.drop(while: saysNothing)
         if leavesOut, !rest.isEmpty { segments = Array(rest) }
         let words = segments.flatMap { segment -> [String] in

@@ -42,8 +42,7 @@ extension ShapeBuilder {
             return fitted(members.map(\.value), values) { values in
                 .object(zip(members, values).map { JSON.Member($0.0.key, $0.1) })
             }
-        case .record:
-            return value.kind == .object ? .unsupported : .misfit
+        case .record: return fitted(value, asRecord: id)
         case .tuple:
             return value.kind == .array ? .unsupported : .misfit
         case .union: return .unsupported
@@ -68,6 +67,35 @@ extension ShapeBuilder {
         return .fits(whole(result))
     }
 
+    private func fitted(_ value: JSON, asRecord id: SchemaID) -> Fit {
+        guard case .object(let members) = value else { return .misfit }
+        let schema = flattened(id)
+        let given = Set(members.map(\.key))
+        guard schema.required.allSatisfy(given.contains) else { return .misfit }
+        var properties: [String: SchemaID] = [:]
+        for property in schema.properties {
+            properties[property.name] = property.value
+            // Objects that are there by default in objects that are there by default may never end.
+            if !given.contains(property.name), flattened(property.value).defaultValue?.kind == .object {
+                return .unsupported
+            }
+        }
+        var result: [JSON.Member] = []
+        for member in members {
+            guard let property = properties[member.key] else { return .unsupported }
+            if member.value == .null, isNullable(property) {
+                result.append(member)
+                continue
+            }
+            switch fitted(member.value, resolve(property).use) {
+            case .fits(let value): result.append(JSON.Member(member.key, value))
+            case .misfit: return .misfit
+            case .unsupported: return .unsupported
+            }
+        }
+        return .fits(.object(result))
+    }
+
     private func fitted(_ value: JSON, as type: ValueType) -> Fit {
         switch (type, value) {
         case (.any, _): return .fits(value)
@@ -82,8 +110,12 @@ extension ShapeBuilder {
         case (.decimal, .number): return .fits(value)
         case (.decimal, .string(let text)):
             return Double(text)?.isFinite == true ? .fits(value) : .misfit
-        case (.date, .string), (.calendarDate, .string), (.uuid, .string), (.url, .string), (.bytes, .string),
-            (.date(.epochSeconds), .number), (.date(.epochMilliseconds), .number):
+        case (.date(.epochSeconds), .number): return .fits(value)
+        case (.uuid, .string(let text)):
+            let digits = text.filter { $0 != "-" }
+            return digits.count == 32 && digits.allSatisfy(\.isHexDigit) ? .fits(value) : .misfit
+        case (.date, .string), (.calendarDate, .string), (.url, .string), (.bytes, .string),
+            (.date(.epochMilliseconds), .number):
             return .unsupported
         default: return .misfit
         }

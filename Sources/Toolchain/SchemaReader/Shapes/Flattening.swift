@@ -6,41 +6,47 @@ extension ShapeBuilder {
     ///
     /// What cannot be among them, as a second `pattern`, stays in `allOf`, and decides on no type.
     func flattened(_ id: SchemaID) -> Schema {
-        if let known = flat[id] { return known }
+        if let known = settled(id) { return known }
         // By a list of our own, as chains of references can be long.
         var open: Set<SchemaID> = []
         var stack = [id]
         while let top = stack.last {
-            if flat[top] != nil {
+            if settled(top) != nil {
                 stack.removeLast()
                 continue
             }
             let schema = self[top]
             let parts = schema.folded
             if open.insert(top).inserted {
-                stack += parts.filter { flat[$0] == nil && !open.contains($0) }
+                stack += parts.filter { settled($0) == nil && !open.contains($0) }
                 if stack.last != top { continue }
             }
             stack.removeLast()
-            for part in parts where flat[part] == nil {
+            for part in parts where settled(part) == nil {
                 report(
                     "`allOf` or `$ref` leads in a circle, from here to \"\(self[part].pointer)\" and back; "
                         + "take one of the steps out", at: top)
             }
-            flat[top] = combined(schema, id: top, parts: parts.filter { flat[$0] != nil })
+            flat[top] = combined(schema, id: top, parts: parts.filter { settled($0) != nil })
         }
         return flat[id] ?? self[id]
     }
 
+    /// The flattened schema, where it is known, or where there is nothing to fold in.
+    private func settled(_ id: SchemaID) -> Schema? {
+        if let known = flat[id] { return known }
+        let schema = self[id]
+        return schema.isFlat ? schema : nil
+    }
+
     private func combined(_ own: Schema, id: SchemaID, parts: [SchemaID]) -> Schema {
-        guard !own.folded.isEmpty else { return own }
         var result = Schema(location: own.location, pointer: own.pointer)
         var bare = own
         bare.reference = nil
         bare.dynamicReference = nil
         bare.allOf = []
         for part in parts {
-            guard var schema = flat[part] else { continue }
+            guard var schema = settled(part) else { continue }
             // A schema whose union lists this one, which extends it, asks for one of the union's branches: this one.
             if (schema.oneOf + schema.anyOf).contains(where: { chased($0) == id }) {
                 schema.oneOf = []
@@ -60,7 +66,7 @@ extension ShapeBuilder {
     private func annotate(_ result: inout Schema, own: Schema, parts: [SchemaID]) {
         var sources = [own]
         for part in parts where self[part].reference == nil || parts.count == 1 {
-            if let schema = flat[part] { sources.append(schema) }
+            if let schema = settled(part) { sources.append(schema) }
         }
         result.location = own.location
         result.pointer = own.pointer
@@ -68,13 +74,13 @@ extension ShapeBuilder {
         result.description = sources.lazy.compactMap(\.description).first
         result.isDeprecated = sources.contains(where: \.isDeprecated)
         result.examples = sources.first { !$0.examples.isEmpty }?.examples ?? []
-        result.defaultValue = own.defaultValue ?? parts.lazy.compactMap { self.flat[$0]?.defaultValue }.first
+        result.defaultValue = own.defaultValue ?? parts.lazy.compactMap { self.settled($0)?.defaultValue }.first
         // A discriminator belongs to the union beside it. That of a base is not its heirs'.
         if own.discriminator != nil { result.discriminator = own.discriminator }
         result.extensions = own.extensions
         var names = Set(own.extensions.map(\.name))
         for part in parts {
-            for value in flat[part]?.extensions ?? []
+            for value in settled(part)?.extensions ?? []
             where value.name != "x-accord-name" && names.insert(value.name).inserted {
                 result.extensions.append(value)
             }
@@ -253,7 +259,7 @@ extension ShapeBuilder {
         var schema = Schema(location: self[second].location, pointer: self[second].pointer)
         schema.allOf = parts
         schema.description = self[second].description
-        let made = add(schema, madeFrom: second)
+        let made = add(schema, madeFrom: second, first)
         madeOf[made] = parts
         meetings[parts] = made
         return made

@@ -98,16 +98,10 @@ extension ShapeBuilder {
     }
 
     private func objectForm(of schema: Schema, at id: SchemaID) -> Form {
-        if let discriminator = schema.discriminator {
-            for entry in discriminator.mapping where !includes(entry.value, id) && chased(entry.value) != id {
-                report(
-                    "the discriminator's mapping \"\(entry.name)\" leads to "
-                        + "\"\(self[chased(entry.value)].pointer)\", which does not extend this schema; "
-                        + "extend it by `allOf`, or take the entry out", at: id)
-            }
+        if schema.discriminator != nil {
             report(
-                "a discriminator without `oneOf` or `anyOf` has no effect: values are read as this schema alone; "
-                    + "list the schemas that extend it in `oneOf`", severity: .warning, at: id)
+                "a discriminator without `oneOf` or `anyOf` has no effect: no schema with a name extends this one; "
+                    + "take it out, or list the schemas that it tells apart in `oneOf`", severity: .warning, at: id)
         }
         if !schema.properties.isEmpty { return .record }
         switch others(of: schema, at: id) {

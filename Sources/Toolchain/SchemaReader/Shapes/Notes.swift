@@ -5,7 +5,7 @@ extension ShapeBuilder {
     func reportNotes() {
         var counts: [String: Counts] = [:]
         var files: [String] = []
-        for (index, schema) in graph.graph.schemas.enumerated() where !made.contains(SchemaID(index)) {
+        for (index, schema) in graph.graph.schemas.enumerated() where generation[SchemaID(index)] == nil {
             let file = schema.location.file
             if counts[file] == nil { files.append(file) }
             counts[file, default: Counts()].add(schema)
@@ -47,7 +47,7 @@ private struct Counts {
     }
 
     mutating func addDefault() {
-        ignored.add("default of a date, an object, a union or the like")
+        ignored.add("default of a date, a union or the like")
     }
 
     /// `nil` when there is nothing to tell.

@@ -16,6 +16,10 @@ extension ShapeBuilder {
     /// Looks behind references that add nothing to the shape, unions of one branch, and unions with null.
     func resolve(_ id: SchemaID) -> Resolution {
         if let known = resolutions[id] { return known }
+        let schema = self[id]
+        if schema.isFlat, schema.oneOf.isEmpty, schema.anyOf.isEmpty {
+            return Resolution(use: id, inside: id, end: id, addsNull: false)
+        }
         var path: [(id: SchemaID, addsNull: Bool)] = []
         var visited: Set<SchemaID> = []
         var current = id
@@ -62,7 +66,7 @@ extension ShapeBuilder {
     /// The schema that this one only wraps; `nil` when it has a shape of its own.
     private func next(_ id: SchemaID) -> (id: SchemaID, addsNull: Bool)? {
         let schema = self[id]
-        guard schema.boolean == nil, !hasOwnShape(schema) else { return nil }
+        guard schema.boolean == nil, !isHeir.contains(id), !hasOwnShape(schema) else { return nil }
         let unions = (schema.oneOf.isEmpty ? 0 : 1) + (schema.anyOf.isEmpty ? 0 : 1)
         var targets = distinct(schema.folded.filter { !isShapeless($0) })
         if unions == 0 {
@@ -159,8 +163,8 @@ extension ShapeBuilder {
         var id = id
         for _ in 0..<100 {
             let schema = self[id]
-            guard schema.boolean == nil, !hasOwnShape(schema), schema.types == nil, schema.oneOf.isEmpty,
-                schema.anyOf.isEmpty, schema.folded.count == 1
+            guard schema.boolean == nil, !isHeir.contains(id), !hasOwnShape(schema), schema.types == nil,
+                schema.oneOf.isEmpty, schema.anyOf.isEmpty, schema.folded.count == 1
             else { break }
             id = schema.folded[0]
         }
@@ -188,6 +192,11 @@ extension Schema {
         if let reference { result.append(reference) }
         if let dynamicReference { result.append(dynamicReference) }
         return result + allOf
+    }
+
+    /// Whether no other holds together with it.
+    var isFlat: Bool {
+        reference == nil && dynamicReference == nil && allOf.isEmpty
     }
 
     fileprivate var hasShapingKeywords: Bool {

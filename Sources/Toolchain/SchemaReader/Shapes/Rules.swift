@@ -111,13 +111,13 @@ extension ShapeBuilder {
         for branch in plan.cases {
             let inner = self.rule(of: branch.schema)
             guard inner.hasConstraints || !inner.models.isEmpty else { continue }
-            rule.cases.append((condition(of: branch, plan.selector), inner))
+            rule.cases.append((condition(of: branch, in: plan), inner))
         }
         return rule
     }
 
-    private func condition(of branch: UnionPlan.Branch, _ selector: UnionModel.Selector) -> JSON {
-        if case .tag(let property) = selector {
+    private func condition(of branch: UnionPlan.Branch, in plan: UnionPlan) -> JSON {
+        if case .tag(let property) = plan.selector {
             let values = JSON.array(branch.tags.map { .string($0) })
             return .object([
                 JSON.Member("properties", .object([JSON.Member(property, .object([JSON.Member("enum", values)]))])),
@@ -128,6 +128,13 @@ extension ShapeBuilder {
         if let kind = branch.kind { members.append(JSON.Member("type", .string(kind.rawValue))) }
         if !branch.keys.isEmpty {
             members.append(JSON.Member("required", .array(branch.keys.map { .string($0) })))
+        } else if branch.kind == .object {
+            let others = plan.cases.flatMap(\.keys).map {
+                JSON.object([JSON.Member("required", .array([.string($0)]))])
+            }
+            if !others.isEmpty {
+                members.append(JSON.Member("not", .object([JSON.Member("anyOf", .array(others))])))
+            }
         }
         return .object(members)
     }

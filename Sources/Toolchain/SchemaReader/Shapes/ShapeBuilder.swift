@@ -51,6 +51,11 @@ final class ShapeBuilder {
     /// Those that are just being found out.
     var openForms: Set<SchemaID> = []
     var kindsOfSchema: [SchemaID: [JSONType]?] = [:]
+    /// The schemas that extend others, by those, where a discriminator says which is which.
+    var heirs: [SchemaID: [SchemaID]] = [:]
+    /// Schemas that extend one which is a union of them and others.
+    var isHeir: Set<SchemaID> = []
+    private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
     var bases: [SchemaID: SchemaID] = [:]
@@ -63,14 +68,20 @@ final class ShapeBuilder {
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
-    /// The schemas that were made here, and stand in no document.
-    var made: Set<SchemaID> = []
+    /// The schemas that were made here, and stand in no document: of documents' schemas, of those, and so on.
+    var generation: [SchemaID: Int] = [:]
 
     init(graph: GraphBuilder) {
         self.graph = graph
     }
 
-    subscript(id: SchemaID) -> Schema { graph.graph[id] }
+    /// A schema as the contract has it. One with a discriminator and no union is the union of those that extend it.
+    subscript(id: SchemaID) -> Schema {
+        guard let heirs = heirs[id] else { return graph.graph[id] }
+        var schema = graph.graph[id]
+        schema.oneOf = heirs
+        return schema
+    }
 
     // MARK: Asking
 
@@ -92,7 +103,8 @@ final class ShapeBuilder {
     ///
     /// - Parameter hint: the name of the model, should one have to be made; a number is added when it is taken.
     func type(of id: SchemaID, named hint: String, package: String, file: String) -> ValueType {
-        type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
+        prepare()
+        return type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
     }
 
     /// Keeps a name of a package free.
@@ -100,10 +112,19 @@ final class ShapeBuilder {
         names.reserve(name, in: package)
     }
 
+    /// Finds out what depends on all declarations. Until then, schemas were only looked at.
+    private func prepare() {
+        guard !isPrepared else { return }
+        isPrepared = true
+        findHeirs()
+        if !isHeir.isEmpty { flat = [:] }
+    }
+
     /// Builds everything that was declared and asked for.
     ///
     /// - Returns: the models of each file, by its path; in each the declared ones first, in their order.
     func finish() -> [String: [Model]] {
+        prepare()
         while cursor < jobs.count {
             build(cursor)
             cursor += 1
@@ -160,7 +181,9 @@ final class ShapeBuilder {
         return fullName
     }
 
-    private func givenName(of id: SchemaID) -> String? {
+    /// What `x-accord-name` says: the name of a model, of a property, or of both where the property has a model of its
+    /// own.
+    func givenName(of id: SchemaID) -> String? {
         guard let value = self[id].accord("name") else { return nil }
         if case .string(let name) = value, !name.isEmpty { return name }
         report("`x-accord-name` is to be a name in quotes", at: id)
@@ -238,10 +261,10 @@ final class ShapeBuilder {
         return files.mapValues { $0.reversed() }
     }
 
-    /// Adds a schema that is made of others, and is told of at the place of one of them.
-    func add(_ schema: Schema, madeFrom origin: SchemaID) -> SchemaID {
-        let id = graph.add(schema, from: graph.place(of: origin))
-        made.insert(id)
+    /// Adds a schema that is made of others, and is told of at the place of the first of them.
+    func add(_ schema: Schema, madeFrom origins: SchemaID...) -> SchemaID {
+        let id = graph.add(schema, from: graph.place(of: origins[0]))
+        generation[id] = 1 + (origins.lazy.map { self.generation[$0] ?? 0 }.max() ?? 0)
         return id
     }
 

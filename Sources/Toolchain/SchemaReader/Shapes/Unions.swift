@@ -74,7 +74,15 @@ extension ShapeBuilder {
                 "several unions hold at once here, and become any JSON value; write one, or name the combinations",
                 at: id)
         }
-        let branches = shared(schema, by: union.branches.filter { !isNull($0) }, at: id)
+        guard generation[id] ?? 0 < Self.maximalGeneration else {
+            return anything(
+                "unions stand in each other here, each with properties beside it, deeper than Accord follows; the value "
+                    + "becomes any JSON value, so give the inner ones names", at: id)
+        }
+        // That a value is of its own schema says nothing.
+        let own = Set([id] + (madeOf[id] ?? []))
+        let others = union.branches.filter { !isNull($0) && !own.contains(chased($0)) }
+        let branches = shared(schema, by: others, at: id)
         if branches.isEmpty { return .scalar(.any) }
         if branches.count == 1 { return .same(branches[0].schema) }
         if let discriminator = union.discriminator {
@@ -84,6 +92,8 @@ extension ShapeBuilder {
         }
         return shaped(branches, at: id)
     }
+
+    static let maximalGeneration = 6
 
     /// The branches, each with what stands beside the union.
     private func shared(_ schema: Schema, by branches: [SchemaID], at id: SchemaID) -> [UnionPlan.Branch] {
@@ -170,6 +180,18 @@ extension ShapeBuilder {
         for entry in discriminator.mapping {
             let target = chased(entry.value)
             guard let index = members.firstIndex(where: { $0.contains(target) }) else {
+                // One that says of itself that it has the tag was forgotten in the list, as in documents of some size.
+                if tags(of: target, by: property)?.contains(entry.name) == true {
+                    report(
+                        "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is "
+                            + "taken for one of the branches; add it to them", severity: .warning, at: id)
+                    cases.append(
+                        UnionPlan.Branch(
+                            origin: entry.value, schema: entry.value, name: caseName(of: entry.value),
+                            tags: [entry.name]))
+                    members.append([target])
+                    continue
+                }
                 report(
                     "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
                         + "of the branches; add it to them, or take the entry out", at: id)
@@ -179,7 +201,7 @@ extension ShapeBuilder {
         }
         for index in cases.indices {
             if !cases[index].tags.isEmpty, let values = tags(of: cases[index].schema, by: property),
-                Set(values).isDisjoint(with: cases[index].tags)
+                values.count == 1, !cases[index].tags.contains(values[0])
             {
                 report(
                     "the discriminator's mapping has \"\(cases[index].tags[0])\" for a branch whose \"\(property)\" is "
@@ -383,22 +405,28 @@ extension ShapeBuilder {
         return result
     }
 
-    /// Objects of which each requires a property that no other knows.
+    /// Objects of which each requires a property that no other knows; one of them need not, and is all the others.
     private func keyed(_ branches: [UnionPlan.Branch]) -> [UnionPlan.Branch]? {
         var counts: [String: Int] = [:]
         for branch in branches {
             let schema = flattened(landed(branch.schema))
-            guard unions(of: schema).isEmpty, !schema.required.isEmpty else { return nil }
+            guard unions(of: schema).isEmpty, !schema.properties.isEmpty || !schema.required.isEmpty else { return nil }
             for name in Set(schema.properties.map(\.name) + schema.required) { counts[name, default: 0] += 1 }
         }
+        var rest = 0
         var result: [UnionPlan.Branch] = []
         for var branch in branches {
             let schema = flattened(landed(branch.schema))
-            guard let key = schema.required.first(where: { counts[$0] == 1 }) else { return nil }
-            branch.keys = [key]
+            if let key = schema.required.first(where: { counts[$0] == 1 }) {
+                branch.keys = [key]
+            } else if case .none = others(of: schema, at: branch.schema) {
+                rest += 1
+            } else {
+                return nil
+            }
             result.append(branch)
         }
-        return result
+        return rest <= 1 ? result : nil
     }
 
     /// One schema for several of one kind.

@@ -11,7 +11,7 @@ extension FileWriter {
             text.lines([
                 "/// Answers calls of `\(Literal.escaped(api.fullName))` in tests, and records them.",
                 "///",
-                "/// Source: `\(Literal.escaped(api.location.file))`",
+                "/// Source: `\(Literal.escaped(file.path))`",
             ])
             text.block("\(isolation)\(access)final class \(names.mock): \(names.interface)") {
                 for shape in shapes {
@@ -29,7 +29,7 @@ extension FileWriter {
                 useInterfaces()
                 let inner = Place(scope: mock, namespaces: mock.count)
                 writeComment(shape)
-                writeHead(shape, access: access, at: inner, tail: " {")
+                writeHead(shape, at: inner)
                 text.indented { text.line("try await \(shape.method.declared).call(request, options)") }
                 text.line("}")
             }

@@ -75,12 +75,12 @@ struct NameTable {
     }
 
     /// A type with the name of its package's first namespace would hide that package from the code around it, so the
-    /// name is reserved where the package has more namespaces than that.
+    /// name is reserved, unless it is a package of protobuf with no other namespace.
     private static func reservedTypes(in file: ContractFile) -> Set<String> {
         let isOfSchemas = !file.apis.isEmpty || file.models.first?.info != nil
         let reserved = isOfSchemas ? Naming.reservedSchemaTypes : Naming.reservedTypes
         let namespace = namespace(file.package)
-        guard namespace.count > 1, let root = namespace.first else { return reserved }
+        guard namespace.count > 1 || isOfSchemas, let root = namespace.first else { return reserved }
         return reserved.union([root])
     }
 

@@ -15,7 +15,8 @@ struct PropertyNames {
             let owner = SchemaScope.Owner(
                 name: property.name, location: property.location, pointer: property.pointer)
             properties.append(
-                scope.take(Naming.member(property.name), for: owner, reserved: reserved, &problems))
+                scope.take(
+                    Naming.member(property.suggestedName ?? property.name), for: owner, reserved: reserved, &problems))
         }
         additional = scope.take("additionalProperties")
     }

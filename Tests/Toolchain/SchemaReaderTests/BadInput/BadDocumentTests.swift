@@ -49,6 +49,18 @@ struct BadDocumentTests {
         arguments: [
             ("servers: [{ description: It }]", "the server has no 'url'; add it"),
             (
+                "servers: [{ url: \"https://a b\" }]",
+                "\"https://a b\" is no URL; write one such as https://api.example.com/v1"
+            ),
+            (
+                "servers: [{ url: \"https:/api\" }]",
+                "\"https:/api\" is no URL; write one such as https://api.example.com/v1"
+            ),
+            (
+                "servers: [{ url: \"{a}/v1\", variables: { a: { default: \"http://\" } } }]",
+                "\"http:///v1\" is no URL; write one such as https://api.example.com/v1"
+            ),
+            (
                 "servers: [{ url: \"/{a}\" }]",
                 "the URL takes '{a}', and 'variables' does not have it; add it there"
             ),

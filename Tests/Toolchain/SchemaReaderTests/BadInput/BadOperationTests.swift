@@ -48,6 +48,13 @@ struct BadOperationTests {
             ("", "", ["4:5: error: the path \"\" does not begin with '/'; add it (#/paths/)"]),
             ("a", "", ["4:5: error: the path \"a\" does not begin with '/'; add it (#/paths/a)"]),
             (
+                "/a?b={c}", "{ name: c, in: query, schema: { type: string } }",
+                [
+                    "4:5: error: the query of the path \"/a?b={c}\" has braces; describe it in 'parameters' "
+                        + "(#/paths/~1a?b={c})"
+                ]
+            ),
+            (
                 "/a}", "",
                 [
                     "4:5: error: the path \"/a}\" has a brace without its other; close it, or escape it as %7B or %7D "

@@ -115,6 +115,7 @@ struct BodyTests {
                       rows: { type: array, items: { $ref: "#/components/schemas/Row" } }
                       either: { anyOf: [{ type: string, format: binary }, { type: array, items: { type: string, format: binary } }] }
                       anything: {}
+                      list: { type: array }
                       text: { type: string }
                       made: { type: string, readOnly: true }
                   encoding:
@@ -140,6 +141,7 @@ struct BodyTests {
                 Content.Part(name: "rows", form: .json(.model("shop.Row")), isRequired: false, isRepeated: true),
                 Content.Part(name: "either", form: .file, isRequired: false, isRepeated: true),
                 Content.Part(name: "anything", form: .file, isRequired: false),
+                Content.Part(name: "list", form: .json(.any), isRequired: false, isRepeated: true),
                 Content.Part(name: "text", form: .file, isRequired: false, mediaType: "application/pdf"),
             ])
     }

@@ -98,6 +98,23 @@ struct ParameterTests {
         #expect(parameters.map(\.type) == [.model("shop.OrderState"), .string, .model("shop.ListSort")])
     }
 
+    @Test("A query in a path is a parameter with a default, unless the contract describes it")
+    func queryInPath() throws {
+        let api = try readAPI(
+            """
+            paths:
+              /a?beta=true&of=x%20y&flag:
+                get:
+                  parameters: [{ name: of, in: query, required: true, schema: { type: string } }]
+                  responses: { 204: { description: Done } }
+            """)
+        let operation = try #require(api.operations.first)
+        #expect(operation.path == "/a")
+        #expect(operation.parameters.map(\.name) == ["of", "beta", "flag"])
+        #expect(operation.parameters.map(\.isRequired) == [true, false, false])
+        #expect(operation.parameters.map(\.defaultValue) == [nil, .string("true"), .string("")])
+    }
+
     @Test("Header parameters that other parts of the contract speak of are left out, and told of")
     func headers() throws {
         let text = """

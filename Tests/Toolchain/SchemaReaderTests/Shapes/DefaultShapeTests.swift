@@ -36,6 +36,26 @@ struct DefaultShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("Defaults that are objects have all that is required, and are no circle")
+    func objects() throws {
+        let shapes = try Shapes(
+            """
+            Page: {type: object, required: [size], properties: {size: {type: integer}, cursor: {type: string}}}
+            Node: {type: object, properties: {next: {$ref: "#/components/schemas/Node", default: {}}}}
+            Query:
+              properties:
+                page: {$ref: "#/components/schemas/Page", default: {size: 20.0}}
+                bare: {$ref: "#/components/schemas/Page", default: {}}
+                id: {type: string, format: uuid, default: 6ba7b810-9dad-11d1-80b4-00c04fd430c8}
+            """)
+        #expect(
+            try shapes.lines("Query") == [
+                "page?: Page = {\"size\": 20}", "bare?: Page", "id?: uuid = \"6ba7b810-9dad-11d1-80b4-00c04fd430c8\"",
+            ])
+        #expect(try shapes.lines("Node") == ["next?: Node"])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning, .note])
+    }
+
     @Test(
         "A default that is no value of the type is ignored, with a warning",
         arguments: [
@@ -58,7 +78,7 @@ struct DefaultShapeTests {
         #expect(try shapes.record("Order").properties[0].defaultValue == nil)
         #expect(
             shapes.messages == [
-                "note: without effect on types: 1 × default of a date, an object, a union or the like"
+                "note: without effect on types: 1 × default of a date, a union or the like"
             ])
     }
 }

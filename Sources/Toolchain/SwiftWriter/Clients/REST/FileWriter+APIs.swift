@@ -19,7 +19,7 @@ extension FileWriter {
             piece(in: client) {
                 imports.use("AccordHTTP")
                 writeComment(shape)
-                writeHead(shape, access: access, at: Place(scope: client, namespaces: client.count), tail: " {")
+                writeHead(shape, at: Place(scope: client, namespaces: client.count))
                 let operation = spelling(
                     of: shape.path, at: Place(scope: client, namespaces: client.count), for: shape.operation.location)
                 text.indented { text.line("try await rest.call(\(operation).self, request, options)") }
@@ -34,14 +34,16 @@ extension FileWriter {
 
     private func writeInterface(_ api: API, _ names: NameTable.APINames, _ shapes: [OperationShape]) {
         imports.use("AccordHTTP")
-        text.lines(DocComment.lines(api.documentation, source: Literal.escaped(api.location.file)))
+        text.lines(DocComment.lines(api.documentation, source: Literal.escaped(file.path)))
         if api.operations.allSatisfy(\.isDeprecated), !api.operations.isEmpty { text.line("@available(*, deprecated)") }
         text.block("\(isolation)\(access)protocol \(names.interface): Sendable") {
             for shape in shapes {
                 // All in one file, however many there are: what is more to say stands at the client's method.
                 text.lines(DocComment.lines(shape.operation.documentation.summary))
                 writeAttribute(shape)
-                text.line(head(of: shape, access: "", at: place))
+                text.line(
+                    "func \(shape.method.declared)(\(parameters(of: shape, at: place).joined(separator: ", ")))"
+                        + effects(of: shape, at: place))
             }
         }
         text.gap()
@@ -54,7 +56,7 @@ extension FileWriter {
         text.lines([
             "/// Calls `\(Literal.escaped(api.fullName))` through a transport.",
             "///",
-            "/// Source: `\(Literal.escaped(api.location.file))`",
+            "/// Source: `\(Literal.escaped(file.path))`",
         ])
         text.block("\(isolation)\(access)final class \(names.client): \(names.interface)") {
             text.line(
@@ -110,13 +112,15 @@ extension FileWriter {
 
     // MARK: Methods
 
-    func writeHead(_ shape: OperationShape, access: String, at place: Place, tail: String) {
-        text.line(head(of: shape, access: access, at: place) + tail)
+    /// Writes the head of a method that fulfils the interface, up to its body's brace.
+    func writeHead(_ shape: OperationShape, at place: Place) {
+        text.list(
+            "\(access)func \(shape.method.declared)(", parameters(of: shape, at: place),
+            ")\(effects(of: shape, at: place)) {")
     }
 
-    private func head(of shape: OperationShape, access: String, at place: Place) -> String {
-        let request = "request: \(requestType(shape, at: place)), options: AccordHTTP.CallOptions"
-        return "\(access)func \(shape.method.declared)(\(request))\(effects(of: shape, at: place))"
+    private func parameters(of shape: OperationShape, at place: Place) -> [String] {
+        ["request: \(requestType(shape, at: place))", "options: AccordHTTP.CallOptions"]
     }
 
     /// ` async throws(…) -> Pet`.

@@ -1,0 +1,34 @@
+import Contract
+
+/// Discriminators of schemas that others extend by `allOf`, the older way to say `oneOf` (OpenAPI 3.0, "Composition and
+/// Inheritance").
+extension ShapeBuilder {
+    /// Finds the named schemas that extend one with a discriminator, or one whose union they are in.
+    func findHeirs() {
+        for (index, schema) in graph.graph.schemas.enumerated() {
+            for branch in schema.oneOf + schema.anyOf {
+                let target = graph.graph[branch].reference ?? branch
+                if !graph.graph[target].allOf.isEmpty, includes(target, SchemaID(index)) { isHeir.insert(target) }
+            }
+        }
+        var bases: Set<SchemaID> = []
+        for (index, schema) in graph.graph.schemas.enumerated()
+        where schema.discriminator != nil && schema.oneOf.isEmpty && schema.anyOf.isEmpty {
+            bases.insert(SchemaID(index))
+        }
+        guard !bases.isEmpty else { return }
+        for job in jobs where !self[job.schema].allOf.isEmpty {
+            var seen: Set<SchemaID> = [job.schema]
+            var next = [job.schema]
+            while let id = next.popLast(), seen.count < 1000 {
+                for part in self[id].folded.reversed() where seen.insert(part).inserted {
+                    if bases.contains(part) {
+                        heirs[part, default: []].append(job.schema)
+                        isHeir.insert(job.schema)
+                    }
+                    next.append(part)
+                }
+            }
+        }
+    }
+}

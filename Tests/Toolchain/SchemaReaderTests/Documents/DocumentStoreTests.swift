@@ -1,0 +1,114 @@
+import Contract
+import Foundation
+import Testing
+
+@testable import SchemaReader
+
+@Suite struct DocumentStoreTests {
+    /// A folder with files, for as long as a test runs.
+    private final class Folder {
+        let path: String
+
+        init(_ files: [String: String]) throws {
+            path = NSTemporaryDirectory() + "accord-\(UUID().uuidString)"
+            for (name, text) in files {
+                let url = URL(filePath: "\(path)/\(name)")
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try text.write(to: url, atomically: true, encoding: .utf8)
+            }
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// What a file refers to, and what is wrong with that.
+    private func problems(of file: String, in folder: Folder, root: String = "") throws -> [String] {
+        let store = try DocumentStore(roots: [folder.path + root])
+        let builder = GraphBuilder(documents: store)
+        _ = builder.schema(at: try store.open("\(folder.path)\(root)/\(file)").root)
+        return builder.diagnostics.map { $0.description.replacing(folder.path, with: "…") }
+    }
+
+    @Test func filesAreFoundBesideEachOther() throws {
+        let folder = try Folder([
+            "api/a.yaml": "properties: {b: {$ref: ../shared/b%20c.json#/$defs/x}, d: {$ref: ./d.yaml}}",
+            "shared/b c.json": #"{"$defs": {"x": {"$ref": "../api/a.yaml"}}}"#,
+            "api/d.yaml": "$id: https://example.com/schemas/d\nitems: {$ref: e.yaml}",
+            "api/e.yaml": "type: string",
+        ])
+        #expect(try problems(of: "api/a.yaml", in: folder) == [])
+        let store = try DocumentStore(roots: [folder.path])
+        let document = try store.open("\(folder.path)/api/a.yaml")
+        #expect(document.importPath == "api/a.yaml")
+        #expect(try store.open("\(folder.path)/shared/../api/a.yaml") === document)
+    }
+
+    @Test func filesThatAreNotThere() throws {
+        let folder = try Folder(["a.yaml": "$ref: b.yaml\n", "c.yaml": "$ref: a.yaml#/x\n"])
+        #expect(
+            try problems(of: "a.yaml", in: folder) == [
+                "…/a.yaml:1:7: error: 'b.yaml' leads to …/b.yaml, and there is no such file; correct the reference (#/$ref)"
+            ])
+        #expect(
+            try problems(of: "c.yaml", in: folder) == [
+                "…/c.yaml:1:7: error: there is no 'a.yaml#/x'; correct the reference (#/$ref)"
+            ])
+        #expect(throws: Diagnostics.self) {
+            try DocumentStore(roots: [folder.path]).open("\(folder.path)/none.yaml")
+        }
+        #expect(throws: Diagnostics.self) { try DocumentStore(roots: ["\(folder.path)/none"]) }
+    }
+
+    @Test func filesOutsideOfTheRoots() throws {
+        let folder = try Folder([
+            "in/a.yaml": "properties: {b: {$ref: ../b.yaml}, c: {$ref: link.yaml}, d: {$ref: /etc/passwd}}",
+            "b.yaml": "{}",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/in/link.yaml", withDestinationPath: "../b.yaml")
+        let found = try problems(of: "a.yaml", in: folder, root: "/in")
+        #expect(found.count == 3)
+        #expect(found.allSatisfy { $0.contains("which is outside of the root folders") })
+        #expect(throws: Diagnostics.self) {
+            try DocumentStore(roots: ["\(folder.path)/in"]).open("\(folder.path)/b.yaml")
+        }
+    }
+
+    @Test func brokenFilesAreToldOfOnce() throws {
+        let folder = try Folder([
+            "a.yaml": "properties: {b: {$ref: b.yaml}, c: {$ref: 'b.yaml#/x'}}", "b.yaml": "{a: 1, a: 2}",
+        ])
+        #expect(
+            try problems(of: "a.yaml", in: folder) == [
+                "…/b.yaml:1:8: error: the key 'a' stands here for the second time, after that in line 1; remove one (#)",
+                "…/a.yaml:1:24: error: 'b.yaml' leads to a file that cannot be read; mend that file (#/properties/b/$ref)",
+                "…/a.yaml:1:43: error: 'b.yaml#/x' leads to a file that cannot be read; mend that file "
+                    + "(#/properties/c/$ref)",
+            ])
+    }
+
+    @Test func identifiersThatNameTwoSchemas() throws {
+        let folder = try Folder(["a.yaml": "$defs:\n  x: {$id: same}\n  y: {$id: same}\n"])
+        #expect(throws: Diagnostics.self) {
+            try DocumentStore(roots: [folder.path]).open("\(folder.path)/a.yaml")
+        }
+    }
+
+    /// A part of an OpenAPI 3.0 document is written as that is.
+    @Test func partsAreWrittenAsTheWhole() throws {
+        let store = try DocumentStore(roots: [])
+        let part = "type: string\nnullable: true\n"
+        let folder = try Folder([
+            "api.yaml": "openapi: 3.0.3\ncomponents: {schemas: {A: {$ref: part.yaml}}}", "part.yaml": part,
+        ])
+        let onDisk = try DocumentStore(roots: [folder.path])
+        let builder = GraphBuilder(documents: onDisk)
+        let id = builder.schema(at: "#/components/schemas/A", in: try onDisk.open("\(folder.path)/api.yaml"))
+        let reference = try #require(builder.graph[id].reference)
+        #expect(builder.graph[reference].types == [.string, .null])
+        #expect(try store.add(part, path: "part.yaml").dialect == .unstated)
+    }
+}
