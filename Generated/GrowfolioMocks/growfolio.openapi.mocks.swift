@@ -8,7 +8,7 @@ public import Growfolio
 nonisolated extension Growfolio {
     /// Answers calls of `growfolio.Growfolio` in tests, and records them.
     ///
-    /// Source: `Schemas/growfolio/growfolio.openapi.yaml`
+    /// Source: `growfolio.openapi.yaml`
     public final class GrowfolioClientMock: GrowfolioClientInterface {
         public let exchangeToken = AccordMocks.OperationMock<GrowfolioOperations.ExchangeToken>()
 
@@ -20,7 +20,10 @@ nonisolated extension Growfolio.GrowfolioClientMock {
     /// Makes a user of an Apple identity token, or finds the one that it belongs to.
     ///
     /// Called after each sign-in. The only call that needs no `Authorization`, as the token is in the body.
-    public func exchangeToken(request: Growfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
+    public func exchangeToken(
+        request: Growfolio.GrowfolioOperations.ExchangeToken.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
         try await exchangeToken.call(request, options)
     }
 }

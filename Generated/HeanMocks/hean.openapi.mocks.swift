@@ -8,7 +8,7 @@ public import Hean
 nonisolated extension Hean {
     /// Answers calls of `hean.HEAN` in tests, and records them.
     ///
-    /// Source: `Schemas/hean/hean.openapi.yaml`
+    /// Source: `hean.openapi.yaml`
     public final class HEANClientMock: HEANClientInterface {
         public let getPortfolioSummary = AccordMocks.OperationMock<HEANOperations.GetPortfolioSummary>()
         public let listPositions = AccordMocks.OperationMock<HEANOperations.ListPositions>()
@@ -20,17 +20,26 @@ nonisolated extension Hean {
 
 nonisolated extension Hean.HEANClientMock {
     /// Returns the portfolio as it stands now.
-    public func getPortfolioSummary(request: Hean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
+    public func getPortfolioSummary(
+        request: Hean.HEANOperations.GetPortfolioSummary.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
         try await getPortfolioSummary.call(request, options)
     }
 
     /// Returns the open positions, in no particular order.
-    public func listPositions(request: Hean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
+    public func listPositions(
+        request: Hean.HEANOperations.ListPositions.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
         try await listPositions.call(request, options)
     }
 
     /// Returns how far trading is restricted.
-    public func getRiskState(request: Hean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
+    public func getRiskState(
+        request: Hean.HEANOperations.GetRiskState.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
         try await getRiskState.call(request, options)
     }
 }

@@ -1,5 +1,6 @@
 import Accord
 import AccordHTTP
+import EvokeEssence
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import Accord
 import AccordHTTP
 import Foundation
+import Growfolio
 import HTTPTypes
 import Testing
 

@@ -1,6 +1,7 @@
 import Accord
 import AccordHTTP
 import Foundation
+import Hean
 import Testing
 
 @Suite("HEAN, served by FastAPI")

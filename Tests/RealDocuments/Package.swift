@@ -28,7 +28,6 @@ func module(_ name: String) -> Target {
         name: name,
         dependencies: products,
         path: "Generated/\(name)",
-        exclude: ["accord.json"],
         swiftSettings: [.unsafeFlags(["-warnings-as-errors"])]
     )
 }

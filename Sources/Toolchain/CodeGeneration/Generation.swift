@@ -41,7 +41,8 @@ struct Generation {
     }
 
     private func readSchemas(_ paths: [String]) throws(Diagnostics) -> Contract {
-        try SchemaReader { Terminal.report([$0]) }.read(paths, roots: configuration.roots)
+        try SchemaReader(isLenient: configuration.isLenient) { Terminal.report([$0]) }.read(
+            paths, roots: configuration.roots)
     }
 
     private var settings: SwiftWriter.Settings {
@@ -50,7 +51,8 @@ struct Generation {
             access: access,
             modules: configuration.modules,
             module: configuration.module,
-            shards: configuration.shards
+            shards: configuration.shards,
+            isLenient: configuration.isLenient
         )
     }
 

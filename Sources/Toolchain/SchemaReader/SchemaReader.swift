@@ -4,8 +4,11 @@ public import Contract
 public struct SchemaReader: Sendable {
     /// Is told of warnings and notes, when there are no errors.
     public var report: @Sendable (Diagnostic) -> Void
+    /// Whether what contradicts itself in a contract is a warning, and any value is taken there; for contracts of others.
+    public var isLenient: Bool
 
-    public init(report: @escaping @Sendable (Diagnostic) -> Void = { _ in }) {
+    public init(isLenient: Bool = false, report: @escaping @Sendable (Diagnostic) -> Void = { _ in }) {
+        self.isLenient = isLenient
         self.report = report
     }
 
@@ -36,11 +39,16 @@ public struct SchemaReader: Sendable {
         let conversion = ContractConversion(documents, in: store)
         let contract = conversion.contract()
         let known = Set(problems)
-        problems += conversion.graph.diagnostics.filter { !known.contains($0) }
+        problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map(eased)
         if problems.contains(where: { $0.severity == .error }) {
             throw Diagnostics(problems.filter { $0.severity != .note })
         }
         problems.forEach(report)
         return contract
+    }
+
+    private func eased(_ problem: Diagnostic) -> Diagnostic {
+        guard isLenient, problem.severity == .error else { return problem }
+        return Diagnostic(problem.message, severity: .warning, at: problem.location)
     }
 }

@@ -27,7 +27,8 @@ struct Project {
         values = ValueTypes(models)
         containment = Containment(models, values)
         suppliers = Self.suppliers(contract, settings)
-        problems = models.problems + names.problems + values.problems + Self.conflicts(contract, settings)
+        problems =
+            models.problems + settings.eased(names.problems) + values.problems + Self.conflicts(contract, settings)
     }
 
     /// Where a contract file's declarations are.

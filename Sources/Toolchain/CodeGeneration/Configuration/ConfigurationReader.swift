@@ -19,6 +19,7 @@ struct ConfigurationReader {
         configuration.emit = choices(.emit) ?? configuration.emit
         configuration.access = choice(.access) ?? configuration.access
         configuration.module = string(.module)
+        configuration.isLenient = flag(.lenient)
         configuration.output = string(.output).map { Path.join(folder, $0) }
 
         configuration.roots = roots(in: folder)
@@ -182,6 +183,17 @@ struct ConfigurationReader {
     }
 
     // MARK: Values
+
+    private mutating func flag(_ key: ConfigurationText.Key) -> Bool {
+        guard let value = text.value(of: key) else { return false }
+        switch value.value {
+        case .other("true"): return true
+        case .other("false"): return false
+        default:
+            complainOfType(value, key, "true or false")
+            return false
+        }
+    }
 
     private mutating func string(_ value: JSONText, _ key: ConfigurationText.Key) -> Word? {
         guard case .string(let text) = value.value else {

@@ -22,7 +22,7 @@ struct SchemaScope {
     mutating func take(
         _ name: String, for owner: Owner, reserved: Set<String>, _ problems: inout [Diagnostic]
     ) -> String {
-        let name = reserved.contains(name) ? "\(name)_" : name
+        var name = reserved.contains(name) ? "\(name)_" : name
         if let other = owners[name] {
             problems.append(
                 Diagnostic(
@@ -31,6 +31,9 @@ struct SchemaScope {
                         + "\(Literal.escaped(owner.pointer))); put this line beside one of them: "
                         + "x-accord-name: \(name)2",
                     at: owner.location))
+            var number = 2
+            while owners["\(name)\(number)"] != nil { number += 1 }
+            name += "\(number)"
         }
         owners[name] = owner
         return name

@@ -56,7 +56,7 @@ extension FileWriter {
         var scope = SchemaScope("parameters")
         var collisions: [Diagnostic] = []
         for parameter in shape.operation.parameters {
-            var name = Naming.member(parameter.name)
+            var name = Naming.member(parameter.givenName ?? parameter.name)
             // In OpenAPI, parameters in two places may have one name.
             if !scope.isFree(name) || Naming.reservedParameters.contains(name) {
                 name = Naming.member("\(parameter.place.rawValue)_\(parameter.name)")
@@ -78,7 +78,7 @@ extension FileWriter {
                     parameter: parameter, name: SwiftName(name), initial: isOptional ? "nil" : initial,
                     isOptional: isOptional))
         }
-        problems.add(collisions)
+        problems.add(project.settings.eased(collisions))
     }
 
     private func addBodies(to shape: inout OperationShape) {
@@ -105,7 +105,7 @@ extension FileWriter {
             }
             shape.bodies.append(body)
         }
-        problems.add(collisions)
+        problems.add(project.settings.eased(collisions))
     }
 }
 

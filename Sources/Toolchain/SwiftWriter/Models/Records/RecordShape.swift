@@ -33,7 +33,7 @@ extension FileWriter {
         var shape = RecordShape()
         let nested = Set(record.info.models.compactMap { project.names.models[$0.fullName]?.last })
         let names = PropertyNames(record, besides: nested)
-        problems.add(names.problems)
+        problems.add(project.settings.eased(names.problems))
         for (property, name) in zip(record.properties, names.properties) {
             if let constant = property.constant {
                 add(constant, of: property, named: SwiftName(name), at: place, to: &shape)
