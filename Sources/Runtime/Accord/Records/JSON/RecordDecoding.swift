@@ -102,7 +102,9 @@ private func nextMember(_ reader: inout JSONReader, _ layout: RecordPointer, _ n
     _ = try reader.peek()
     var index = next
     while index < min(next &+ 4, layout.pointee.count) {
-        if reader.take(key: layout.pointee.members[index].key) { return index }
+        let key = layout.pointee.members[index].key
+        // An empty name has fewer bytes than are compared at once.
+        if key.count >= 4, reader.take(key: key) { return index }
         index &+= 1
     }
     return nil
