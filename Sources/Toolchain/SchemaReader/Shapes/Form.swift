@@ -134,7 +134,11 @@ extension ShapeBuilder {
         var schemas = schema.patternProperties.map(\.value)
         if let additional { schemas.append(additional) }
         let targets = Set(schemas.map { resolve($0).use })
-        if targets.count == 1 { return isAnything(schemas[0]) ? .any : .schema(schemas[0]) }
+        if targets.count == 1 {
+            // Beside properties, names that match no pattern may be there and have any value, unless that is forbidden.
+            let isWhole = schema.properties.isEmpty || additional != nil || boolean == false
+            return isWhole && !isAnything(schemas[0]) ? .schema(schemas[0]) : .any
+        }
         if targets.allSatisfy({ isAnything($0) }) { return .any }
         report(
             "`patternProperties` of several types become a dictionary of any values; "
