@@ -134,13 +134,7 @@ extension ShapeBuilder {
         var schemas = schema.patternProperties.map(\.value)
         if let additional { schemas.append(additional) }
         let targets = Set(schemas.map { resolve($0).use })
-        if targets.count == 1, schema.properties.isEmpty || additional != nil { return .schema(schemas[0]) }
-        if targets.count == 1 {
-            report(
-                "`patternProperties` beside `properties` become a dictionary of all properties that have no name here",
-                severity: .note, at: id)
-            return .schema(schemas[0])
-        }
+        if targets.count == 1 { return isAnything(schemas[0]) ? .any : .schema(schemas[0]) }
         if targets.allSatisfy({ isAnything($0) }) { return .any }
         report(
             "`patternProperties` of several types become a dictionary of any values; "

@@ -2,12 +2,19 @@ import Contract
 
 /// The models of a contract by their full names.
 struct ModelIndex {
-    struct Entry {
-        var model: Model
+    /// A class, as copies of a model are large, and each reference to one looks it up.
+    final class Entry {
+        let model: Model
         /// The file that declares it.
-        var file: ContractFile
+        let file: ContractFile
         /// Whether it, a model around it, or its whole file is deprecated.
-        var isDeprecated: Bool
+        let isDeprecated: Bool
+
+        init(model: Model, file: ContractFile, isDeprecated: Bool) {
+            self.model = model
+            self.file = file
+            self.isDeprecated = isDeprecated
+        }
     }
 
     private(set) var entries: [String: Entry] = [:]

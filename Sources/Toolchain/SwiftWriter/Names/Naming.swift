@@ -2,7 +2,7 @@
 ///
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
-/// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component, UpperCamelCase |
+/// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component; as types |
 /// | message, enum, service `Contact` | `Contact` | as it stands; UpperCamelCase when it begins with no capital |
 /// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http`, `https` are capitals behind the first word |
 /// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |
@@ -85,9 +85,8 @@ enum Naming {
 
     /// A model's or service's name: as it stands, if it can.
     static func type(_ name: String) -> String {
-        let isPlain = name.unicodeScalars.allSatisfy { isWord($0) || $0 == "_" }
-        let beginsWithCapital = name.unicodeScalars.first.map(isUpper) ?? false
-        return isPlain && beginsWithCapital ? name : upperCamel(name)
+        guard let first = name.unicodeScalars.first, isUpper(first) else { return upperCamel(name) }
+        return name.unicodeScalars.allSatisfy { isWord($0) || $0 == "_" } ? name : upperCamel(name)
     }
 
     /// The names of an enum's values, each without the enum's own name before it, unless a digit would be in front then.
@@ -113,19 +112,36 @@ enum Naming {
     /// A name's words in small letters. They are parted by whatever is no letter or digit, and where a capital begins a
     /// new one: `HTTPServer_name` has `http`, `server` and `name`, `B2B_LEAD` has `b2b` and `lead`.
     static func words(_ name: String) -> [String] {
-        name.unicodeScalars.split { !isWord($0) }.flatMap { part in
-            let hasSmallLetters = part.contains(where: isLower)
-            let part = Array(part)
-            var words: [String] = []
-            for (index, scalar) in part.enumerated() {
-                let nextIsSmall = index + 1 < part.count && isLower(part[index + 1])
-                let beginsWord =
-                    hasSmallLetters && index > 0 && isUpper(scalar) && (!isUpper(part[index - 1]) || nextIsSmall)
-                if words.isEmpty || beginsWord { words.append("") }
-                words[words.count - 1] += lowercased(scalar)
+        var words: [String] = []
+        // A run of letters and digits, in which capitals begin words if there are small letters as well.
+        var run: [Unicode.Scalar] = []
+        for scalar in name.unicodeScalars {
+            if isWord(scalar) {
+                run.append(scalar)
+            } else {
+                addWords(of: run, to: &words)
+                run.removeAll(keepingCapacity: true)
             }
-            return words
         }
+        addWords(of: run, to: &words)
+        return words
+    }
+
+    private static func addWords(of run: [Unicode.Scalar], to words: inout [String]) {
+        if run.isEmpty { return }
+        let hasSmallLetters = run.contains(where: isLower)
+        var word = ""
+        for (index, scalar) in run.enumerated() {
+            let nextIsSmall = index + 1 < run.count && isLower(run[index + 1])
+            let beginsWord =
+                hasSmallLetters && index > 0 && isUpper(scalar) && (!isUpper(run[index - 1]) || nextIsSmall)
+            if beginsWord {
+                words.append(word)
+                word = ""
+            }
+            if isUpper(scalar) { word += lowercased(scalar) } else { word.unicodeScalars.append(scalar) }
+        }
+        words.append(word)
     }
 
     private static func capitalized(_ word: String) -> String {
@@ -158,7 +174,7 @@ enum Naming {
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     private static func lowercased(_ scalar: Unicode.Scalar) -> String {
-        isUpper(scalar) ? scalar.properties.lowercaseMapping : String(scalar)
+        scalar.isASCII ? String(UnicodeScalar(lowercased(UInt8(ascii: scalar)))) : scalar.properties.lowercaseMapping
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }

@@ -16,7 +16,7 @@ struct PropertyNames {
                 name: property.name, location: property.location, pointer: property.pointer)
             properties.append(
                 scope.take(
-                    Naming.member(property.suggestedName ?? property.name), for: owner, reserved: reserved, &problems))
+                    Naming.member(property.givenName ?? property.name), for: owner, reserved: reserved, &problems))
         }
         additional = scope.take("additionalProperties")
     }
@@ -26,12 +26,16 @@ extension NameTable {
     /// The cases of an enum of literals. A later one of two that are the same has a name with all its characters.
     static func names(of model: LiteralsModel, _ problems: inout [Diagnostic]) -> [String] {
         var scope = SchemaScope("values")
+        var known: [String: String] = [:]
         return model.literals.map { literal in
+            if let name = known[literal.value] { return name }
             let owner = SchemaScope.Owner(
                 name: literal.value, location: model.info.location, pointer: model.info.pointer)
             var name = Naming.member(literal.name ?? literal.value)
             if !scope.isFree(name), literal.name == nil { name = Naming.exact(literal.value) }
-            return scope.take(name, for: owner, reserved: Naming.reservedSchemaCases, &problems)
+            name = scope.take(name, for: owner, reserved: Naming.reservedSchemaCases, &problems)
+            known[literal.value] = name
+            return name
         }
     }
 

@@ -18,6 +18,7 @@ enum DocComment {
     /// A comment as lines, without the space that stands before each line of a `//` comment, and without empty lines
     /// around it. A code fence that is left open is closed, so that it does not swallow what follows.
     private static func text(_ comment: String) -> [String] {
+        if comment.isEmpty { return [] }
         var lines = comment.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
             .map(clean)
         if lines.allSatisfy({ $0.isEmpty || $0.hasPrefix(" ") }) {
@@ -34,6 +35,8 @@ enum DocComment {
 
     /// Without what an editor would not show or what would turn text around, and without spaces at the end.
     private static func clean(_ line: Substring) -> String {
+        let isClean = line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && line.utf8.last != UInt8(ascii: " ")
+        if isClean { return String(line) }
         var scalars = String.UnicodeScalarView()
         for scalar in line.unicodeScalars where scalar == "\t" || !isHidden(scalar) { scalars.append(scalar) }
         while let last = scalars.last, last == " " || last == "\t" { scalars.removeLast() }

@@ -16,6 +16,7 @@ extension JSON {
 
     /// Characters that a reader of the source would not see are written by number.
     private static func quoted(_ value: String) -> String {
+        if Literal.escaped(value) == value { return "\"\(value)\"" }
         var result = "\""
         for scalar in value.unicodeScalars {
             switch scalar {

@@ -69,7 +69,9 @@ final class SourceText {
     /// Adds `open`, the items between commas, and `close`: on one line where that fits, else with a line for each item.
     func list(_ open: String, _ items: [String], _ close: String) {
         let whole = open + items.joined(separator: ", ") + close
-        if items.isEmpty || depth * 4 + whole.count <= Self.width {
+        // Bytes are counted faster than characters, of which there are no more.
+        let room = Self.width - depth * 4
+        if items.isEmpty || whole.utf8.count <= room || whole.count <= room {
             line(whole)
             return
         }

@@ -630,4 +630,48 @@ nonisolated extension Schemas {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
     }
+
+    /// A union with payloads that are no records.
+    ///
+    /// Source: `#/components/schemas/Loose`
+    @frozen public enum Loose: Accord.TaggedUnion {
+        case counts([String: Int64])
+        case anything(Accord.JSONValue)
+        case part(Schemas.ContentPart)
+        /// An object with a tag that the contract does not name.
+        case unknown(tag: String, value: Accord.JSONValue)
+
+        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            switch self {
+            case .counts(let payload): _project(0, payload, visit)
+            case .anything(let payload): _project(1, payload, visit)
+            case .part(let payload): _project(2, payload, visit)
+            case .unknown(_, let value): _project(-1, value, visit)
+            }
+        }
+
+        public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
+            switch payload.number {
+            case 0: .counts(payload.move())
+            case 1: .anything(payload.move())
+            case 2: .part(payload.move())
+            default: nil
+            }
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "samples.Loose",
+                """
+                tag type
+                +{I counts
+                +j anything
+                +0 text image
+                """,
+                types: [Schemas.ContentPart.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
 }

@@ -101,6 +101,15 @@ import Testing
             ])
     }
 
+    @Test func filesThatAreTooLarge() throws {
+        let folder = try Folder(["a.yaml": ""])
+        // Takes no room on the disk, as nothing is written into it.
+        let file = try FileHandle(forWritingTo: URL(filePath: "\(folder.path)/a.yaml"))
+        try file.truncate(atOffset: UInt64(DocumentStore.sizeLimit) + 1)
+        let store = try DocumentStore(roots: [folder.path])
+        #expect(throws: Diagnostics.self) { try store.open("\(folder.path)/a.yaml") }
+    }
+
     @Test func identifiersThatNameTwoSchemas() throws {
         let folder = try Folder(["a.yaml": "$defs:\n  x: {$id: same}\n  y: {$id: same}\n"])
         #expect(throws: Diagnostics.self) {

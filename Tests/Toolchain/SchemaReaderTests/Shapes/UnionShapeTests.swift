@@ -273,7 +273,7 @@ struct UnionShapeTests {
                 - {type: object, required: [type], properties: {type: {const: tool}}}
             """)
         #expect(
-            try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
+            try shapes.cases("Choice") == ["shape", "string: Choice.Literal string", "object: Choice.Object object"])
         #expect(
             try shapes.cases("Choice.Object") == [
                 "tag type", "function: Choice.Object.Function function", "tool: Choice.Object.Tool tool",

@@ -38,3 +38,8 @@ func expect(
     }
     #expect(isFound, "not found:\n\(fragment)\nin:\n\(output)", sourceLocation: sourceLocation)
 }
+
+/// What is told of the contract beside its code, as lines.
+func warnings(_ files: ContractFile..., emit: Set<SwiftWriter.Kind> = [.models]) throws -> [String] {
+    try SwiftWriter(settings: .init(emit: emit)).write(Contract(files: files)).warnings.map(\.description)
+}

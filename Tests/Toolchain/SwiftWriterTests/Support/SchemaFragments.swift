@@ -6,7 +6,7 @@ import Contract
 let somewhere = SourceLocation(file: "shop.openapi.yaml", line: 3, column: 5)
 
 func schemaFile(
-    _ path: String = "shop.openapi.yaml", package: String = "shop", isRequested: Bool = true, _ models: [Model] = [],
+    _ path: String, package: String, isRequested: Bool = true, _ models: [Model] = [],
     apis: [API] = []
 ) -> ContractFile {
     ContractFile(
@@ -17,6 +17,10 @@ func schemaFile(
             api.fullName = package.isEmpty ? api.name : "\(package).\(api.name)"
             return api
         })
+}
+
+func schemaFile(_ models: [Model], apis: [API] = []) -> ContractFile {
+    schemaFile("shop.openapi.yaml", package: "shop", isRequested: true, models, apis: apis)
 }
 
 func record(

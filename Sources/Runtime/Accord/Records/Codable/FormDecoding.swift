@@ -31,7 +31,7 @@ func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ for
     case .tuple: try decodeTuple(decoder, memory, form.pointee.record)
     case .union: try decodeUnion(decoder, memory, form.pointee.union)
     case .list: try decodeList(decoder, memory, form)
-    case .map: try decodeMap(decoder, memory, form)
+    case .map: try decodeMap(decoder, memory, form, ignoring: nil)
     case .optional:
         if try decoder.singleValueContainer().decodeNil() {
             memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
@@ -193,11 +193,15 @@ private func decodeElement(
     list.count += 1
 }
 
-private func decodeMap(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
+private func decodeMap(
+    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer, ignoring ignored: FieldKey?
+) throws {
     let container = try decoder.container(keyedBy: FieldKey.self)
     memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
     do {
-        for key in container.allKeys { try decodeEntry(container, key, memory, form) }
+        for key in container.allKeys where key.stringValue != ignored?.stringValue {
+            try decodeEntry(container, key, memory, form)
+        }
     } catch {
         form.pointee.destroy(memory)
         throw error
@@ -231,12 +235,13 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
     let index: Int? = tag.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) }
     guard let index else { return type.makeUnknown(memory, tag, try JSONValue(from: decoder)) }
     let part = layout.pointee.cases + index
+    let form = part.pointee.form
     try inject(index, memory, layout) { payload in
-        if part.pointee.writesTag, part.pointee.form.pointee.kind == .record {
-            let record = part.pointee.form.pointee.record
-            try decodeRecord(decoder, payload, record, ignoring: layout.pointee.tag)
-        } else {
-            try decodeForm(decoder, payload, part.pointee.form)
+        switch form.pointee.kind {
+        case .record where part.pointee.writesTag:
+            try decodeRecord(decoder, payload, form.pointee.record, ignoring: layout.pointee.tag)
+        case .map where part.pointee.writesTag: try decodeMap(decoder, payload, form, ignoring: key)
+        default: try decodeForm(decoder, payload, form)
         }
     }
 }

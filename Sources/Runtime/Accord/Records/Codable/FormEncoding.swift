@@ -170,13 +170,14 @@ struct FormEncoding: Encodable {
         let part = layout.pointee.cases + index
         let content = FormEncoding(value: payload, form: part.pointee.form)
         guard part.pointee.writesTag, let tag = part.pointee.tags.first else { return try content.encode(to: encoder) }
+        guard content.form.pointee.kind == .record else {
+            // What asks for containers of its own, which could be others than this one's.
+            let json = try text { encodeJSONUnion(&$0, value, layout) }
+            return try JSONValue(json: json).encode(to: encoder)
+        }
         let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
         var container = encoder.container(keyedBy: FieldKey.self)
         try container.encode(String(decoding: tag, as: UTF8.self), forKey: key)
-        if content.form.pointee.kind == .record {
-            try content.encodeMembers(encoder, content.form.pointee.record, omitting: layout.pointee.tag)
-        } else {
-            try content.encode(to: encoder)
-        }
+        try content.encodeMembers(encoder, content.form.pointee.record, omitting: layout.pointee.tag)
     }
 }

@@ -31,7 +31,7 @@ func decodeJSONForm(
         let number = try reader.plainInteger(Int64.self)
         guard form.pointee.literals.pointee.store(number, memory) else { throw .unknownLiteral }
     case .list: try decodeJSONList(&reader, memory, form)
-    case .map: try decodeJSONMap(&reader, memory, form)
+    case .map: try decodeJSONMap(&reader, memory, form, ignoring: nil)
     case .union: try decodeJSONUnion(&reader, memory, form.pointee.union)
     case .tuple: try decodeJSONTuple(&reader, memory, form.pointee.record)
     case .any: store(try reader.value())
@@ -295,8 +295,10 @@ private func decodeJSONElement(
     list.count &+= 1
 }
 
-private func decodeJSONMap(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+/// - Parameter ignored: the name of a member that is none of the map's, as a union has read it.
+func decodeJSONMap(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer,
+    ignoring ignored: UnsafeRawBufferPointer?
 ) throws(Failure) {
     memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
     do throws(Failure) {
@@ -304,11 +306,26 @@ private func decodeJSONMap(
         var isFirst = true
         while try reader.next(&isFirst, UInt8(ascii: "}")) {
             _ = try reader.peek()
+            if let ignored, try reader.skip(member: ignored) { continue }
             try decodeJSONEntry(&reader, memory, form)
         }
     } catch {
         form.pointee.destroy(memory)
         throw error
+    }
+}
+
+extension JSONReader {
+    /// Goes past a member, if it has that name.
+    fileprivate mutating func skip(member name: UnsafeRawBufferPointer) throws(Failure) -> Bool {
+        let start = position
+        guard try withStringBytes({ isSame($0, name) }) else {
+            position = start
+            return false
+        }
+        try require(UInt8(ascii: ":"))
+        try skip()
+        return true
     }
 }
 

@@ -156,7 +156,7 @@ private func encodeJSONElements(_ writer: inout JSONWriter, _ list: UnsafeRawPoi
 }
 
 /// - Parameter isWritten: whether there is to be an entry of that name.
-private func encodeJSONEntries(
+func encodeJSONEntries(
     _ writer: inout JSONWriter, _ map: UnsafeRawPointer, _ form: FormPointer,
     where isWritten: (UnsafeRawBufferPointer) -> Bool = { _ in true }
 ) {

@@ -36,12 +36,14 @@ private func decodeTagged(
         return
     }
     let part = layout.pointee.cases + index
+    let form = part.pointee.form
     try inject(index, memory, layout) { (payload) throws(Failure) in
-        if part.pointee.writesTag, part.pointee.form.pointee.kind == .record {
-            let record = part.pointee.form.pointee.record
-            try decodeJSONRecord(&reader, payload, record, ignoring: layout.pointee.tag)
-        } else {
-            try decodeJSONForm(&reader, payload, part.pointee.form)
+        switch form.pointee.kind {
+        case .record where part.pointee.writesTag:
+            try decodeJSONRecord(&reader, payload, form.pointee.record, ignoring: layout.pointee.tag)
+        case .map where part.pointee.writesTag:
+            try decodeJSONMap(&reader, payload, form, ignoring: layout.pointee.tag)
+        default: try decodeJSONForm(&reader, payload, form)
         }
     }
 }
@@ -187,14 +189,30 @@ func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ la
         guard part.pointee.writesTag, let tag = part.pointee.tags.first else {
             return encodeJSONForm(&writer, payload, form)
         }
+        if form.pointee.kind != .record, form.pointee.kind != .map {
+            return encodeTagged(&writer, payload, form, layout, tag)
+        }
         writer.byte(UInt8(ascii: "{"))
         writer.raw(layout.pointee.key)
         writer.string(tag)
         if form.pointee.kind == .record {
             encodeJSONMembers(&writer, payload, form.pointee.record, omitting: layout.pointee.tag)
         } else {
-            writer.members { encodeJSONForm(&$0, payload, form) }
+            encodeJSONEntries(&writer, payload, form) { !isSame($0, layout.pointee.tag) }
         }
         writer.byte(UInt8(ascii: "}"))
     }
+}
+
+/// Writes a payload of which only its JSON tells whether it has the tag, with the tag.
+private func encodeTagged(
+    _ writer: inout JSONWriter, _ payload: UnsafeRawPointer, _ form: FormPointer, _ layout: UnionPointer,
+    _ tag: UnsafeRawBufferPointer
+) {
+    guard let json = try? writeJSON(payload, form, writer.options).data(),
+        case .object(var members)? = try? JSONValue(json: json)
+    else { return writer.fail(.expectedObject) }
+    let name = String(decoding: layout.pointee.tag, as: UTF8.self)
+    if members[name] == nil { members[name] = .string(String(decoding: tag, as: UTF8.self)) }
+    writer.value(.object(members))
 }

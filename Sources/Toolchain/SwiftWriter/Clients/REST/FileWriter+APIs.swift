@@ -35,7 +35,6 @@ extension FileWriter {
     private func writeInterface(_ api: API, _ names: NameTable.APINames, _ shapes: [OperationShape]) {
         imports.use("AccordHTTP")
         text.lines(DocComment.lines(api.documentation, source: Literal.escaped(file.path)))
-        if api.operations.allSatisfy(\.isDeprecated), !api.operations.isEmpty { text.line("@available(*, deprecated)") }
         text.block("\(isolation)\(access)protocol \(names.interface): Sendable") {
             for shape in shapes {
                 // All in one file, however many there are: what is more to say stands at the client's method.

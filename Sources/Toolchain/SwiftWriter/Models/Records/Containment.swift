@@ -74,15 +74,15 @@ struct Containment {
         case .tuple(let tuple):
             sizes[name] = tuple.elements.reduce(tuple.rest == nil ? 0 : 1) { $0 + size(of: $1, in: name) }
         case .union(let union):
-            let largest = union.cases.reduce(1) { max($0, size(of: $1.type, in: name)) }
-            // A union's payloads have no properties of their own to be boxed in.
+            let largest = union.cases.reduce(1) { max($0, size(of: $1.type, in: nil)) }
             if largest > Self.limit { indirectUnions.insert(name) }
             sizes[name] = indirectUnions.contains(name) ? 1 : largest + 1
         default: break
         }
     }
 
-    private func size(of type: ValueType, in container: String) -> Int {
+    /// - Parameter container: What has a property of the type; `nil` for a union, whose payloads cannot be boxed.
+    private func size(of type: ValueType, in container: String?) -> Int {
         switch types.expanded(types.unwrapped(type).type) {
         case .bool, .int32, .int64, .float, .double, .date, .list, .map, .url: 1
         case .string, .bytes, .uuid, .calendarDate: 2
@@ -92,7 +92,7 @@ struct Containment {
             switch index.entries[name]?.model {
             case .union: sizes[name, default: 1]
             case .literals: 2
-            default: isBoxed(type, in: container) ? 1 : sizes[name, default: 1]
+            default: container.map { isBoxed(type, in: $0) } == true ? 1 : sizes[name, default: 1]
             }
         }
     }

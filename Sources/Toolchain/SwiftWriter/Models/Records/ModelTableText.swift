@@ -9,11 +9,20 @@ struct ModelTableText {
 
     /// A name as a word of a line: as it stands, or as a JSON string.
     static func word(_ name: String) -> String {
-        let isPlain = name.unicodeScalars.allSatisfy { scalar in
-            scalar > " " && !"\"\\=,".unicodeScalars.contains(scalar) && !Literal.isInvisible(scalar)
-                && !scalar.properties.isWhitespace
+        isPlain(name) ? name : JSON.string(name).text
+    }
+
+    private static func isPlain(_ name: String) -> Bool {
+        if name.isEmpty { return false }
+        return name.unicodeScalars.allSatisfy { scalar in
+            if scalar.isASCII { return scalar > " " && scalar.value != 0x7F && !isMark(scalar) }
+            return !Literal.isInvisible(scalar) && !scalar.properties.isWhitespace
         }
-        return isPlain && !name.isEmpty ? name : JSON.string(name).text
+    }
+
+    /// Whether a character has a meaning in tables.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\"" || scalar == "\\" || scalar == "=" || scalar == ","
     }
 }
 

@@ -1,0 +1,74 @@
+import Contract
+import Testing
+
+@Suite("Aliases")
+struct AliasTests {
+    private func write(_ models: Model...) throws -> String { try SwiftWriterTests.write(schemaFile(models)) }
+
+    @Test("An alias is a typealias, and tables see through it")
+    func alias() throws {
+        let output = try write(
+            SwiftWriterTests.alias("Names", .list(.model("shop.Name"))), SwiftWriterTests.alias("Name", .string),
+            record("M", [property("names", .model("shop.Names"), .optional)]))
+        expect(output, has: "/// Source: `#/components/schemas/Names`\npublic typealias Names = [Name]")
+        expect(output, has: "public var names: Names?")
+        expect(output, has: "?*s names")
+    }
+
+    @Test("An alias of an optional type never makes an optional of an optional")
+    func nullable() throws {
+        let output = try write(
+            SwiftWriterTests.alias("Maybe", .nullable(.string)), SwiftWriterTests.alias("Also", .model("shop.Maybe")),
+            record(
+                "M",
+                [
+                    property("a", .model("shop.Maybe")), property("b", .model("shop.Also"), .optional),
+                    property("c", .list(.nullable(.model("shop.Also")))),
+                    property("d", .model("shop.Maybe"), .triState),
+                ]))
+        expect(output, has: "public typealias Maybe = String?")
+        expect(
+            output,
+            has: """
+                public var a: String?
+                public var b: String?
+                public var c: [String?]
+                public var d: Accord.Nullable<String>
+                """)
+        expect(output, has: "!s a\n?s b\n*?s c\n~s d")
+    }
+
+    @Test("Any value may be null as it is")
+    func any() throws {
+        let output = try write(
+            SwiftWriterTests.alias("Any", .any),
+            record(
+                "M",
+                [
+                    property("a", .model("shop.Any"), .requiredNullable), property("b", .list(.nullable(.any))),
+                    property("c", .nullable(.any)),
+                ]))
+        expect(output, has: "public typealias Any_ = Accord.JSONValue")
+        expect(output, has: "public var a: Any_\npublic var b: [Accord.JSONValue]\npublic var c: Accord.JSONValue")
+        expect(output, has: "j a\n*j b\nj c")
+    }
+
+    @Test("Models inside an alias stand beside it")
+    func models() throws {
+        let output = try write(
+            SwiftWriterTests.alias("Rows", .list(.model("shop.Rows.Item")), models: [record("Item")]))
+        expect(output, has: "public typealias Rows = [RowsItem]")
+        expect(output, has: "@frozen public struct RowsItem: Accord.Record {")
+    }
+
+    @Test("A list of itself holds any value, and that is told")
+    func recursion() throws {
+        let source = schemaFile([SwiftWriterTests.alias("Tree", .list(.model("shop.Tree")))])
+        expect(try SwiftWriterTests.write(source), has: "public typealias Tree = [Accord.JSONValue]")
+        #expect(
+            try warnings(source) == [
+                "shop.openapi.yaml:3:5: warning: `Tree` (#/components/schemas/Tree) is a list or map of itself, which "
+                    + "becomes any JSON value; make an object of it for a type of its own"
+            ])
+    }
+}

@@ -1,0 +1,93 @@
+import Contract
+import Testing
+
+@Suite("Literals")
+struct LiteralsTests {
+    private func write(_ model: Model) throws -> String { try SwiftWriterTests.write(schemaFile([model])) }
+
+    @Test("An open enum keeps what the contract does not name")
+    func open() throws {
+        expect(
+            try write(strings("Side", ["buy", "SELL_SHORT"])),
+            has: """
+                @frozen public enum Side: Accord.StringEnum {
+                    case buy
+                    case sellShort
+                    /// A value that the contract does not name.
+                    case unknown(String)
+
+                    public init(rawValue: String) {
+                        switch rawValue {
+                        case "buy": self = .buy
+                        case "SELL_SHORT": self = .sellShort
+                        default: self = .unknown(rawValue)
+                        }
+                    }
+
+                    public var rawValue: String {
+                        switch self {
+                        case .buy: "buy"
+                        case .sellShort: "SELL_SHORT"
+                        case .unknown(let rawValue): rawValue
+                        }
+                    }
+
+                    public static let allCases: [Self] = [.buy, .sellShort]
+                }
+                """)
+    }
+
+    @Test("A closed enum of integers, with the names that the contract suggests")
+    func closed() throws {
+        expect(
+            try write(integers("Level", [-1, 100], names: ["LOW_LEVEL"], isClosed: true)),
+            has: """
+                @frozen public enum Level: Accord.IntegerEnum {
+                    case lowLevel
+                    case _100
+
+                    public init?(rawValue: Int64) {
+                        switch rawValue {
+                        case -1: self = .lowLevel
+                        case 100: self = ._100
+                        default: return nil
+                        }
+                    }
+                """)
+    }
+
+    @Test(
+        "Values become names",
+        arguments: [
+            ("PENDING_NEW", "pendingNew"), ("", "empty"), ("2fa", "_2fa"), ("+1", "plus1"), ("-1", "minus1"),
+            ("-created_at", "minusCreatedAt"), ("<=", "lessEqual"), ("größe", "größe"), ("🙂", "u1F642"),
+            ("application/json", "applicationJson"), ("default", "`default`"), ("unknown", "unknown_"),
+            ("none", "none_"), ("名前", "名前"), ("\u{301}a", "_\u{301}a"),
+        ])
+    func names(_ value: String, _ name: String) throws {
+        expect(try write(strings("E", [value])), has: "case \(name)")
+    }
+
+    @Test("Of two values with one name, the later has all its characters in it")
+    func collisions() throws {
+        expect(
+            try write(strings("E", ["asc", "ASC", "gpt-3.5", "gpt-3-5", "asc"])),
+            has: """
+                case asc
+                case ASC
+                case gpt35
+                case gpt_minus_3_minus_5
+                """)
+        #expect(problems(schemaFile([integers("E", [1, 2], names: ["a", "A"])])).count == 1)
+    }
+
+    @Test("An integer that is none")
+    func noInteger() {
+        guard case .literals(var model) = integers("E", [1]) else { return }
+        model.literals[0].value = "1.5"
+        #expect(
+            problems(schemaFile([.literals(model)])) == [
+                "shop.openapi.yaml:3:5: error: `1.5` in `E` (#/components/schemas/E) is no integer of 64 bits"
+            ])
+    }
+}

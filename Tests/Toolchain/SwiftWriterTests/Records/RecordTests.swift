@@ -1,0 +1,217 @@
+import Contract
+import Testing
+
+@Suite("Records")
+struct RecordTests {
+    private func write(_ models: Model...) throws -> String { try SwiftWriterTests.write(schemaFile(models)) }
+
+    @Test("A struct with plain properties, an initializer with defaults, and a table")
+    func whole() throws {
+        let output = try write(
+            record(
+                "TokenResponse",
+                [
+                    property("user_id", .string, documentation: Documentation(leading: " Whose token it is.")),
+                    property("alpaca_account_status", .model("shop.AccountStatus"), .optional),
+                    property("limit", .int32, default: .number("20")),
+                ],
+                documentation: Documentation(leading: " What the token is good for.")),
+            strings("AccountStatus", ["ACTIVE"]))
+        expect(
+            output,
+            has: """
+                /// What the token is good for.
+                ///
+                /// Source: `#/components/schemas/TokenResponse`
+                @frozen public struct TokenResponse: Accord.Record {
+                    /// Whose token it is.
+                    public var userID: String
+                    public var alpacaAccountStatus: AccountStatus?
+                    public var limit: Int32
+                """)
+        expect(
+            output,
+            has: """
+                public init(userID: String, alpacaAccountStatus: AccountStatus? = nil, limit: Int32 = 20) {
+                    self.userID = userID
+                    self.alpacaAccountStatus = alpacaAccountStatus
+                    self.limit = limit
+                }
+                """)
+        expect(
+            output,
+            has: #"""
+                public static var _table: Accord.ModelTable {
+                    Accord.ModelTable(
+                        "shop.TokenResponse",
+                        """
+                        s user_id
+                        ?0 alpaca_account_status
+                        i limit = 20
+                        """,
+                        types: [AccountStatus.self])
+                }
+
+                private static let _cachedSchema = Accord.ModelSchema(Self.self)
+                public static var _schema: Accord.ModelSchema { _cachedSchema }
+                """#)
+    }
+
+    @Test(
+        "Each type in Swift, and in the table",
+        arguments: [
+            (.string, "String", "s"), (.bool, "Bool", "b"), (.int32, "Int32", "i"), (.int64, "Int64", "I"),
+            (.float, "Float", "r"), (.double, "Double", "R"), (.decimal(.string), "Decimal", "Ds"),
+            (.decimal(.number), "Decimal", "Dn"), (.date(.rfc3339), "Date", "tr"), (.date(.naiveUTC), "Date", "tn"),
+            (.date(.epochSeconds), "Date", "te"), (.date(.epochMilliseconds), "Date", "tm"),
+            (.calendarDate, "Accord.CalendarDate", "c"), (.uuid, "UUID", "u"), (.url, "URL", "U"),
+            (.bytes, "Data", "y"), (.any, "Accord.JSONValue", "j"), (.list(.list(.string)), "[[String]]", "**s"),
+            (.map(.list(.nullable(.int32))), "[String: [Int32?]]", "{*?i"),
+        ] as [(ValueType, String, String)])
+    func types(_ type: ValueType, _ swift: String, _ kind: String) throws {
+        let output = try write(
+            record("M", [property("a", type), property("b", type, .optional), property("c", type, .triState)]))
+        expect(
+            output,
+            has: """
+                public var a: \(swift)
+                public var b: \(swift)?
+                public var c: Accord.Nullable<\(swift)>
+                """)
+        expect(output, has: "\(kind) a\n?\(kind) b\n~\(kind) c")
+    }
+
+    @Test("Whether a property must be there, and may be null")
+    func presence() throws {
+        let output = try write(
+            record(
+                "M",
+                [
+                    property("a", .string), property("b", .string, .requiredNullable),
+                    property("c", .string, .optional), property("d", .string, .triState),
+                    property("e", .any, .requiredNullable),
+                ], additional: .int32, isStrict: true))
+        expect(
+            output,
+            has: """
+                public init(
+                    a: String,
+                    b: String?,
+                    c: String? = nil,
+                    d: Accord.Nullable<String> = .absent,
+                    e: Accord.JSONValue,
+                    additionalProperties: [String: Int32] = [:]
+                ) {
+                """)
+        expect(output, has: "s a\n!s b\n?s c\n~s d\nj e\n+i\n#strict")
+    }
+
+    @Test("A constant is not stored, and can be read")
+    func constants() throws {
+        let output = try write(
+            record(
+                "M",
+                [
+                    property("type", .string, constant: .string("a")), property("v", .int64, constant: .number("1")),
+                    property("kind", .model("shop.Kind"), constant: .string("BIG")),
+                    property("odd", .any, constant: .object([.init("a", .null)])),
+                ]), strings("Kind", ["BIG"]))
+        expect(
+            output,
+            has: """
+                public var type: String { "a" }
+                public var v: Int64 { 1 }
+                public var kind: Kind { .big }
+                """)
+        expect(output, has: "public init() {}")
+        expect(output, has: "= type \"a\"\n= v 1\n= kind \"BIG\"\n= odd {\"a\":null}")
+    }
+
+    @Test("Names that the table could not tell from its own signs are written as JSON")
+    func oddNames() throws {
+        let output = try write(
+            record("M", ["a b", "", "c=d", "\"", "\\", "e,f", "line\nbreak", "ü"].map { property($0, .bool) }))
+        expect(
+            output,
+            has: ##"""
+                #"""
+                b "a b"
+                b ""
+                b "c=d"
+                b "\""
+                b "\\"
+                b "e,f"
+                b "line\nbreak"
+                b ü
+                """#)
+                """##)
+    }
+
+    @Test("Rules are JSON Schema, with numbers in place of models")
+    func rules() throws {
+        let rules = JSON.object([
+            .init(
+                "properties",
+                .object([
+                    .init("a", .object([.init("minLength", .number("1"))])),
+                    .init("b", .object([.init("$ref", .string("shop.M"))])),
+                    .init("c", .object([.init("$ref", .string("shop.N"))])),
+                ]))
+        ])
+        let output = try write(record("M", [property("a", .string)], rules: rules), record("N"))
+        expect(output, has: "@frozen public struct M: Accord.Record, Accord.Validatable {")
+        expect(
+            output,
+            has: #"""
+                public static var _rules: Accord.Rules {
+                    Accord.Rules(
+                        """
+                        {"properties":{"a":{"minLength":1},"b":{"$ref":0},"c":{}}}
+                        """,
+                        types: [M.self])
+                }
+                """#)
+    }
+
+    @Test("Tuples name their elements by their places")
+    func tuples() throws {
+        let output = try write(tuple("Point", [.double, .double, .string], required: 2, rest: .int32))
+        expect(output, has: "@frozen public struct Point: Accord.Tuple {")
+        expect(
+            output,
+            has: """
+                public init(first: Double, second: Double, third: String? = nil, rest: [Int32] = []) {
+                """)
+        expect(output, has: "R\nR\n?s\n+i")
+    }
+
+    @Test("A deprecated property is missing in the initializer that is not deprecated, unless it has to be told")
+    func deprecation() throws {
+        let output = try write(
+            record(
+                "M",
+                [
+                    property("a", .string, .optional, isDeprecated: true), property("b", .string, isDeprecated: true),
+                    property("c", .int32, default: .number("1"), isDeprecated: true),
+                ]))
+        expect(
+            output,
+            has: """
+                @available(*, deprecated, message: "shop.M.a is deprecated in the contract")
+                public var a: String? = nil
+                /// - Warning: Deprecated in the contract.
+                public var b: String
+                @available(*, deprecated, message: "shop.M.c is deprecated in the contract")
+                public var c: Int32 = 1
+                """)
+        expect(output, has: "public init(b: String) {")
+        expect(output, has: "public init(a: String? = nil, b: String, c: Int32 = 1) {")
+    }
+
+    @Test("A deprecated model says so in prose")
+    func deprecatedModel() throws {
+        let output = try write(record("M", [property("a", .string, .optional, isDeprecated: true)], isDeprecated: true))
+        expect(output, has: "/// - Warning: Deprecated in the contract.\n///\n/// Source: `#/components/schemas/M`")
+        #expect(!output.contains("@available"))
+    }
+}

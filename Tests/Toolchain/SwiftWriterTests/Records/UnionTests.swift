@@ -1,0 +1,84 @@
+import Contract
+import Testing
+
+@Suite("Unions")
+struct UnionTests {
+    private func write(_ models: Model...) throws -> String { try SwiftWriterTests.write(schemaFile(models)) }
+
+    @Test("A union that is told by a tag keeps objects with other tags")
+    func tagged() throws {
+        let output = try write(
+            union(
+                "Part", tag: "type",
+                [
+                    alternative("text_part", .model("shop.TextPart"), tags: ["text", "odd tag"]),
+                    alternative("image", .model("shop.Image"), tags: ["image"], writesTag: true),
+                ]),
+            record("TextPart"), record("Image"))
+        expect(
+            output,
+            has: #"""
+                @frozen public enum Part: Accord.TaggedUnion {
+                    case textPart(TextPart)
+                    case image(Image)
+                    /// An object with a tag that the contract does not name.
+                    case unknown(tag: String, value: Accord.JSONValue)
+
+                    public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+                        switch self {
+                        case .textPart(let payload): _project(0, payload, visit)
+                        case .image(let payload): _project(1, payload, visit)
+                        case .unknown(_, let value): _project(-1, value, visit)
+                        }
+                    }
+
+                    public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
+                        switch payload.number {
+                        case 0: .textPart(payload.move())
+                        case 1: .image(payload.move())
+                        default: nil
+                        }
+                    }
+
+                    public static var _table: Accord.ModelTable {
+                        Accord.ModelTable(
+                            "shop.Part",
+                            """
+                            tag type
+                            0 text "odd tag"
+                            +1 image
+                            """,
+                            types: [TextPart.self, Image.self])
+                    }
+                """#)
+    }
+
+    @Test("A union that is told by the kind of value")
+    func shape() throws {
+        let output = try write(
+            union(
+                "Content",
+                [
+                    alternative("string", .string, kind: .string),
+                    alternative("array", .list(.model("shop.A")), kind: .array),
+                    alternative("a", .model("shop.A"), kind: .object, keys: ["id", "a,b"]),
+                    alternative("none", .any, kind: .null),
+                ]), record("A"))
+        expect(output, has: "@frozen public enum Content: Accord.Union {")
+        expect(output, has: "case array([A])")
+        expect(output, has: "case none_(Accord.JSONValue)")
+        expect(output, has: "shape\ns string\n*0 array\n0 object id,\"a,b\"\nj null")
+        #expect(!output.contains("unknown"))
+    }
+
+    @Test("Models inside a union, and a union with rules")
+    func inside() throws {
+        let output = try write(
+            union(
+                "U", [alternative("inner", .model("shop.U.Inner"), kind: .object)],
+                rules: .object([.init("minProperties", .number("1"))]), models: [record("Inner")]))
+        expect(output, has: "@frozen public enum U: Accord.Union, Accord.Validatable {")
+        expect(output, has: "case inner(Inner)")
+        expect(output, has: "@frozen public struct Inner: Accord.Record {")
+    }
+}
