@@ -9,13 +9,44 @@ import struct Contract.Schema
 
 @Suite("Types take what schemas allow")
 struct AcceptanceTests {
-    /// The schemas and values are random, the judge is the validator that the official suite is held against. What the
-    /// types may not do is refuse a valid value; they may take more.
+    /// The schemas and values are random, the judge is the validator that the official suite is held against. What
+    /// types and rules may not do is refuse a valid value; they may take more.
     @Test("Of random schemas and values")
     func random() throws {
         var count = 0
         for seed in 0..<300 { count += try run(seed: seed) }
         #expect(count > 2000, "too few values were valid")
+    }
+
+    /// The rules of models, by their names, which may refer to each other.
+    private static func rules(of models: [Model]) -> [String: JSONValue] {
+        var rules: [String: JSONValue] = [:]
+        var next = models
+        while let model = next.popLast() {
+            next += model.models
+            switch model {
+            case .record(let record): rules[model.fullName] = record.rules.map { JSONValue(local($0)) } ?? .bool(true)
+            case .union(let union): rules[model.fullName] = union.rules.map { JSONValue(local($0)) } ?? .bool(true)
+            default: rules[model.fullName] = .bool(true)
+            }
+        }
+        return rules
+    }
+
+    /// With pointers in place of names.
+    private static func local(_ rules: JSON) -> JSON {
+        switch rules {
+        case .object(let members):
+            .object(
+                members.map { member in
+                    guard member.key == "$ref", case .string(let name) = member.value else {
+                        return JSON.Member(member.key, local(member.value))
+                    }
+                    return JSON.Member("$ref", .string("#/$defs/\(name)"))
+                })
+        case .array(let elements): .array(elements.map(local))
+        default: rules
+        }
     }
 
     /// - Returns: how many values were valid.
@@ -30,7 +61,9 @@ struct AcceptanceTests {
         let graph = GraphBuilder(documents: documents)
         let shapes = ShapeBuilder(graph: graph)
         shapes.declare(document, package: "p")
-        let reading = Reading(models: shapes.finish()["t.openapi.yaml"] ?? [])
+        let models = shapes.finish()["t.openapi.yaml"] ?? []
+        let reading = Reading(models: models)
+        let rules = Rules(.object(["$defs": .object(Self.rules(of: models))]))
         guard !graph.diagnostics.contains(where: { $0.severity == .error }), !isEndless(graph.graph) else { return 0 }
         let validator = SchemaValidator(graph.graph)
         var count = 0
@@ -43,6 +76,12 @@ struct AcceptanceTests {
                 count += 1
                 if let refusal = reading.refusal(of: value, type) {
                     Issue.record("S\(name) of seed \(seed) refuses \(JSONText.text(value)): \(refusal), in\n\(text)")
+                }
+                // Nor do rules, but for unions that are told by keys: see below.
+                guard case .model(let model) = type.withoutNull, value != .null, !reading.hasKeys else { continue }
+                let violations = rules.violations(of: JSONValue(value), definition: model)
+                if !violations.isEmpty {
+                    Issue.record("\(model) of seed \(seed) has \(violations) in \(JSONText.text(value)), in\n\(text)")
                 }
             }
         }
@@ -74,6 +113,14 @@ private struct Reading {
         while let model = next.popLast() {
             self.models[model.fullName] = model
             next += model.models
+        }
+    }
+
+    /// Whether objects of a union are told apart by properties that other cases may have as well.
+    var hasKeys: Bool {
+        models.values.contains { model in
+            guard case .union(let union) = model else { return false }
+            return union.cases.contains { !$0.keys.isEmpty }
         }
     }
 

@@ -34,6 +34,8 @@ struct NothingDroppedTests {
         // Whatever a type names is there.
         #expect(names.isSuperset(of: shapes.jobs.map(\.fullName)))
         // What could not be kept apart says so.
-        for diagnostic in graph.diagnostics { #expect(diagnostic.message.contains("#/components/schemas/")) }
+        for diagnostic in graph.diagnostics where diagnostic.severity != .note {
+            #expect(diagnostic.message.contains("#/components/schemas/"))
+        }
     }
 }

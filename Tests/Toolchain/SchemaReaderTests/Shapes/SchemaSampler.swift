@@ -22,13 +22,17 @@ struct SchemaSampler: RandomNumberGenerator {
     mutating func schema(depth: Int) -> String {
         let last = depth == 0
         switch Int.random(in: 0..<(last ? 6 : 17), using: &self) {
-        case 0: return "{type: string}"
-        case 1: return "{type: [integer, \"null\"]}"
+        case 0: return Bool.random(using: &self) ? "{type: string}" : "{type: string, minLength: 2}"
+        case 1:
+            return Bool.random(using: &self)
+                ? "{type: [integer, \"null\"]}" : "{type: integer, minimum: 7, not: {const: 8}}"
         case 2: return reference()
         case 3: return "{enum: [a, b]}"
         case 4: return "{}"
         case 5: return Bool.random(using: &self) ? "{const: c}" : "{type: [boolean, number]}"
-        case 6: return "{type: array, items: \(schema(depth: depth - 1))}"
+        case 6:
+            let bounds = Bool.random(using: &self) ? "" : ", minItems: 1, uniqueItems: true"
+            return "{type: array\(bounds), items: \(schema(depth: depth - 1))}"
         case 7: return "{oneOf: [\(schema(depth: depth - 1)), {type: \"null\"}]}"
         case 8: return "{anyOf: [\(schema(depth: depth - 1)), \(schema(depth: depth - 1))]}"
         case 9: return "{allOf: [\(object(depth: depth - 1)), \(object(depth: depth - 1))]}"
@@ -61,6 +65,7 @@ struct SchemaSampler: RandomNumberGenerator {
         let required = Bool.random(using: &self) ? ", required: [a, z]" : ""
         let base = Int.random(in: 0..<5, using: &self)
         let allOf = base < 4 && depth > 0 ? ", allOf: [{$ref: \"#/components/schemas/S\(base)\"}]" : ""
-        return "{type: object\(required)\(allOf), properties: {\(properties.joined(separator: ", "))}}"
+        let rules = Int.random(in: 0..<4, using: &self) == 0 ? ", minProperties: 2, dependentRequired: {b: [c]}" : ""
+        return "{type: object\(required)\(allOf)\(rules), properties: {\(properties.joined(separator: ", "))}}"
     }
 }
