@@ -1,6 +1,14 @@
 /// The modules that a file imports.
 struct Imports {
-    private var modules: Set<String> = []
+    private var modules: Set<String>
+
+    init() {
+        modules = []
+    }
+
+    private init(modules: Set<String>) {
+        self.modules = modules
+    }
 
     /// Imports a module of which a declaration names something.
     mutating func use(_ module: String) {
@@ -10,6 +18,11 @@ struct Imports {
     /// Imports what another piece of the file does.
     mutating func use(_ imports: Imports) {
         modules.formUnion(imports.modules)
+    }
+
+    /// With what others import, some modules excepted.
+    func with(_ others: Imports, without exceptions: Set<String>) -> Imports {
+        Imports(modules: modules.union(others.modules.subtracting(exceptions)))
     }
 
     /// Imports the modules that declare a namespace, and those around it.

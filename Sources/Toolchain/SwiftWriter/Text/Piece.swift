@@ -15,10 +15,8 @@ struct Piece {
         let total = pieces.reduce(0) { $0 + $1.lines }
         var before = 0
         for piece in pieces {
-            // By the line in its middle, so that no file gets much more than its share.
-            let middle = before + piece.lines / 2
-            let shard = total == 0 ? 0 : min(middle * shards.count / total, shards.count - 1)
-            shards[shard].append(piece)
+            // Each has a line at least, so the share of the last one begins before the end.
+            shards[before * shards.count / total].append(piece)
             before += piece.lines
         }
         return shards

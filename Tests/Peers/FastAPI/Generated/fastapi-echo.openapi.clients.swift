@@ -5,7 +5,7 @@ import Accord
 import AccordHTTP
 
 nonisolated extension FastapiEcho {
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-echo.openapi.json`
+    /// Source: `fastapi-echo.openapi.json`
     protocol EchoClientInterface: Sendable {
         /// Parameters
         func parametersParametersNameNumberGet(request: EchoOperations.ParametersParametersNameNumberGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.ParametersParametersNameNumberGet.Failure>) -> [String: Accord.JSONValue]
@@ -28,7 +28,7 @@ nonisolated extension FastapiEcho {
 
     /// Calls `fastapi_echo.Echo` through a transport.
     ///
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-echo.openapi.json`
+    /// Source: `fastapi-echo.openapi.json`
     final class EchoClient: EchoClientInterface {
         /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
         let rest: AccordHTTP.RESTClient
@@ -355,37 +355,58 @@ nonisolated extension FastapiEcho.EchoOperations {
 
 nonisolated extension FastapiEcho.EchoClient {
     /// Parameters
-    func parametersParametersNameNumberGet(request: FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Failure>) -> [String: Accord.JSONValue] {
+    func parametersParametersNameNumberGet(
+        request: FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.self, request, options)
     }
 
     /// Form
-    func formFormPost(request: FastapiEcho.EchoOperations.FormFormPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FormFormPost.Failure>) -> [String: Accord.JSONValue] {
+    func formFormPost(
+        request: FastapiEcho.EchoOperations.FormFormPost.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FormFormPost.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.FormFormPost.self, request, options)
     }
 
     /// Files
-    func filesFilesPost(request: FastapiEcho.EchoOperations.FilesFilesPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FilesFilesPost.Failure>) -> [String: Accord.JSONValue] {
+    func filesFilesPost(
+        request: FastapiEcho.EchoOperations.FilesFilesPost.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FilesFilesPost.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.FilesFilesPost.self, request, options)
     }
 
     /// Put Bytes
-    func putBytesBytesPut(request: FastapiEcho.EchoOperations.PutBytesBytesPut.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytesBytesPut.Failure>) -> [String: Accord.JSONValue] {
+    func putBytesBytesPut(
+        request: FastapiEcho.EchoOperations.PutBytesBytesPut.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytesBytesPut.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.PutBytesBytesPut.self, request, options)
     }
 
     /// Get Bytes
-    func getBytesBytesGet(request: FastapiEcho.EchoOperations.GetBytesBytesGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytesBytesGet.Failure>) -> AccordHTTP.ByteStream {
+    func getBytesBytesGet(
+        request: FastapiEcho.EchoOperations.GetBytesBytesGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytesBytesGet.Failure>) -> AccordHTTP.ByteStream {
         try await rest.call(FastapiEcho.EchoOperations.GetBytesBytesGet.self, request, options)
     }
 
     /// Events
-    func eventsEventsGet(request: FastapiEcho.EchoOperations.EventsEventsGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.EventsEventsGet.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
+    func eventsEventsGet(
+        request: FastapiEcho.EchoOperations.EventsEventsGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.EventsEventsGet.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
         try await rest.call(FastapiEcho.EchoOperations.EventsEventsGet.self, request, options)
     }
 
     /// Lines
-    func linesLinesGet(request: FastapiEcho.EchoOperations.LinesLinesGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.LinesLinesGet.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
+    func linesLinesGet(
+        request: FastapiEcho.EchoOperations.LinesLinesGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.LinesLinesGet.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
         try await rest.call(FastapiEcho.EchoOperations.LinesLinesGet.self, request, options)
     }
 }

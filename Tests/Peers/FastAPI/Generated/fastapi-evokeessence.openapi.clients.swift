@@ -4,7 +4,7 @@
 import AccordHTTP
 
 nonisolated extension FastapiEvokeessence {
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-evokeessence.openapi.json`
+    /// Source: `fastapi-evokeessence.openapi.json`
     protocol EvokeEssenceClientInterface: Sendable {
         /// Login
         func loginApiAuthLoginPost(request: EvokeEssenceOperations.LoginApiAuthLoginPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.LoginApiAuthLoginPost.Failure>) -> LoginResponse
@@ -17,7 +17,7 @@ nonisolated extension FastapiEvokeessence {
 
     /// Calls `fastapi_evokeessence.EvokeEssence` through a transport.
     ///
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-evokeessence.openapi.json`
+    /// Source: `fastapi-evokeessence.openapi.json`
     final class EvokeEssenceClient: EvokeEssenceClientInterface {
         /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
         let rest: AccordHTTP.RESTClient
@@ -119,14 +119,20 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceClient {
     /// Login
     ///
     /// Signs a user in.
-    func loginApiAuthLoginPost(request: FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Failure>) -> FastapiEvokeessence.LoginResponse {
+    func loginApiAuthLoginPost(
+        request: FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Failure>) -> FastapiEvokeessence.LoginResponse {
         try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.self, request, options)
     }
 
     /// Create Socket Token
     ///
     /// Makes a token for the socket.
-    func createSocketTokenApiWebsocketTokenPost(request: FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Failure>) -> FastapiEvokeessence.SocketToken {
+    func createSocketTokenApiWebsocketTokenPost(
+        request: FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Failure>) -> FastapiEvokeessence.SocketToken {
         try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.self, request, options)
     }
 }

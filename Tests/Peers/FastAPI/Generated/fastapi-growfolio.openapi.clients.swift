@@ -4,7 +4,7 @@
 import AccordHTTP
 
 nonisolated extension FastapiGrowfolio {
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-growfolio.openapi.json`
+    /// Source: `fastapi-growfolio.openapi.json`
     protocol GrowfolioClientInterface: Sendable {
         /// Exchange Token
         func exchangeTokenApiV1AuthTokenPost(request: GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Failure>) -> TokenResponse
@@ -17,7 +17,7 @@ nonisolated extension FastapiGrowfolio {
 
     /// Calls `fastapi_growfolio.Growfolio` through a transport.
     ///
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-growfolio.openapi.json`
+    /// Source: `fastapi-growfolio.openapi.json`
     final class GrowfolioClient: GrowfolioClientInterface {
         /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
         let rest: AccordHTTP.RESTClient
@@ -119,14 +119,20 @@ nonisolated extension FastapiGrowfolio.GrowfolioClient {
     /// Exchange Token
     ///
     /// Makes a user of an identity token, or finds the one that it belongs to.
-    func exchangeTokenApiV1AuthTokenPost(request: FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Failure>) -> FastapiGrowfolio.TokenResponse {
+    func exchangeTokenApiV1AuthTokenPost(
+        request: FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Failure>) -> FastapiGrowfolio.TokenResponse {
         try await rest.call(FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.self, request, options)
     }
 
     /// Get Account
     ///
     /// Returns whose token was shown.
-    func getAccountApiV1AccountGet(request: FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Failure>) -> FastapiGrowfolio.Account {
+    func getAccountApiV1AccountGet(
+        request: FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Failure>) -> FastapiGrowfolio.Account {
         try await rest.call(FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.self, request, options)
     }
 }

@@ -80,7 +80,7 @@ nonisolated extension FastapiGrowfolio {
     struct TokenRequest: Accord.Record, Accord.Validatable {
         /// Identity Token
         ///
-        /// Valid: at least 1 characters.
+        /// Valid: at least 1 character.
         var identityToken: String
         /// User First Name
         var userFirstName: String?

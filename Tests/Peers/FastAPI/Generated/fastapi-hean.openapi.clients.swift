@@ -4,7 +4,7 @@
 import AccordHTTP
 
 nonisolated extension FastapiHean {
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-hean.openapi.json`
+    /// Source: `fastapi-hean.openapi.json`
     protocol HEANClientInterface: Sendable {
         /// Get Portfolio Summary
         func getPortfolioSummaryApiPortfolioSummaryGet(request: HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Failure>) -> PortfolioSummary
@@ -19,7 +19,7 @@ nonisolated extension FastapiHean {
 
     /// Calls `fastapi_hean.HEAN` through a transport.
     ///
-    /// Source: `Tests/Peers/FastAPI/Contracts/fastapi-hean.openapi.json`
+    /// Source: `fastapi-hean.openapi.json`
     final class HEANClient: HEANClientInterface {
         /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
         let rest: AccordHTTP.RESTClient
@@ -126,21 +126,30 @@ nonisolated extension FastapiHean.HEANClient {
     /// Get Portfolio Summary
     ///
     /// Returns the portfolio's summary.
-    func getPortfolioSummaryApiPortfolioSummaryGet(request: FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Failure>) -> FastapiHean.PortfolioSummary {
+    func getPortfolioSummaryApiPortfolioSummaryGet(
+        request: FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Failure>) -> FastapiHean.PortfolioSummary {
         try await rest.call(FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.self, request, options)
     }
 
     /// List Positions
     ///
     /// Returns the open positions.
-    func listPositionsApiPositionsGet(request: FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Failure>) -> [FastapiHean.Position] {
+    func listPositionsApiPositionsGet(
+        request: FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Failure>) -> [FastapiHean.Position] {
         try await rest.call(FastapiHean.HEANOperations.ListPositionsApiPositionsGet.self, request, options)
     }
 
     /// Get Risk State
     ///
     /// Returns the current risk state.
-    func getRiskStateApiRiskStateGet(request: FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Failure>) -> FastapiHean.RiskStatus {
+    func getRiskStateApiRiskStateGet(
+        request: FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Failure>) -> FastapiHean.RiskStatus {
         try await rest.call(FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.self, request, options)
     }
 }

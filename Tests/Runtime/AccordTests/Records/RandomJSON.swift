@@ -98,7 +98,7 @@ struct RandomJSON {
             if let form = member.form {
                 members[member.nameText] = value(form)
             } else if let constant = member.constant {
-                members[member.nameText] = constant.value
+                members[member.nameText] = constant.pointee.value
             }
         }
         return members
@@ -127,7 +127,8 @@ struct RandomJSON {
         // A union in a union has told its own case already.
         if part.form.pointee.kind == .union { return content }
         let name = String(decoding: layout.pointee.tag, as: UTF8.self)
-        let tag = part.tags.randomElement(using: &random).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let tags = layout.pointee.tags.indices.filter { layout.pointee.caseOfTag[$0] == index }
+        let tag = pick(tags).map { String(decoding: layout.pointee.tags[$0], as: UTF8.self) } ?? ""
         members[name] = .string(Int.random(in: 0..<8, using: &random) == 0 ? "unknown" : tag)
         return .object(members)
     }

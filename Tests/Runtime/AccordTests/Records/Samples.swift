@@ -126,6 +126,7 @@ nonisolated extension Schemas {
         public var patchedPoint: Accord.Nullable<Schemas.Point>
         public var patchedNumber: Accord.Nullable<Int32>
         public var oddName: String?
+        public var empty: String?
         public var points: [String: [Schemas.Point]]?
 
         public init(
@@ -136,6 +137,7 @@ nonisolated extension Schemas {
             side: Schemas.Side? = nil, state: Schemas.State? = nil, point: Schemas.Point? = nil,
             part: Schemas.ContentPart? = nil, patchedPoint: Accord.Nullable<Schemas.Point> = .absent,
             patchedNumber: Accord.Nullable<Int32> = .absent, oddName: String? = nil,
+            empty: String? = nil,
             points: [String: [Schemas.Point]]? = nil
         ) {
             self.required = required
@@ -160,6 +162,7 @@ nonisolated extension Schemas {
             self.patchedPoint = patchedPoint
             self.patchedNumber = patchedNumber
             self.oddName = oddName
+            self.empty = empty
             self.points = points
         }
 
@@ -192,6 +195,7 @@ nonisolated extension Schemas {
                 ~2 patched_point
                 ~i patched_number
                 ?s "odd \"name\"="
+                ?s ""
                 ?{*2 points
                 """#,
                 types: [Schemas.Side.self, Schemas.State.self, Schemas.Point.self, Schemas.ContentPart.self])

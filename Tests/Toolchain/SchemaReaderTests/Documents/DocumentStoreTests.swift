@@ -77,6 +77,17 @@ import Testing
         }
     }
 
+    @Test func linksThatTheRunIsFor() throws {
+        let folder = try Folder([
+            "in/c.yaml": "{}", "out/a.yaml": "properties: {b: {$ref: b.yaml}}", "out/b.yaml": "{}",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/in/link", withDestinationPath: "../out")
+        let store = try DocumentStore(roots: ["\(folder.path)/in"])
+        #expect(try store.open("\(folder.path)/in/link/a.yaml").importPath == "link/a.yaml")
+        #expect(try store.open("\(folder.path)/in/link/b.yaml").importPath == "link/b.yaml")
+    }
+
     @Test func brokenFilesAreToldOfOnce() throws {
         let folder = try Folder([
             "a.yaml": "properties: {b: {$ref: b.yaml}, c: {$ref: 'b.yaml#/x'}}", "b.yaml": "{a: 1, a: 2}",

@@ -61,6 +61,17 @@ struct AliasTests {
         expect(output, has: "@frozen public struct RowsItem: Accord.Record {")
     }
 
+    @Test("What an alias stands for is not imported where only the alias is named")
+    func imports() throws {
+        let output = try SwiftWriterTests.write(
+            schemaFile(
+                [SwiftWriterTests.alias("Rows", .map(.any))],
+                apis: [api("Shop", [operation("get", "GET", "/", [], [response(200, json(.model("shop.Rows")))])])]),
+            kind: .clients)
+        expect(output, has: "case 200: .success(try await response.json(\"{j\"))")
+        #expect(!output.contains("import Accord\n"))
+    }
+
     @Test("A list of itself holds any value, and that is told")
     func recursion() throws {
         let source = schemaFile([SwiftWriterTests.alias("Tree", .list(.model("shop.Tree")))])

@@ -36,7 +36,12 @@ extension FileWriter {
         case .model(let name):
             let reference = reference(to: name, at: place, for: location)
             if let target = project.values.alias(name) {
-                return (reference, resolve(target, at: place, for: location, &types).kind)
+                let others = imports
+                imports = Imports()
+                let kind = resolve(target, at: place, for: location, &types).kind
+                // The types that it stands for are not named, except models, in `types`.
+                imports = others.with(imports, without: ["Accord", "Foundation"])
+                return (reference, kind)
             }
             if project.models.object(name) != nil || project.models.enumeration(name) != nil {
                 report("`\(name)` is of protobuf, and cannot be in a schema", at: location)

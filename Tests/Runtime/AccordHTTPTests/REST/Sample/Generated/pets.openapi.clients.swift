@@ -7,7 +7,7 @@ import Foundation
 nonisolated extension Sample {
     /// Pets, and everything that an OpenAPI document can ask of a client.
     ///
-    /// Source: `Tests/Runtime/AccordHTTPTests/REST/Sample/Contracts/pets.openapi.yaml`
+    /// Source: `pets.openapi.yaml`
     protocol PetStoreClientInterface: Sendable {
         /// Lists pets, a page at a time.
         func listPets(request: PetStoreOperations.ListPets.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.ListPets.Failure>) -> PetPage
@@ -28,7 +28,7 @@ nonisolated extension Sample {
 
     /// Calls `sample.PetStore` through a transport.
     ///
-    /// Source: `Tests/Runtime/AccordHTTPTests/REST/Sample/Contracts/pets.openapi.yaml`
+    /// Source: `pets.openapi.yaml`
     final class PetStoreClient: PetStoreClientInterface {
         /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
         let rest: AccordHTTP.RESTClient
@@ -585,47 +585,80 @@ nonisolated extension Sample.PetStoreOperations {
 
 nonisolated extension Sample.PetStoreClient {
     /// Lists pets, a page at a time.
-    func listPets(request: Sample.PetStoreOperations.ListPets.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage {
+    func listPets(
+        request: Sample.PetStoreOperations.ListPets.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage {
         try await rest.call(Sample.PetStoreOperations.ListPets.self, request, options)
     }
 
-    func createPet(request: Sample.PetStoreOperations.CreatePet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.CreatePet.Failure>) -> Sample.PetStoreOperations.CreatePet.Output {
+    func createPet(
+        request: Sample.PetStoreOperations.CreatePet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.CreatePet.Failure>) -> Sample.PetStoreOperations.CreatePet.Output {
         try await rest.call(Sample.PetStoreOperations.CreatePet.self, request, options)
     }
 
-    func getPet(request: Sample.PetStoreOperations.GetPet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPet.Failure>) -> Sample.Pet {
+    func getPet(
+        request: Sample.PetStoreOperations.GetPet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPet.Failure>) -> Sample.Pet {
         try await rest.call(Sample.PetStoreOperations.GetPet.self, request, options)
     }
 
-    func deletePet(request: Sample.PetStoreOperations.DeletePet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.DeletePet.Failure>) {
+    func deletePet(
+        request: Sample.PetStoreOperations.DeletePet.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.DeletePet.Failure>) {
         try await rest.call(Sample.PetStoreOperations.DeletePet.self, request, options)
     }
 
-    func signIn(request: Sample.PetStoreOperations.SignIn.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.SignIn.Failure>) -> Sample.Session {
+    func signIn(
+        request: Sample.PetStoreOperations.SignIn.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.SignIn.Failure>) -> Sample.Session {
         try await rest.call(Sample.PetStoreOperations.SignIn.self, request, options)
     }
 
-    func addPhotos(request: Sample.PetStoreOperations.AddPhotos.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.AddPhotos.Failure>) -> [String] {
+    func addPhotos(
+        request: Sample.PetStoreOperations.AddPhotos.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.AddPhotos.Failure>) -> [String] {
         try await rest.call(Sample.PetStoreOperations.AddPhotos.self, request, options)
     }
 
-    func getPhoto(request: Sample.PetStoreOperations.GetPhoto.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPhoto.Failure>) -> AccordHTTP.ByteStream {
+    func getPhoto(
+        request: Sample.PetStoreOperations.GetPhoto.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPhoto.Failure>) -> AccordHTTP.ByteStream {
         try await rest.call(Sample.PetStoreOperations.GetPhoto.self, request, options)
     }
 
-    func putPhoto(request: Sample.PetStoreOperations.PutPhoto.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutPhoto.Failure>) {
+    func putPhoto(
+        request: Sample.PetStoreOperations.PutPhoto.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutPhoto.Failure>) {
         try await rest.call(Sample.PetStoreOperations.PutPhoto.self, request, options)
     }
 
-    func putNotes(request: Sample.PetStoreOperations.PutNotes.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutNotes.Failure>) -> Sample.PetStoreOperations.PutNotes.Output {
+    func putNotes(
+        request: Sample.PetStoreOperations.PutNotes.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutNotes.Failure>) -> Sample.PetStoreOperations.PutNotes.Output {
         try await rest.call(Sample.PetStoreOperations.PutNotes.self, request, options)
     }
 
-    func watchPets(request: Sample.PetStoreOperations.WatchPets.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.WatchPets.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
+    func watchPets(
+        request: Sample.PetStoreOperations.WatchPets.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.WatchPets.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
         try await rest.call(Sample.PetStoreOperations.WatchPets.self, request, options)
     }
 
-    func exportPets(request: Sample.PetStoreOperations.ExportPets.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ExportPets.Failure>) -> AccordHTTP.ServerStream<Sample.Pet> {
+    func exportPets(
+        request: Sample.PetStoreOperations.ExportPets.Request,
+        options: AccordHTTP.CallOptions
+    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ExportPets.Failure>) -> AccordHTTP.ServerStream<Sample.Pet> {
         try await rest.call(Sample.PetStoreOperations.ExportPets.self, request, options)
     }
 }

@@ -1,0 +1,126 @@
+import Contract
+import Testing
+
+@Suite("Answers")
+struct AnswerTests {
+    private func write(_ responses: Response...) throws -> String {
+        try SwiftWriterTests.write(
+            schemaFile([record("Thing")], apis: [api("Shop", [operation("get", "GET", "/", [], responses)])]),
+            kind: .clients)
+    }
+
+    private let thing = json(.model("shop.Thing"))
+    private let text = Content(mediaType: "text/plain", form: .text)
+
+    @Test(
+        "What a success gives",
+        arguments: [
+            (json(.model("shop.Thing")), "Shop.Thing", "try await response.json()", false),
+            (
+                json(.list(.model("shop.Thing"))), "[Shop.Thing]",
+                "try await response.json(\"*0\", types: [Shop.Thing.self])", false
+            ),
+            (json(.any), "Accord.JSONValue", "try await response.json(\"j\")", false),
+            (Content(mediaType: "text/html", form: .text), "String", "try await response.text()", false),
+            (Content(mediaType: "image/*", form: .binary), "AccordHTTP.ByteStream", "try response.bytes()", true),
+            (
+                Content(mediaType: "text/event-stream", form: .events(.model("shop.Thing"))),
+                "AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Shop.Thing>>",
+                "try response.events(\"0\", types: [Shop.Thing.self])", true
+            ),
+            (
+                Content(mediaType: "application/jsonl", form: .lines(.string)), "AccordHTTP.ServerStream<String>",
+                "try response.lines(\"s\")", true
+            ),
+        ] as [(Content, String, String, Bool)])
+    func successes(_ content: Content, _ type: String, _ expression: String, _ isStream: Bool) throws {
+        let output = try write(response(200, content))
+        expect(output, has: "public typealias Output = \(type)")
+        expect(output, has: "case 200: .success(\(expression))")
+        expect(output, has: "accepts: [\"\(content.mediaType)\"]\(isStream ? ",\nisStream: true" : "")")
+    }
+
+    @Test("Several successes that differ are an enum, and one that has several forms is told by its media type")
+    func severalSuccesses() throws {
+        let output = try write(response(200, thing, text), response(204), response(.range(2), [thing]))
+        expect(
+            output,
+            has: """
+                public enum Output: Sendable {
+                    case okJSON(Shop.Thing)
+                    case okText(String)
+                    case noContent
+                    case success(status: Int, Shop.Thing)
+                }
+                """)
+        expect(
+            output,
+            has: """
+                case 200 where response.has("application/json"): .success(.okJSON(try await response.json()))
+                case 200: .success(.okText(try await response.text()))
+                case 204: .success(.noContent)
+                case 200...299: .success(.success(status: response.status, try await response.json()))
+                default: .undocumented
+                """)
+    }
+
+    @Test("Several successes that are alike are one type")
+    func alike() throws {
+        let output = try write(response(200, thing, json(.model("shop.Thing"), "text/json")), response(201, thing))
+        expect(output, has: "public typealias Output = Shop.Thing")
+        expect(output, has: "case 200: .success(try await response.json())")
+        expect(output, has: "case 201: .success(try await response.json())")
+    }
+
+    @Test("Other answers are named by their statuses, codes before ranges, and the default last")
+    func failures() throws {
+        let output = try write(
+            response(.default, [thing]), response(.range(4), [text]), response(422, thing), response(304),
+            response(599), response(200, thing),
+            response(500, Content(mediaType: "image/png", form: .binary)))
+        expect(
+            output,
+            has: """
+                public enum Failure: Sendable {
+                    case unprocessableContent(Shop.Thing)
+                    case notModified
+                    case status599
+                    case internalServerError
+                    case clientError(status: Int, String)
+                    case `default`(status: Int, Shop.Thing)
+                }
+                """)
+        expect(
+            output,
+            has: """
+                case 200: .success(try await response.json())
+                case 422: .failure(.unprocessableContent(try await response.json()))
+                case 304: .failure(.notModified)
+                case 599: .failure(.status599)
+                case 500: .failure(.internalServerError)
+                case 400...499: .failure(.clientError(status: response.status, try await response.text()))
+                default: .failure(.default(status: response.status, try await response.json()))
+                """)
+    }
+
+    @Test("Nothing is documented, or a default only")
+    func nothing() throws {
+        let nothing = try write()
+        expect(nothing, has: "public typealias Output = Void\n\npublic typealias Failure = Never")
+        expect(nothing, has: "case 200...299: .success(())\ndefault: .undocumented")
+        let output = try write(response(.default, [thing]))
+        expect(output, has: "public typealias Output = Shop.Thing")
+        expect(output, has: "case 200...299: .success(try await response.json())")
+    }
+
+    @Test("An operation that answers with JSON or with a stream becomes two")
+    func streams() throws {
+        let output = try write(
+            response(200, thing, Content(mediaType: "text/event-stream", form: .events(.model("shop.Thing")))),
+            response(400, thing))
+        expect(output, has: "public enum Get: AccordHTTP.RESTOperation {")
+        expect(output, has: "public enum GetStream: AccordHTTP.RESTOperation {")
+        #expect(output.split(separator: "\n").count { $0.contains("case badRequest(Shop.Thing)") } == 2)
+        #expect(output.split(separator: "\n").count { $0.contains("accepts: [\"text/event-stream\"]") } == 1)
+    }
+}

@@ -1,0 +1,118 @@
+import Contract
+import Testing
+
+@Suite("Bodies of requests")
+struct BodyTests {
+    private func write(_ contents: Content..., isRequired: Bool = true) throws -> String {
+        try SwiftWriterTests.write(
+            schemaFile(
+                [record("Thing")],
+                apis: [api("Shop", [operation("put", "PUT", body: contents, isBodyRequired: isRequired)])]),
+            kind: .clients)
+    }
+
+    @Test(
+        "Each form",
+        arguments: [
+            (json(.model("shop.Thing")), "Shop.Thing", "json(request.body)"),
+            (
+                json(.list(.model("shop.Thing")), "application/vnd.a+json"), "[Shop.Thing]",
+                "json(request.body, \"*0\", types: [Shop.Thing.self], mediaType: \"application/vnd.a+json\")"
+            ),
+            (json(.nullable(.string)), "String?", "json(request.body, \"?s\")"),
+            (
+                Content(mediaType: "application/x-www-form-urlencoded", form: .form(.map(.string))), "[String: String]",
+                "form(request.body, \"{s\")"
+            ),
+            (
+                Content(mediaType: "text/html", form: .text), "String", "text(request.body, mediaType: \"text/html\")"
+            ),
+            (
+                Content(mediaType: "application/octet-stream", form: .binary), "AccordHTTP.ByteStream",
+                "bytes(request.body)"
+            ),
+        ] as [(Content, String, String)])
+    func forms(_ content: Content, _ type: String, _ line: String) throws {
+        let output = try write(content)
+        expect(output, has: "public var body: \(type)")
+        expect(output, has: "builder.\(line)")
+    }
+
+    @Test("A body that need not be there")
+    func optional() throws {
+        let output = try write(json(.nullable(.model("shop.Thing"))), isRequired: false)
+        expect(output, has: "public init(body: Shop.Thing? = nil) {")
+        expect(output, has: "if let body = request.body {\n    builder.json(body)\n}")
+        expect(output, has: "body: Shop.Thing? = nil,\noptions: AccordHTTP.CallOptions = .init()")
+    }
+
+    @Test("Several forms are cases; two media types with one form are one")
+    func several() throws {
+        let output = try write(
+            json(.model("shop.Thing")), json(.model("shop.Thing"), "text/json"), json(.string, "application/a+json"),
+            Content(mediaType: "text/plain", form: .text), isRequired: false)
+        expect(
+            output,
+            has: """
+                /// What is sent, in one of several forms.
+                public enum Body: Sendable {
+                    /// `application/json`
+                    case json(Shop.Thing)
+                    /// `application/a+json`
+                    case applicationAJson(String)
+                    /// `text/plain`
+                    case text(String)
+                }
+                """)
+        expect(
+            output,
+            has: """
+                switch request.body {
+                case .json(let body):
+                    builder.json(body)
+                case .applicationAJson(let body):
+                    builder.json(body, "s", mediaType: "application/a+json")
+                case .text(let body):
+                    builder.text(body)
+                case nil: break
+                }
+                """)
+    }
+
+    @Test("A multipart body is a struct with a property for each part")
+    func multipart() throws {
+        let parts: [Content.Part] = [
+            .init(name: "title", form: .text(.string), isRequired: true),
+            .init(name: "tags", form: .text(.string), isRequired: false, isRepeated: true),
+            .init(name: "details", form: .json(.model("shop.Thing")), isRequired: false),
+            .init(name: "all", form: .json(.model("shop.Thing")), isRequired: true, isRepeated: true),
+            .init(name: "the-photo", form: .file, isRequired: true, mediaType: "image/png"),
+            .init(name: "more", form: .file, isRequired: false, isRepeated: true),
+        ]
+        let output = try write(Content(mediaType: "multipart/form-data", form: .multipart(parts)))
+        expect(
+            output,
+            has: """
+                /// A property for each part of `multipart/form-data`.
+                public struct Body: Sendable {
+                    public var title: String
+                    public var tags: [String]
+                    public var details: Shop.Thing?
+                    public var all: [Shop.Thing]
+                    public var thePhoto: AccordHTTP.FilePart
+                    public var more: [AccordHTTP.FilePart]
+                """)
+        expect(
+            output,
+            has: """
+                builder.multipart()
+                builder.part("title", request.body.title, "s")
+                builder.part("tags", request.body.tags, "*s")
+                builder.jsonPart("details", request.body.details, "?0", types: [Shop.Thing.self])
+                builder.jsonPart("all", request.body.all, "*0", types: [Shop.Thing.self], isRepeated: true)
+                builder.file("the-photo", request.body.thePhoto, mediaType: "image/png")
+                builder.files("more", request.body.more)
+                """)
+        expect(output, has: "body: Shop.ShopOperations.Put.Request.Body,")
+    }
+}

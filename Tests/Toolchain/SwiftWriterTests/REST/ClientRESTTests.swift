@@ -1,0 +1,187 @@
+import Contract
+import SwiftWriter
+import Testing
+
+@Suite("REST clients")
+struct ClientRESTTests {
+    private let source = schemaFile(
+        [record("Thing"), record("Problem")],
+        apis: [
+            api(
+                "Shop",
+                [
+                    operation(
+                        "getThing", "GET", "/things/{thing_id}", [parameter("thing_id", .path, .int64)],
+                        [response(200, json(.model("shop.Thing"))), response(404, json(.model("shop.Problem")))],
+                        documentation: Documentation(leading: " Returns a thing.\n\n At once."))
+                ])
+        ])
+
+    @Test("An interface with a line for each operation")
+    func interface() throws {
+        expect(
+            try write(source, kind: .clients),
+            has: """
+                /// Source: `shop.openapi.yaml`
+                public protocol ShopClientInterface: Sendable {
+                    /// Returns a thing.
+                    func getThing(request: ShopOperations.GetThing.Request, options: AccordHTTP.CallOptions) \
+                async throws(AccordHTTP.RESTError<ShopOperations.GetThing.Failure>) -> Thing
+                }
+
+                /// The operations of `shop.Shop`, as the contract describes them.
+                public enum ShopOperations {}
+                """)
+    }
+
+    @Test("An operation is an enum with all that the runtime has to know")
+    func operationEnum() throws {
+        expect(
+            try write(source, kind: .clients),
+            has: """
+                nonisolated extension Shop.ShopOperations {
+                    /// Source: `#/paths/getThing`
+                    public enum GetThing: AccordHTTP.RESTOperation {
+                        public struct Request: Sendable {
+                            public var thingID: Int64
+
+                            public init(thingID: Int64) {
+                                self.thingID = thingID
+                            }
+                        }
+
+                        public typealias Output = Shop.Thing
+
+                        /// The documented answers that are no successes.
+                        public enum Failure: Sendable {
+                            case notFound(Shop.Problem)
+                        }
+
+                        public static let descriptor = AccordHTTP.OperationDescriptor(
+                            service: "shop.Shop",
+                            name: "getThing",
+                            method: "GET",
+                            path: "/things/{thing_id}",
+                            accepts: ["application/json"]
+                        )
+
+                        public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
+                            builder.path("thing_id", request.thingID, "I")
+                        }
+
+                        public static func read(
+                            _ response: AccordHTTP.RESTResponse
+                        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+                            switch response.status {
+                            case 200: .success(try await response.json())
+                            case 404: .failure(.notFound(try await response.json()))
+                            default: .undocumented
+                            }
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test("A client with methods of one line, and conveniences that take parameters one by one")
+    func client() throws {
+        let output = try write(source, kind: .clients)
+        expect(
+            output,
+            has: """
+                /// Returns a thing.
+                ///
+                /// At once.
+                public func getThing(
+                    request: Shop.ShopOperations.GetThing.Request,
+                    options: AccordHTTP.CallOptions
+                ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
+                    try await rest.call(Shop.ShopOperations.GetThing.self, request, options)
+                }
+                """)
+        expect(
+            output,
+            has: """
+                nonisolated extension Shop.ShopClientInterface {
+                    /// Returns a thing.
+                    ///
+                    /// At once.
+                    public func getThing(
+                        thingID: Int64,
+                        options: AccordHTTP.CallOptions = .init()
+                    ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
+                        let request = Shop.ShopOperations.GetThing.Request(thingID: thingID)
+                        return try await self.getThing(request: request, options: options)
+                    }
+                }
+                """)
+    }
+
+    @Test("A mock with one operation mock for each operation")
+    func mock() throws {
+        let output = try write(source, kind: .mocks)
+        expect(
+            output,
+            has: """
+                public final class ShopClientMock: ShopClientInterface {
+                    public let getThing = AccordMocks.OperationMock<ShopOperations.GetThing>()
+
+                    public init() {}
+                }
+                """)
+        expect(
+            output,
+            has: """
+                ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
+                    try await getThing.call(request, options)
+                }
+                """)
+    }
+
+    @Test("An operation of a service of messages takes and gives those")
+    func transcoding() throws {
+        var messages = file("test.proto", package: "lib.v1", [message("Book"), message("GetBook")])
+        messages.apis = [
+            API(
+                name: "LibraryREST", fullName: "lib.v1.LibraryREST",
+                operations: [
+                    operation(
+                        "UpdateBook", "PATCH",
+                        transcoding: Transcoding(
+                            input: "lib.v1.GetBook", output: "lib.v1.Book", template: "/v1/{name=books/*}", body: "*",
+                            responseBody: "book"))
+                ], location: nowhere)
+        ]
+        let output = try write(messages, kind: .clients)
+        expect(
+            output,
+            has: """
+                public enum UpdateBook: AccordHTTP.RESTOperation {
+                    public typealias Request = Lib.V1.GetBook
+
+                    public typealias Output = Lib.V1.Book
+
+                    public typealias Failure = Never
+                """)
+        expect(output, has: "path: \"/v1/{name=books/*}\",")
+        expect(output, has: "builder.message(request, body: \"*\")")
+        expect(output, has: "case 200...299: .success(try await response.message(field: \"book\"))")
+        expect(
+            output,
+            has: """
+                public func updateBook(request: Lib.V1.LibraryRESTOperations.UpdateBook.Request) async \
+                throws(AccordHTTP.RESTError<Lib.V1.LibraryRESTOperations.UpdateBook.Failure>) -> Lib.V1.Book {
+                """)
+    }
+
+    @Test("A deprecated operation is deprecated wherever it is called")
+    func deprecation() throws {
+        let source = schemaFile([], apis: [api("Shop", [operation("old", isDeprecated: true)])])
+        let mark = "@available(*, deprecated, message: \"old is deprecated in the contract\")"
+        let count = { (kind: SwiftWriter.Kind) in
+            try write(source, kind: kind).split(separator: "\n").count { $0.contains(mark) }
+        }
+        #expect(try count(.clients) == 3)
+        #expect(try count(.mocks) == 1)
+    }
+}

@@ -1,0 +1,80 @@
+import Contract
+import Testing
+
+@Suite("Parameters")
+struct ParameterTests {
+    private func write(_ parameters: Parameter...) throws -> String {
+        try SwiftWriterTests.write(
+            schemaFile(
+                [strings("Kind", ["BIG"]), record("Filter")],
+                apis: [api("Shop", [operation("list", "GET", "/{id}", parameters)])]), kind: .clients)
+    }
+
+    @Test(
+        "Each place and style; what is usual is not said",
+        arguments: [
+            (parameter("id", .path, .string), "path(\"id\", request.id, \"s\")"),
+            (
+                parameter("id", .path, .list(.int32), style: .matrix, explodes: true),
+                "path(\"id\", request.id, \"*i\", style: .matrix, explode: true)"
+            ),
+            (parameter("q", .query, .string), "query(\"q\", request.q, \"?s\")"),
+            (parameter("q", .query, .list(.uuid), isRequired: true), "query(\"q\", request.q, \"*u\")"),
+            (
+                parameter("q", .query, .list(.string), explodes: false),
+                "query(\"q\", request.q, \"?*s\", explode: false)"
+            ),
+            (
+                parameter("q", .query, .list(.model("shop.Kind")), style: .pipeDelimited),
+                "query(\"q\", request.q, \"?*0\", types: [Shop.Kind.self], style: .pipeDelimited)"
+            ),
+            (
+                parameter("q", .query, .model("shop.Filter"), style: .deepObject, explodes: true),
+                "query(\"q\", request.q, \"?0\", types: [Shop.Filter.self], style: .deepObject, explode: true)"
+            ),
+            (
+                parameter("q", .query, .model("shop.Filter"), style: .json),
+                "query(\"q\", request.q, \"?0\", types: [Shop.Filter.self], style: .json)"
+            ),
+            (parameter("q", .query, .nullable(.bool), isRequired: true), "query(\"q\", request.q, \"?b\")"),
+            (parameter("X-Trace-ID", .header, .uuid), "header(\"X-Trace-ID\", request.xTraceID, \"?u\")"),
+            (parameter("seen", .cookie, .date(.rfc3339)), "cookie(\"seen\", request.seen, \"?tr\")"),
+        ] as [(Parameter, String)])
+    func places(_ parameter: Parameter, _ line: String) throws {
+        expect(try write(parameter), has: "builder.\(line)")
+    }
+
+    @Test("A default is an argument's default; without a literal for it, leaving the parameter out means the same")
+    func defaults() throws {
+        let output = try write(
+            parameter("limit", .query, .int32, default: .number("20")),
+            parameter("kind", .query, .model("shop.Kind"), default: .string("BIG")),
+            parameter("url", .query, .url, default: .string("https://example.com")))
+        expect(output, has: "public init(limit: Int32 = 20, kind: Shop.Kind = .big, url: URL? = nil) {")
+        expect(output, has: "builder.query(\"limit\", request.limit, \"i\")")
+        expect(output, has: "let request = Shop.ShopOperations.List.Request(limit: limit, kind: kind, url: url)")
+    }
+
+    @Test("One name in two places, and names that the methods need, have their place before them")
+    func names() throws {
+        let output = try write(
+            parameter("id", .path, .string), parameter("id", .query, .string), parameter("id", .header, .string),
+            parameter("body", .query, .string), parameter("options", .cookie, .string))
+        expect(
+            output,
+            has: """
+                public var id: String
+                public var queryID: String?
+                public var headerID: String?
+                public var queryBody: String?
+                public var cookieOptions: String?
+                """)
+    }
+
+    @Test("A deprecated parameter says so in prose")
+    func deprecation() throws {
+        expect(
+            try write(parameter("q", .query, .string, isDeprecated: true)),
+            has: "/// - Warning: Deprecated in the contract.\npublic var q: String?")
+    }
+}

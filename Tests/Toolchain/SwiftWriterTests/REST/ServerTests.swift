@@ -1,0 +1,86 @@
+import Contract
+import Testing
+
+@Suite("Servers and security")
+struct ServerTests {
+    @Test("Servers have names, and variables parameters")
+    func servers() throws {
+        let output = try write(
+            schemaFile(
+                [],
+                apis: [
+                    api(
+                        "Shop", [],
+                        servers: [
+                            Server(
+                                url: "https://a.example/v1", documentation: Documentation(leading: "Production server")),
+                            Server(url: "/v1", documentation: Documentation(leading: "What is beside the document.")),
+                            Server(
+                                url: "https://{region}.example:{port}",
+                                variables: [
+                                    .init(name: "region", defaultValue: "eu", values: ["us-east", "eu"]),
+                                    .init(name: "port", defaultValue: "443"),
+                                ]),
+                        ])
+                ]), kind: .clients)
+        expect(
+            output,
+            has: """
+                /// Where `shop.Shop` is to be found.
+                public enum ShopServers {
+                    /// Production server
+                    public static var production: URL { AccordHTTP.ServerURL.make("https://a.example/v1") }
+
+                    /// What is beside the document.
+                    public static func server2(relativeTo base: URL) throws(AccordHTTP.ConnectError) -> URL {
+                        try AccordHTTP.ServerURL.make("/v1", relativeTo: base)
+                    }
+
+                    public enum Region: String, Sendable, CaseIterable {
+                        case usEast = "us-east"
+                        case eu
+                    }
+
+                    public static func server3(region: Region = .eu, port: String = "443") \
+                throws(AccordHTTP.ConnectError) -> URL {
+                        try AccordHTTP.ServerURL.make("https://{region}.example:{port}", ["region": region.rawValue, \
+                "port": port])
+                    }
+                }
+                """)
+    }
+
+    @Test("Security schemes are constants, and operations name the alternatives")
+    func security() throws {
+        let schemes = [
+            SecurityScheme(name: "identity-token", kind: .bearer), SecurityScheme(name: "key", kind: .query("api_key")),
+        ]
+        let output = try write(
+            schemaFile(
+                [],
+                apis: [
+                    api(
+                        "Shop", [operation("get", security: [["identity-token", "key"], []])], securitySchemes: schemes)
+                ]), kind: .clients)
+        expect(
+            output,
+            has: """
+                /// How callers of `shop.Shop` show who they are.
+                public enum ShopSecurity {
+                    public static let identityToken = AccordHTTP.SecurityScheme("identity-token", .bearer)
+                    public static let key = AccordHTTP.SecurityScheme("key", .query("api_key"))
+                }
+                """)
+        expect(output, has: "security: [[Shop.ShopSecurity.identityToken, Shop.ShopSecurity.key], []]")
+    }
+
+    @Test("A scheme that is not declared")
+    func unknownScheme() {
+        #expect(
+            problems(schemaFile([], apis: [api("Shop", [operation("get", security: [["gone"]])])]), emit: [.clients])
+                == [
+                    "shop.openapi.yaml:3:5: error: `get` asks for the security scheme `gone`, which is not declared; add "
+                        + "it to `components.securitySchemes`"
+                ])
+    }
+}
