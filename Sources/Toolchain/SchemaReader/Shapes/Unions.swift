@@ -175,21 +175,27 @@ extension ShapeBuilder {
     {
         let property = discriminator.propertyName
         var cases = branches
-        var members = branches.map { self.members(of: $0.origin) }
-        for index in members.indices { members[index].insert(chased(branches[index].schema)) }
+        // The branches themselves, and those of branches that are unions.
+        var places: [SchemaID: Int] = [:]
+        for (index, branch) in branches.enumerated() {
+            for id in [chased(branch.origin), chased(branch.schema)] where places[id] == nil { places[id] = index }
+        }
+        for (index, branch) in branches.enumerated() {
+            for id in members(of: branch.origin) where places[id] == nil { places[id] = index }
+        }
         for entry in discriminator.mapping {
             let target = chased(entry.value)
-            guard let index = members.firstIndex(where: { $0.contains(target) }) else {
+            guard let index = places[target] else {
                 // One that says of itself that it has the tag was forgotten in the list, as in documents of some size.
                 if tags(of: target, by: property)?.contains(entry.name) == true {
                     report(
                         "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is "
                             + "taken for one of the branches; add it to them", severity: .warning, at: id)
+                    places[target] = cases.count
                     cases.append(
                         UnionPlan.Branch(
                             origin: entry.value, schema: entry.value, name: caseName(of: entry.value),
                             tags: [entry.name]))
-                    members.append([target])
                     continue
                 }
                 report(
