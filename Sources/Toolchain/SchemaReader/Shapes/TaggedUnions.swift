@@ -2,8 +2,6 @@ import Contract
 
 /// That a property of a record has a value by which a union tells its cases.
 struct TagClaim {
-    var union: Int
-    var place: Int
     var record: SchemaID
     var property: String
     var tags: [String]

@@ -165,7 +165,7 @@ extension ShapeBuilder {
     func union(of plan: UnionPlan, info: ModelInfo, in scope: Scope) -> UnionModel {
         var names = ScopedNames()
         var cases: [UnionModel.Case] = []
-        for (place, branch) in plan.cases.enumerated() {
+        for branch in plan.cases {
             let kind = branch.kind?.rawValue ?? "value"
             let wish = branch.name.isEmpty ? branch.tags.first ?? kind : branch.name
             let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish == kind ? hint(of: branch) : wish
@@ -174,10 +174,7 @@ extension ShapeBuilder {
             var isWriter = false
             if case .tag(let property) = plan.selector, case .record = form(of: use) {
                 if flattened(use).properties.contains(where: { $0.name == property }) {
-                    if let job = scope.job {
-                        tagClaims.append(
-                            TagClaim(union: job, place: place, record: use, property: property, tags: branch.tags))
-                    }
+                    tagClaims.append(TagClaim(record: use, property: property, tags: branch.tags))
                 } else {
                     isWriter = true
                 }
