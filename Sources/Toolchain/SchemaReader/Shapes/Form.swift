@@ -133,7 +133,8 @@ extension ShapeBuilder {
         }
         var schemas = schema.patternProperties.map(\.value)
         if let additional { schemas.append(additional) }
-        let targets = Set(schemas.map { resolve($0).use })
+        var seen: Set<SchemaID> = []
+        let targets = schemas.map { resolve($0).use }.filter { seen.insert($0).inserted }
         if targets.count == 1 {
             // Beside properties, names that match no pattern may be there and have any value, unless that is forbidden.
             let isWhole = schema.properties.isEmpty || additional != nil || boolean == false

@@ -1,0 +1,194 @@
+import Contract
+
+/// That a property of a record has a value by which a union tells its cases.
+struct TagClaim {
+    var record: SchemaID
+    var property: String
+    var tags: [String]
+}
+
+/// Unions whose cases are told by the value of a property.
+extension ShapeBuilder {
+    func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan? {
+        let property = discriminator.propertyName
+        var cases = branches
+        // The branches themselves, and those of branches that are unions.
+        var places: [SchemaID: Int] = [:]
+        for (index, branch) in branches.enumerated() {
+            for id in [chased(branch.origin), chased(branch.schema)] where places[id] == nil { places[id] = index }
+        }
+        for (index, branch) in branches.enumerated() {
+            for id in members(of: branch.origin) where places[id] == nil { places[id] = index }
+        }
+        for entry in discriminator.mapping {
+            let target = chased(entry.value)
+            guard let index = places[target] else {
+                // One that says of itself that it has the tag was forgotten in the list, as in documents of some size.
+                if tags(of: target, by: property)?.contains(entry.name) == true {
+                    report(
+                        "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is "
+                            + "taken for one of the branches; add it to them", severity: .warning, at: id)
+                    places[target] = cases.count
+                    cases.append(
+                        UnionPlan.Branch(
+                            origin: entry.value, schema: entry.value, name: caseName(of: entry.value),
+                            tags: [entry.name]))
+                    continue
+                }
+                report(
+                    "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
+                        + "of the branches; add it to them, or take the entry out", at: id)
+                continue
+            }
+            if !cases[index].tags.contains(entry.name) { cases[index].tags.append(entry.name) }
+        }
+        for index in cases.indices {
+            if !cases[index].tags.isEmpty, let values = tags(of: cases[index].schema, by: property),
+                values.count == 1, !cases[index].tags.contains(values[0])
+            {
+                report(
+                    "the discriminator's mapping has \"\(cases[index].tags[0])\" for a branch whose \"\(property)\" is "
+                        + "always \"\(values[0])\", and the latter is taken; make them agree", severity: .warning,
+                    at: cases[index].origin)
+                cases[index].tags = values
+            }
+            guard (kinds(of: cases[index].schema) ?? [.object]) == [.object] else {
+                report(
+                    "a branch is no object, and so cannot have the discriminator \"\(property)\"; take the branch out, or "
+                        + "the discriminator", severity: .warning, at: cases[index].origin)
+                return nil
+            }
+            if cases[index].tags.isEmpty {
+                let values = tags(of: cases[index].schema, by: property) ?? []
+                let name = declaredNames[chased(cases[index].origin)]
+                // All branches may share an `enum` of all names.
+                let isShared = values.count > 1 && name.map(values.contains) == true
+                cases[index].tags = values.isEmpty || isShared ? name.map { [$0] } ?? [] : values
+            }
+            if cases[index].tags.isEmpty {
+                report(
+                    "no value of \"\(property)\" stands for this branch; add a `const` to its property, or a `mapping`",
+                    severity: .warning, at: cases[index].origin)
+                return nil
+            }
+        }
+        return UnionPlan(selector: .tag(property), cases: grouped(cases, at: id))
+    }
+
+    /// Branches that share a tag become one case, of a union of their own.
+    func grouped(_ cases: [UnionPlan.Branch], at id: SchemaID) -> [UnionPlan.Branch] {
+        var groups: [[UnionPlan.Branch]] = []
+        var groupOfTag: [String: Int] = [:]
+        for branch in cases {
+            let found = Set(branch.tags.compactMap { groupOfTag[$0] }).sorted()
+            let home = found.first ?? groups.count
+            if found.isEmpty { groups.append([]) }
+            groups[home].append(branch)
+            for other in found.dropFirst() {
+                groups[home] += groups[other]
+                groups[other] = []
+            }
+            for tag in groups[home].flatMap(\.tags) { groupOfTag[tag] = home }
+        }
+        return groups.filter { !$0.isEmpty }.map { group in
+            guard group.count > 1 else { return group[0] }
+            var schema = Schema(location: self[id].location, pointer: self[id].pointer)
+            schema.oneOf = group.map(\.schema)
+            var tags: [String] = []
+            for tag in group.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
+            return UnionPlan.Branch(origin: id, schema: add(schema, madeFrom: id), name: tags[0], tags: tags)
+        }
+    }
+
+    /// A union whose branches have distinct constants for one property.
+    func tagged(_ branches: [UnionPlan.Branch]) -> UnionPlan? {
+        guard branches.allSatisfy({ (kinds(of: $0.schema) ?? []) == [.object] }) else { return nil }
+        for property in tagCandidates(of: branches[0].schema) {
+            var cases = branches
+            var owners: Set<String> = []
+            let isTag = cases.indices.allSatisfy { index in
+                guard let tags = tags(of: cases[index].schema, by: property, isSure: true) else { return false }
+                cases[index].tags = tags
+                return tags.allSatisfy { owners.insert($0).inserted }
+            }
+            if isTag { return UnionPlan(selector: .tag(property), cases: cases) }
+        }
+        return nil
+    }
+
+    private func tagCandidates(of id: SchemaID) -> [String] {
+        let use = landed(id)
+        let schema = flattened(use)
+        if !unions(of: schema).isEmpty {
+            if case .union(let plan) = form(of: use), case .tag(let property) = plan.selector { return [property] }
+            return []
+        }
+        return schema.properties.map(\.name)
+    }
+
+    /// The values of a property that stand for a branch; `nil` where the branch does not say.
+    ///
+    /// - Parameter isSure: that the property is always there.
+    func tags(of id: SchemaID, by property: String, isSure: Bool = false) -> [String]? {
+        let use = landed(id)
+        let schema = flattened(use)
+        if !unions(of: schema).isEmpty {
+            guard case .union(let plan) = form(of: use), plan.selector == .tag(property) else { return nil }
+            return plan.cases.flatMap(\.tags)
+        }
+        guard let value = schema.properties.first(where: { $0.name == property })?.value else { return nil }
+        let target = flattened(resolve(value).use)
+        guard let values = target.constant.map({ [$0] }) ?? target.enumeration else { return nil }
+        // Who always writes the default need not require it.
+        let standard = flattened(value).defaultValue
+        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) {
+            return nil
+        }
+        var tags: [String] = []
+        for value in values where value != .null {
+            guard case .string(let tag) = value else { return nil }
+            if !tags.contains(tag) { tags.append(tag) }
+        }
+        return tags.isEmpty ? nil : tags
+    }
+
+    /// The schemas that a branch stands for: itself, and its branches where it is a union.
+    private func members(of id: SchemaID) -> Set<SchemaID> {
+        let first = chased(id)
+        var all: Set<SchemaID> = [first]
+        var next = [first]
+        while let id = next.popLast(), all.count < 1000 {
+            for branch in self[id].oneOf + self[id].anyOf {
+                let target = chased(branch)
+                if all.insert(target).inserted { next.append(target) }
+            }
+        }
+        return all
+    }
+
+    // MARK: Constants
+
+    /// Makes the properties by which unions tell their cases constants, where each has one value.
+    func settleTags() {
+        var tags: [String: [String]] = [:]
+        for claim in tagClaims {
+            let key = "\(claim.record.index) \(claim.property)"
+            for tag in claim.tags where tags[key]?.contains(tag) != true { tags[key, default: []].append(tag) }
+        }
+        var jobOfCore: [SchemaID: Int] = [:]
+        for index in jobs.indices where jobOfCore[jobs[index].core] == nil { jobOfCore[jobs[index].core] = index }
+        for claim in tagClaims {
+            guard let job = jobOfSchema[claim.record] ?? jobOfCore[claim.record],
+                case .record(var record)? = jobs[job].model,
+                let index = record.properties.firstIndex(where: { $0.name == claim.property }),
+                record.properties[index].constant == nil,
+                let all = tags["\(claim.record.index) \(claim.property)"], all.count == 1
+            else { continue }
+            record.properties[index].constant = .string(all[0])
+            record.properties[index].defaultValue = nil
+            record.properties[index].presence = .required
+            record.properties[index].type = .string
+            jobs[job].model = .record(record)
+        }
+    }
+}
