@@ -191,6 +191,14 @@ var tests: [Target] {
             dependencies: ["Rin", "RinMocks", "Accord", "AccordHTTP", "AccordMocks", httpTypes],
             path: "Tests/Generated/RinTests"
         ),
+        .testTarget(
+            name: "SystemsTests",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordMocks", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
+                "GrowfolioMocks", "Hean", "HeanMocks",
+            ],
+            path: "Tests/Generated/SystemsTests"
+        ),
         .target(
             name: "SampleModels",
             dependencies: ["Accord"],
