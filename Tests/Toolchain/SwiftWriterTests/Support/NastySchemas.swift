@@ -136,7 +136,7 @@ enum NastySchemas {
             ]),
         record("Branch", [property("node", .model("nasty.api.Node"), .optional)]),
         alias("AliasOfNode", .model("nasty.api.Node")),
-        tuple("Pair", [.model("nasty.api.Node"), .nullable(.model("nasty.api.Pair"))], required: 2),
+        tuple("Pair", [.model("nasty.api.Node"), .nullable(.model("nasty.api.Pair"))], required: 1),
         union(
             "Either",
             [
