@@ -10,7 +10,7 @@ wire_tests := '^(AccordHTTPTests|AccordMocksTests|PeerTests)\.'
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: ## Let an app with a generated client talk to a real Connect server
+demo: ## Let apps with generated clients talk to a real Connect server, and to two REST backends
 	@Scripts/install
 	@Scripts/peer-environment
 	@Scripts/demo

@@ -157,7 +157,7 @@ var tests: [Target] {
             name: "AccordHTTPTests",
             dependencies: ["Accord", "AccordHTTP", httpTypes],
             path: "Tests/Runtime/AccordHTTPTests",
-            exclude: ["Support/loopback.py"]
+            exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json", "Support/loopback.py"]
         ),
         .testTarget(
             name: "AccordMocksTests",
@@ -218,7 +218,7 @@ var tests: [Target] {
             name: "PeerTests",
             dependencies: ["Accord", "AccordHTTP", "EvokeEssence", "Growfolio", "Hean", "Rin", httpTypes],
             path: "Tests/Peers",
-            exclude: ["Server"]
+            exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server"]
         ),
     ]
 }

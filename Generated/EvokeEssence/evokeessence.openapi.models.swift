@@ -9,7 +9,7 @@ nonisolated extension EvokeEssence {
     @frozen public struct LoginRequest: Accord.Record, Accord.Validatable {
         /// Valid: 3 to 254 characters.
         public var email: String
-        /// Valid: at least 1 characters.
+        /// Valid: at least 1 character.
         ///
         /// Write only: requests have it, responses need not.
         public var password: String

@@ -8,7 +8,7 @@ nonisolated extension Growfolio {
     @frozen public struct TokenRequest: Accord.Record, Accord.Validatable {
         /// The identity token of Sign in with Apple.
         ///
-        /// Valid: at least 1 characters.
+        /// Valid: at least 1 character.
         public var identityToken: String
         /// Given name; Apple tells it at the first sign-in only.
         public var userFirstName: String?

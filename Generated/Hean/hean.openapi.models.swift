@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Hean {
     /// What the portfolio is worth. All amounts are in the account's currency, and all must be there: an amount that is missing is an error, and never taken for 0.

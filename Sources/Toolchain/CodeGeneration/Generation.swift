@@ -41,7 +41,9 @@ struct Generation {
     }
 
     private func readSchemas(_ paths: [String]) throws(Diagnostics) -> Contract {
-        try SchemaReader(isLenient: configuration.isLenient) { Terminal.report([$0]) }.read(
+        try SchemaReader(isLenient: configuration.isLenient, namespaces: configuration.namespaces) {
+            Terminal.report([$0])
+        }.read(
             paths, roots: configuration.roots)
     }
 

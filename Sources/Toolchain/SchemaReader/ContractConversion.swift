@@ -8,11 +8,14 @@ struct ContractConversion {
     private let documents: [Document]
     let graph: GraphBuilder
     private let shapes: ShapeBuilder
+    private let namespaces: [String: String]
 
-    init(_ documents: [Document], in store: DocumentStore) {
+    /// - Parameter namespaces: those that documents get from outside, by the documents' paths.
+    init(_ documents: [Document], in store: DocumentStore, namespaces: [String: String]) {
         graph = GraphBuilder(documents: store)
         shapes = ShapeBuilder(graph: graph)
         self.documents = documents
+        self.namespaces = namespaces
     }
 
     func contract() -> Contract {
@@ -52,8 +55,10 @@ struct ContractConversion {
     }
 
     private func package(of document: Document) -> String {
+        if let namespace = namespaces[document.importPath] { return namespace }
         guard let place = document.root["x-accord-namespace"] else {
-            return ContractName.package(of: document.importPath)
+            let title = document.root["info"]?["title"]?.node.string
+            return ContractName.package(of: document.importPath, title: title)
         }
         guard let package = place.node.string, ContractName.isPackage(package) else {
             graph.report(

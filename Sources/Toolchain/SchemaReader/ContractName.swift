@@ -13,9 +13,15 @@ enum ContractName {
         return name
     }
 
-    /// The stem as a package: parts that are identifiers, between dots.
-    static func package(of path: String) -> String {
-        stem(of: path).split(separator: ".").map { part in
+    /// The stem as a package: parts that are identifiers, between dots. Many documents are called `openapi.yaml`; their
+    /// title says more.
+    static func package(of path: String, title: String? = nil) -> String {
+        var stem = stem(of: path)
+        if ["openapi", "asyncapi", "schema"].contains(stem.lowercased()), let title {
+            let words = Names.upperCamel(title.hasSuffix(" API") ? String(title.dropLast(4)) : title)
+            if words.contains(where: \.isASCII) { stem = words }
+        }
+        return stem.split(separator: ".").map { part in
             let name = String(part.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
             return name.first?.isNumber == true ? "_\(name)" : name
         }.joined(separator: ".")

@@ -6,8 +6,15 @@ public struct SchemaReader: Sendable {
     public var report: @Sendable (Diagnostic) -> Void
     /// Whether what contradicts itself in a contract is a warning, and any value is taken there; for contracts of others.
     public var isLenient: Bool
+    /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
+    public var namespaces: [String: String]
 
-    public init(isLenient: Bool = false, report: @escaping @Sendable (Diagnostic) -> Void = { _ in }) {
+    public init(
+        isLenient: Bool = false,
+        namespaces: [String: String] = [:],
+        report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    ) {
+        self.namespaces = namespaces
         self.isLenient = isLenient
         self.report = report
     }
@@ -36,7 +43,7 @@ public struct SchemaReader: Sendable {
                 problems += error.all
             }
         }
-        let conversion = ContractConversion(documents, in: store)
+        let conversion = ContractConversion(documents, in: store, namespaces: namespaces)
         let contract = conversion.contract()
         let known = Set(problems)
         problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map(eased)

@@ -34,12 +34,19 @@ struct Portfolio {
         }
     }
 
+    /// An identity token as Sign in with Apple gives it; this one is made up, and signed by nobody.
+    private static func identityToken(of user: String, expiring expiry: Int) -> String {
+        let parts = [#"{"alg":"none"}"#, #"{"sub":"\#(user)","exp":\#(expiry)}"#]
+        return parts.map { Data($0.utf8).base64EncodedString().replacing("=", with: "") }.joined(separator: ".") + "."
+    }
+
     private static func signIn(_ growfolio: any Growfolio.GrowfolioClientInterface) async throws {
+        let token = identityToken(of: "ada", expiring: 4_102_444_800)
         let user = try await growfolio.exchangeToken(
-            body: .init(identityToken: "apple-token", userFirstName: "Ada", userLastName: "Lovelace"))
+            body: .init(identityToken: token, userFirstName: "Ada", userLastName: "Lovelace"))
         print("Signed in     \(user.userID), account \(user.alpacaAccountStatus?.rawValue ?? "not opened yet")")
         do throws(RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) {
-            _ = try await growfolio.exchangeToken(body: .init(identityToken: "expired"))
+            _ = try await growfolio.exchangeToken(body: .init(identityToken: identityToken(of: "ada", expiring: 1)))
         } catch {
             // Each response of the contract is a case with its own type.
             guard case .documented(.unauthorized(let problem), _) = error else { throw error }

@@ -123,18 +123,6 @@ struct JSONWriter: ~Copyable {
         if (position - 1).load(as: UInt8.self) == byte { position -= 1 }
     }
 
-    /// Writes an object's members behind those of the object that is open: what `body` writes, without its brackets.
-    mutating func members(_ body: (inout JSONWriter) -> Void) {
-        byte(UInt8(ascii: ","))
-        let start = position - base
-        body(&self)
-        let count = position - base - start
-        // Its opening bracket goes, and the comma when it was empty.
-        guard count > 2, failure == nil else { return position = base + start - 1 }
-        memmove(base + start, base + start + 1, count - 2)
-        position -= 2
-    }
-
     mutating func string(_ value: String) {
         var value = value
         value.withUTF8 { string(UnsafeRawBufferPointer($0)) }

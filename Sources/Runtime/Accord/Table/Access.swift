@@ -9,7 +9,7 @@ import Foundation
 
 /// Whether the `Optional` at `pointer` holds a value. What is not `Copyable` is not copied to be looked at.
 @inline(__always)
-private func isSome<Wrapped: ~Copyable>(_ pointer: UnsafeRawPointer, _: Wrapped.Type) -> Bool {
+func isSome<Wrapped: ~Copyable>(_ pointer: UnsafeRawPointer, _: Wrapped.Type) -> Bool {
     switch pointer.assumingMemoryBound(to: Wrapped?.self).pointee {
     case .none: false
     case .some: true

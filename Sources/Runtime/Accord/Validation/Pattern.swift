@@ -16,9 +16,21 @@ struct Pattern: Sendable {
         self.expression = expression
     }
 
-    /// Whether the expression matches somewhere in a text.
+    /// How often Foundation tells that it is still at it, each time after some thousand steps, before a search is given
+    /// up: `^(a+)+$` takes years for a text of a few dozen letters. Far more than sensible expressions need.
+    private static let patience = 1000
+
+    /// Whether the expression matches somewhere in a text, as far as that can be told in a moment.
     func matches(_ text: String) -> Bool {
-        expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+        var isFound = false
+        var rounds = 0
+        let whole = NSRange(location: 0, length: text.utf16.count)
+        expression.enumerateMatches(in: text, options: .reportProgress, range: whole) { match, _, stop in
+            isFound = match != nil
+            rounds += 1
+            stop.pointee = ObjCBool(isFound || rounds > Self.patience)
+        }
+        return isFound
     }
 
     private static let digits = "0-9"

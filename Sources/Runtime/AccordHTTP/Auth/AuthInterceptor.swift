@@ -84,9 +84,8 @@ public struct AuthInterceptor: Interceptor {
                     }
                 }
                 if let new { renewed[index].credential = new }
-            } catch is CancellationError {
-                throw .cancelled
             } catch {
+                if Task.isCancelled { throw .cancelled }
                 // Why there is none is the provider's affair; the caller sees that the server refused the call.
                 continue
             }

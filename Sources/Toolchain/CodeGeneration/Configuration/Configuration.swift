@@ -37,6 +37,8 @@ struct Configuration {
     var modules: [String: String] = [:]
     /// Over how many files the code of a contract is spread, by import path; one where there is no entry.
     var shards: [String: Int] = [:]
+    /// The namespaces of contracts that do not say their own, by import path.
+    var namespaces: [String: String] = [:]
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be mended.
     var isLenient = false
     /// The name of the Swift module that the code is for, where it is told.

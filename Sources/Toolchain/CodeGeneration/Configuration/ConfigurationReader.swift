@@ -30,6 +30,7 @@ struct ConfigurationReader {
         configuration.modules = modules(found)
         configuration.contracts = contracts(found, configuration)
         configuration.shards = shards(configuration.contracts, found)
+        configuration.namespaces = namespaces(found)
     }
 
     private mutating func complain(_ message: String, at place: SourceLocation) {
@@ -158,6 +159,26 @@ struct ConfigurationReader {
             }
         }
         return shards
+    }
+
+    private mutating func namespaces(_ found: ContractRoots) -> [String: String] {
+        guard let value = text.value(of: .namespaces) else { return [:] }
+        guard case .object(let members) = value.value else {
+            complainOfType(value, .namespaces, "an object, such as {\"petstore.yaml\": \"PetStore\"}")
+            return [:]
+        }
+        var namespaces: [String: String] = [:]
+        for member in members {
+            guard let name = string(member.value, .namespaces) else { continue }
+            let parts = name.text.split(separator: ".", omittingEmptySubsequences: false)
+            if !parts.allSatisfy({ Self.isIdentifier(String($0)) }) {
+                complain("'\(name.text)' cannot be a namespace; write names with dots between them", at: name.place)
+            }
+            for file in files(Word(text: member.key, place: member.keyPlace), found, []) {
+                namespaces[file.importPath] = name.text
+            }
+        }
+        return namespaces
     }
 
     private static func isIdentifier(_ name: String) -> Bool {

@@ -12,6 +12,7 @@ struct ConfigurationText {
         case modules
         case module
         case shards
+        case namespaces
         case lenient
     }
 

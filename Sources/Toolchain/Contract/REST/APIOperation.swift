@@ -61,7 +61,7 @@ public struct Parameter: Sendable, Equatable {
 
     public var name: String
     /// The name that the contract suggests for code (`x-accord-name`), where it does.
-    public var suggestedName: String?
+    public var givenName: String?
     public var place: Place
     public var style: Style
     public var explodes: Bool
@@ -75,13 +75,13 @@ public struct Parameter: Sendable, Equatable {
     public var pointer: String
 
     public init(
-        name: String, suggestedName: String? = nil, place: Place, style: Style, explodes: Bool,
+        name: String, givenName: String? = nil, place: Place, style: Style, explodes: Bool,
         allowsReserved: Bool = false, type: ValueType,
         isRequired: Bool, defaultValue: JSON? = nil, isDeprecated: Bool = false,
         documentation: Documentation = Documentation(), location: SourceLocation, pointer: String
     ) {
         self.name = name
-        self.suggestedName = suggestedName
+        self.givenName = givenName
         self.place = place
         self.style = style
         self.explodes = explodes

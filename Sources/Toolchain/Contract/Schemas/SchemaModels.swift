@@ -69,7 +69,7 @@ public struct Property: Sendable, Equatable {
     /// The key in JSON.
     public var name: String
     /// The name that the contract suggests for code (`x-accord-name`), where it does.
-    public var suggestedName: String?
+    public var givenName: String?
     public var type: ValueType
     public var presence: PropertyPresence
     /// What an absent property means. Never with `presence` other than `optional`; the property is not optional in Swift then.
@@ -83,13 +83,13 @@ public struct Property: Sendable, Equatable {
     public var pointer: String
 
     public init(
-        name: String, suggestedName: String? = nil, type: ValueType, presence: PropertyPresence,
-        defaultValue: JSON? = nil, constant: JSON? = nil,
-        isDeprecated: Bool = false, documentation: Documentation = Documentation(), location: SourceLocation,
+        name: String, givenName: String? = nil, type: ValueType, presence: PropertyPresence,
+        defaultValue: JSON? = nil, constant: JSON? = nil, isDeprecated: Bool = false,
+        documentation: Documentation = Documentation(), location: SourceLocation,
         pointer: String
     ) {
         self.name = name
-        self.suggestedName = suggestedName
+        self.givenName = givenName
         self.type = type
         self.presence = presence
         self.defaultValue = defaultValue

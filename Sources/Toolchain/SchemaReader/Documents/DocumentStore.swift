@@ -57,13 +57,15 @@ final class DocumentStore {
             throw Diagnostics(
                 "there is no such file; correct the path, or leave it out", at: SourceLocation(file: path))
         }
-        guard let importPath = importPath(of: absolutePath) else {
+        // What the user names may be a link, or below one; what a file refers to may not.
+        let named = roots.lazy.compactMap { Self.relative(absolutePath, to: $0.absolutePath) }.first
+        guard let importPath = named ?? importPath(of: absolutePath)?.below else {
             throw Diagnostics(
                 "the file is outside of the root folders (\(rootNames)); add the folder that references to it start "
                     + "from as a root",
                 at: SourceLocation(file: path))
         }
-        return try load(absolutePath, path: path, importPath: importPath.below, dialect: nil)
+        return try load(absolutePath, path: path, importPath: importPath, dialect: nil)
     }
 
     /// A document whose text is at hand. Its path is what other documents refer to it by.

@@ -1,4 +1,8 @@
+import Accord
 import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
 
 /// Turns the schemas of documents into a `SchemaGraph`, with all references resolved.
 ///
@@ -34,6 +38,8 @@ final class GraphBuilder {
     private var scopes = DynamicScopes()
     private var references: [ReferenceKey: Result<ReferenceTarget, ReferenceProblem>] = [:]
     private var reported: Set<Diagnostic> = []
+    private var patterns: [String: Bool] = [:]
+    private let patternRules = Rules(#"{"format": "regex"}"#)
     private var ignoredSiblings: Set<String> = []
     private var checkedForCircles = 0
 
@@ -133,6 +139,16 @@ final class GraphBuilder {
             report("refers to itself, and so means nothing; describe a value in one of the schemas", at: places[next])
             graph[SchemaID(next)].reference = nil
         }
+    }
+
+    /// Whether a text is a regular expression that can be checked.
+    func isPattern(_ text: String) -> Bool {
+        if let known = patterns[text] { return known }
+        var options = ValidationOptions()
+        options.checksFormats = true
+        let isPattern = patternRules.violations(of: .string(text), options: options).isEmpty
+        patterns[text] = isPattern
+        return isPattern
     }
 
     // MARK: References

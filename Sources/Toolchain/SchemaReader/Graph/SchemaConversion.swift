@@ -79,13 +79,20 @@ struct SchemaConversion {
         case "additionalItems": older.additionalItems = value
         case "contains": schema.contains = id(value)
         case "properties": schema.properties = namedSchemas(value, keyword)
-        case "patternProperties": schema.patternProperties = namedSchemas(value, keyword)
+        case "patternProperties":
+            schema.patternProperties = namedSchemas(value, keyword)
+            for (pattern, place) in value.members { checkPattern(pattern, at: place) }
         case "additionalProperties": schema.additionalProperties = id(value)
         case "propertyNames": schema.propertyNames = id(value)
         case "unevaluatedItems": schema.unevaluatedItems = id(value)
         case "unevaluatedProperties": schema.unevaluatedProperties = id(value)
 
-        case "multipleOf": schema.multipleOf = number(value, keyword)
+        case "multipleOf":
+            if let number = number(value, keyword), let double = Double(number), double > 0 {
+                schema.multipleOf = number
+            } else if value.node.number != nil {
+                complain(value, keyword, "a number above 0")
+            }
         case "maximum": schema.maximum = number(value, keyword)
         case "minimum": schema.minimum = number(value, keyword)
         case "exclusiveMaximum":
@@ -102,7 +109,9 @@ struct SchemaConversion {
             }
         case "maxLength": schema.maxLength = count(value, keyword)
         case "minLength": schema.minLength = count(value, keyword)
-        case "pattern": schema.pattern = text(value, keyword)
+        case "pattern":
+            schema.pattern = text(value, keyword)
+            if let pattern = schema.pattern { checkPattern(pattern, at: value) }
         case "maxItems": schema.maxItems = count(value, keyword)
         case "minItems": schema.minItems = count(value, keyword)
         case "uniqueItems": schema.uniqueItems = flag(value, keyword)
@@ -223,6 +232,13 @@ struct SchemaConversion {
             referredToBy: text, from: value, in: resource, scope: scope, severity: hasBranches ? .error : .warning)
     }
 
+    private func checkPattern(_ pattern: String, at place: Place) {
+        guard !builder.isPattern(pattern) else { return }
+        builder.report(
+            "'\(pattern)' is no regular expression of ECMA-262, and is not checked; correct it", severity: .warning,
+            at: place)
+    }
+
     func texts(_ value: Place, _ keyword: String) -> [String] {
         isList(value, keyword) ? value.elements.compactMap { text($0, keyword) } : []
     }
@@ -275,7 +291,7 @@ struct SchemaConversion {
     private func complain(
         _ value: Place, _ keyword: String, _ expected: String, _ severity: Diagnostic.Severity = .error
     ) {
-        builder.report(
-            "'\(keyword)' takes \(expected), and not \(value.node.kind); correct it", severity: severity, at: value)
+        let found = value.node.number ?? value.node.kind
+        builder.report("'\(keyword)' takes \(expected), and not \(found); correct it", severity: severity, at: value)
     }
 }

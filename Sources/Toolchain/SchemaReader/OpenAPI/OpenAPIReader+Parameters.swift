@@ -91,7 +91,7 @@ extension OpenAPIReader {
         let type = type(of: id, named: hint(parameter, of: operation)).withoutNull
         return Parameter(
             name: parameter.name,
-            suggestedName: place["x-accord-name"]?.node.string,
+            givenName: place["x-accord-name"]?.node.string,
             place: parameter.place,
             style: style,
             explodes: style == .deepObject || (flag("explode", of: place) ?? (style == .form)),

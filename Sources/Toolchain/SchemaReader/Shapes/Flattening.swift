@@ -48,7 +48,8 @@ extension ShapeBuilder {
         for part in parts {
             guard var schema = settled(part) else { continue }
             // A schema whose union lists this one, which extends it, asks for one of the union's branches: this one.
-            if (schema.oneOf + schema.anyOf).contains(where: { chased($0) == id }) {
+            // Nor does one ask for another heir that extends one which others extend as well.
+            if heirs[chased(part)] != nil || (schema.oneOf + schema.anyOf).contains(where: { chased($0) == id }) {
                 schema.oneOf = []
                 schema.anyOf = []
                 schema.discriminator = nil

@@ -134,12 +134,10 @@ extension ShapeBuilder {
         var schemas = schema.patternProperties.map(\.value)
         if let additional { schemas.append(additional) }
         let targets = Set(schemas.map { resolve($0).use })
-        if targets.count == 1, schema.properties.isEmpty || additional != nil { return .schema(schemas[0]) }
         if targets.count == 1 {
-            report(
-                "`patternProperties` beside `properties` become a dictionary of all properties that have no name here",
-                severity: .note, at: id)
-            return .schema(schemas[0])
+            // Beside properties, names that match no pattern may be there and have any value, unless that is forbidden.
+            let isWhole = schema.properties.isEmpty || additional != nil || boolean == false
+            return isWhole && !isAnything(schemas[0]) ? .schema(schemas[0]) : .any
         }
         if targets.allSatisfy({ isAnything($0) }) { return .any }
         report(

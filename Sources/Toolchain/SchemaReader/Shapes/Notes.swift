@@ -31,6 +31,9 @@ private struct Counts {
         if schema.propertyNames != nil { checked.add("propertyNames") }
         if !schema.dependentSchemas.isEmpty { checked.add("dependentSchemas") }
         if !schema.dependentRequired.isEmpty { checked.add("dependentRequired") }
+        if !schema.patternProperties.isEmpty, !schema.properties.isEmpty {
+            ignored.add("the patterns of patternProperties (all properties without names are kept)")
+        }
         if schema.unevaluatedItems != nil { ignored.add("unevaluatedItems") }
         if schema.unevaluatedProperties != nil { ignored.add("unevaluatedProperties") }
         if schema.isReadOnly { ignored.add("readOnly") }

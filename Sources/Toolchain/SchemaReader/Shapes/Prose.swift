@@ -36,11 +36,16 @@ extension ShapeBuilder {
 
     private static func count(_ low: Int?, _ high: Int?, _ what: String) -> [String] {
         switch (low, high) {
-        case (let low?, let high?): [low == high ? "\(low) \(what)" : "\(low) to \(high) \(what)"]
-        case (let low?, nil): ["at least \(low) \(what)"]
-        case (nil, let high?): ["at most \(high) \(what)"]
+        case (let low?, let high?): [low == high ? amount(low, what) : "\(low) to \(amount(high, what))"]
+        case (let low?, nil): ["at least \(amount(low, what))"]
+        case (nil, let high?): ["at most \(amount(high, what))"]
         case (nil, nil): []
         }
+    }
+
+    private static func amount(_ count: Int, _ what: String) -> String {
+        guard count == 1 else { return "\(count) \(what)" }
+        return what == "properties" ? "1 property" : "1 \(what.dropLast())"
     }
 }
 

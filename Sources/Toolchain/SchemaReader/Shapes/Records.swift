@@ -48,9 +48,9 @@ extension ShapeBuilder {
         let schema = flattened(id)
         let isNullable = isNullable(id)
         var property = Property(
-            name: name, suggestedName: givenName(of: id), type: .any, presence: isRequired ? .required : .optional,
-            isDeprecated: schema.isDeprecated, documentation: documentation(of: schema), location: schema.location,
-            pointer: schema.pointer)
+            name: name, givenName: givenName(of: id).flatMap { Self.isTypeName($0) ? nil : $0 }, type: .any,
+            presence: isRequired ? .required : .optional, isDeprecated: schema.isDeprecated,
+            documentation: documentation(of: schema), location: schema.location, pointer: schema.pointer)
         if isRequired, !isNullable, let constant = constant(of: flattened(resolve(id).use)) {
             property.constant = constant
             property.type = Self.constantType(of: constant)

@@ -63,6 +63,18 @@ extension ShapeBuilder {
         return allowsNull(resolution.end)
     }
 
+    /// The schemas on the way to the one that a value's type comes from.
+    func wrappers(of id: SchemaID) -> [SchemaID] {
+        var way: [SchemaID] = []
+        var id = id
+        let use = resolve(id).use
+        while id != use, way.count < 100, let next = next(id) {
+            way.append(id)
+            id = next.id
+        }
+        return way
+    }
+
     /// The schema that this one only wraps; `nil` when it has a shape of its own.
     private func next(_ id: SchemaID) -> (id: SchemaID, addsNull: Bool)? {
         let schema = self[id]
@@ -207,6 +219,6 @@ extension Schema {
     }
 
     private static let shapingExtensions: Set<String> = [
-        "x-accord-closed", "x-accord-date", "x-accord-name", "x-accord-strict", "x-accord-type", "x-enum-varnames",
+        "x-accord-closed", "x-accord-date", "x-accord-strict", "x-accord-type", "x-enum-varnames",
     ]
 }

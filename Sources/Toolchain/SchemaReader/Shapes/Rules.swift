@@ -17,6 +17,19 @@ struct Rule {
         !constraints.isEmpty || children.contains { $0.hasConstraints }
     }
 
+    init(constraints: [JSON.Member] = [], model: String? = nil) {
+        self.constraints = constraints
+        self.model = model
+    }
+
+    /// A rule, and constraints beside it.
+    init(_ rule: Rule, _ constraints: [JSON.Member]) {
+        self = rule
+        self.constraints += constraints.filter { constraint in
+            !rule.constraints.contains { $0.key == constraint.key }
+        }
+    }
+
     var models: [String] {
         (model.map { [$0] } ?? []) + children.flatMap(\.models)
     }
@@ -98,10 +111,10 @@ extension ShapeBuilder {
         let constants = Set(record.properties.lazy.filter { $0.constant != nil }.map(\.name))
         for property in schema.properties
         where !constants.contains(property.name) && self[property.value].boolean != false {
-            let inner = self.rule(of: property.value)
+            let inner = wholeRule(of: property.value)
             if inner.hasConstraints || !inner.models.isEmpty { rule.properties.append((property.name, inner)) }
         }
-        if case .schema(let values) = others(of: schema, at: core) { rule.others = [self.rule(of: values)] }
+        if case .schema(let values) = others(of: schema, at: core) { rule.others = [wholeRule(of: values)] }
         return rule
     }
 
@@ -109,7 +122,7 @@ extension ShapeBuilder {
         guard case .union(let plan) = form(of: core) else { return Rule() }
         var rule = Rule(constraints: constraints(of: flattened(core), isObject: true))
         for branch in plan.cases {
-            let inner = self.rule(of: branch.schema)
+            let inner = wholeRule(of: branch.schema)
             guard inner.hasConstraints || !inner.models.isEmpty else { continue }
             rule.cases.append((condition(of: branch, in: plan), inner))
         }
@@ -139,25 +152,42 @@ extension ShapeBuilder {
         return .object(members)
     }
 
+    private func wholeRule(of id: SchemaID) -> Rule {
+        ruleBudget = Self.maximalRules
+        let rule = rule(of: id)
+        if ruleBudget <= 0 {
+            report("validate() does not check all of this schema, as it is too large", severity: .note, at: id)
+        }
+        return rule
+    }
+
     /// The rule for values of a schema, wherever it is used.
     private func rule(of id: SchemaID) -> Rule {
-        depth += 1
-        defer { depth -= 1 }
-        guard depth <= Self.maximalDepth else { return Rule() }
-        let schema = flattened(id)
         let use = resolve(id).use
-        let job = jobOfSchema[use]
-        switch job.map({ jobs[$0].model }) {
-        case .record?, .union?:
-            guard let job else { return Rule() }
-            // What stands beside a reference is checked beside the model's own rules.
-            let own = constraints(of: schema, isObject: true)
-            let inner = constraints(of: flattened(jobs[job].core), isObject: true)
-            return Rule(constraints: own.filter { !inner.contains($0) }, model: jobs[job].fullName)
-        default: break
+        // A list of itself, without a model to refer to, would have rules without end.
+        guard ruleBudget > 0, openRules.insert(use).inserted else { return Rule() }
+        ruleBudget -= 1
+        defer { openRules.remove(use) }
+        var rule = Rule()
+        for schema in wrappers(of: id) + [use] {
+            for constraint in constraints(of: flattened(schema), isObject: false)
+            where !rule.constraints.contains(where: { $0.key == constraint.key }) {
+                rule.constraints.append(constraint)
+            }
         }
-        var rule = Rule(constraints: constraints(of: schema, isObject: false))
-        let core = job.map { jobs[$0].core } ?? use
+        var core = use
+        if let job = jobOfSchema[use] {
+            core = jobs[job].core
+            switch jobs[job].model {
+            case .record?, .union?:
+                // What stands beside a reference is checked beside the model's own rules.
+                let inner = constraints(of: flattened(core), isObject: false)
+                return Rule(constraints: rule.constraints.filter { !inner.contains($0) }, model: jobs[job].fullName)
+            case .alias? where jobOfSchema[core] != nil && core != use:
+                return Rule(self.rule(of: core), rule.constraints)
+            default: break
+            }
+        }
         switch form(of: core) {
         case .list(let items?): rule.items = [self.rule(of: items)]
         case .map(let values?): rule.others = [self.rule(of: values)]
@@ -165,16 +195,18 @@ extension ShapeBuilder {
             let schema = flattened(core)
             rule.prefix = schema.prefixItems.map { self.rule(of: $0) }
             if let items = schema.items, self[items].boolean == nil { rule.items = [self.rule(of: items)] }
-        case .same(let other): return self.rule(of: other)
+        case .same(let other): return Rule(self.rule(of: other), rule.constraints)
         case .scalar(let type):
             // Types that a value may be out of are checked; strings among literals are not, as those are open.
-            if type == .double || type == .float || type == .any, let values = schema.enumeration {
+            if type == .double || type == .float || type == .any, let values = flattened(core).enumeration {
                 rule.constraints.append(JSON.Member("enum", .array(values)))
             }
         default: break
         }
         return rule
     }
+
+    private static let maximalRules = 500
 
     private static let maximalText = 500
 

@@ -68,6 +68,9 @@ final class ShapeBuilder {
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
+    /// The schemas around the one whose rule is made, and how many more may be in it.
+    var openRules: Set<SchemaID> = []
+    var ruleBudget = 0
     /// The schemas that were made here, and stand in no document: of documents' schemas, of those, and so on.
     var generation: [SchemaID: Int] = [:]
 
@@ -169,7 +172,7 @@ final class ShapeBuilder {
 
     /// Promises a model for a schema without a name of its own.
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
-        let wish = givenName(of: id) ?? Names.upperCamel(hint)
+        let wish = givenName(of: id).flatMap { Self.isTypeName($0) ? $0 : nil } ?? Names.upperCamel(hint)
         let name = names.unique(wish.isEmpty ? "Value" : wish, in: scope.name)
         let fullName = scope.name.isEmpty ? name : "\(scope.name).\(name)"
         jobOfSchema[id] = jobs.count
@@ -181,14 +184,16 @@ final class ShapeBuilder {
         return fullName
     }
 
-    /// What `x-accord-name` says: the name of a model, of a property, or of both where the property has a model of its
-    /// own.
+    /// What `x-accord-name` says.
     func givenName(of id: SchemaID) -> String? {
         guard let value = self[id].accord("name") else { return nil }
         if case .string(let name) = value, !name.isEmpty { return name }
         report("`x-accord-name` is to be a name in quotes", at: id)
         return nil
     }
+
+    /// Beside a schema without a name, `x-accord-name: OrderData` names the type, and `orderData` the property.
+    static func isTypeName(_ name: String) -> Bool { name.first?.isUppercase == true }
 
     // MARK: Models
 

@@ -134,7 +134,7 @@ extension ShapeBuilder {
     /// The name that the contract has for a branch; empty where it has none.
     private func caseName(of branch: SchemaID) -> String {
         let target = chased(branch)
-        if case .string(let name)? = self[target].accord("name") { return name }
+        if let name = givenName(of: branch) ?? givenName(of: target) { return name }
         return declaredNames[branch] ?? declaredNames[target] ?? declaredNames[resolve(branch).use]
             ?? flattened(branch).title ?? ""
     }
@@ -382,7 +382,7 @@ extension ShapeBuilder {
         while var branch = stack.popLast() {
             let use = landed(branch.schema)
             guard seen.insert(use).inserted else { continue }
-            guard seen.count <= 1000, let kinds = kinds(of: use) else { return nil }
+            guard seen.count <= 100_000, let kinds = kinds(of: use) else { return nil }
             if kinds.count == 1 {
                 branch.kind = kinds[0]
                 result.append(branch)
@@ -510,7 +510,7 @@ extension ShapeBuilder {
         for (place, branch) in plan.cases.enumerated() {
             let kind = branch.kind?.rawValue ?? "value"
             let wish = branch.name.isEmpty ? branch.tags.first ?? kind : branch.name
-            let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish
+            let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish == kind ? hint(of: branch) : wish
             let type = type(of: branch.schema, named: hint, in: scope)
             let use = landed(branch.schema)
             var isWriter = false
@@ -534,6 +534,19 @@ extension ShapeBuilder {
                     documentation: isWhole ? Documentation() : documentation(of: schema), pointer: schema.pointer))
         }
         return UnionModel(info: info, selector: plan.selector, cases: cases)
+    }
+
+    /// The name of the type of a case that the contract has no name for.
+    private func hint(of branch: UnionPlan.Branch) -> String {
+        switch form(of: landed(branch.schema)) {
+        case .literals: "Literal"
+        case .list: "Items"
+        case .map: "Values"
+        case .tuple: "Tuple"
+        case .record: "Object"
+        case .union: "Object"
+        default: "Value"
+        }
     }
 
     /// Makes the properties by which unions tell their cases constants, where each has one value.

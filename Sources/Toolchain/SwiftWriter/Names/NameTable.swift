@@ -65,7 +65,7 @@ struct NameTable {
     static func namespace(_ package: String) -> [String] {
         package.split(separator: ".").map { component in
             var scope = NameScope()
-            return scope.take(Naming.upperCamel(String(component)), reserved: Naming.reservedNamespaces)
+            return scope.take(Naming.type(String(component)), reserved: Naming.reservedNamespaces)
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
-/// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component, UpperCamelCase |
+/// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component; as types |
 /// | message, enum, service `Contact` | `Contact` | as it stands; UpperCamelCase when it begins with no capital |
 /// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http`, `https` are capitals behind the first word |
 /// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |

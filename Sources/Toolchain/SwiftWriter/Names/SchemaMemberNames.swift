@@ -16,7 +16,7 @@ struct PropertyNames {
                 name: property.name, location: property.location, pointer: property.pointer)
             properties.append(
                 scope.take(
-                    Naming.member(property.suggestedName ?? property.name), for: owner, reserved: reserved, &problems))
+                    Naming.member(property.givenName ?? property.name), for: owner, reserved: reserved, &problems))
         }
         additional = scope.take("additionalProperties")
     }

@@ -50,7 +50,26 @@ async def digest(file: UploadFile) -> str:
     return f"{file.filename} {file.content_type} {len(content)} {hashlib.sha256(content).hexdigest()[:8]}"
 
 
-@app.put("/bytes")
+class Bytes(StreamingResponse):
+    media_type = "application/octet-stream"
+
+
+class Events(StreamingResponse):
+    media_type = "text/event-stream"
+
+
+class Lines(StreamingResponse):
+    media_type = "application/x-ndjson"
+
+
+BYTES = {"requestBody": {"required": True, "content": {"application/octet-stream": {}}}}
+"""FastAPI does not see what a function does with a request; this tells it."""
+
+NUMBERS = {"type": "object", "additionalProperties": {"type": "integer"}}
+LINES = {200: {"content": {"application/x-ndjson": {"schema": NUMBERS}}}}
+
+
+@app.put("/bytes", openapi_extra=BYTES)
 async def put_bytes(request: Request) -> dict:
     size = 0
     async for piece in request.stream():
@@ -58,30 +77,30 @@ async def put_bytes(request: Request) -> dict:
     return {"size": size, "type": request.headers.get("content-type")}
 
 
-@app.get("/bytes")
-async def get_bytes(count: int) -> StreamingResponse:
+@app.get("/bytes", response_class=Bytes)
+async def get_bytes(count: int):
     async def pieces():
         for _ in range(count):
             yield bytes(1000)
 
-    return StreamingResponse(pieces(), media_type="application/octet-stream")
+    return Bytes(pieces())
 
 
-@app.get("/events")
-async def events() -> StreamingResponse:
+@app.get("/events", response_class=Events)
+async def events():
     async def pieces():
         yield ": welcome\n\n"
         yield "id: 1\nevent: tick\ndata: {\"n\": 1}\n\n"
         yield "data: {\"n\":\ndata: 2}\n\n"
         yield "data: [DONE]\n\n"
 
-    return StreamingResponse(pieces(), media_type="text/event-stream")
+    return Events(pieces())
 
 
-@app.get("/lines")
-async def lines() -> StreamingResponse:
+@app.get("/lines", response_class=Lines, responses=LINES)
+async def lines():
     async def pieces():
         for number in range(3):
             yield f'{{"n": {number}}}\n'
 
-    return StreamingResponse(pieces(), media_type="application/x-ndjson")
+    return Lines(pieces())

@@ -86,9 +86,11 @@ struct AuthInterceptorTests {
 
     @Test("a token that is refused again, or cannot be renewed, fails the call as the server put it")
     func refusal() async throws {
-        for (session, calls) in [
+        let sessions = [
             (Session(), 2), (Session(isRenewable: false), 1), (Session { throw CocoaError(.fileNoSuchFile) }, 1),
-        ] {
+            (Session { throw CancellationError() }, 1),
+        ]
+        for (session, calls) in sessions {
             let server = Guarded("none")
             let store = Sample.store(interceptors: [AuthInterceptor(session)], handler: server.answer)
             let error = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }

@@ -200,10 +200,10 @@ struct RESTRequestTests {
     @Test("URLs of servers")
     func serverURLs() throws {
         #expect(Sample.PetStoreServers.production.absoluteString == "https://pets.example/v1")
-        #expect(try Sample.PetStoreServers.regional().absoluteString == "https://eu.pets.example:443/v1")
+        #expect(try Sample.PetStoreServers.nearYou().absoluteString == "https://eu.pets.example:443/v1")
         #expect(
-            try Sample.PetStoreServers.regional(region: .usEast, port: "8443").absoluteString
+            try Sample.PetStoreServers.nearYou(region: .usEast, port: "8443").absoluteString
                 == "https://us-east.pets.example:8443/v1")
-        #expect(throws: ConnectError.self) { try Sample.PetStoreServers.regional(port: "no port") }
+        #expect(throws: ConnectError.self) { try Sample.PetStoreServers.nearYou(port: "no port") }
     }
 }

@@ -66,6 +66,37 @@ struct RESTStreamTests {
         }
     }
 
+    @Test("whatever bytes come, and however they are cut, the events are the same", arguments: 0..<200)
+    func damaged(seed: Int) throws {
+        // A generator of its own (SplitMix64), so that a failure can be repeated.
+        var state = UInt64(seed)
+        func random(below limit: Int) -> Int {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+        }
+        let words = ["data", "event", "id", "retry", ":", " ", "\n", "\n\n", "\r", "\r\n", "1", "é", "\u{FEFF}", "\0"]
+        var bytes = (0..<60).flatMap { _ in Array(words[random(below: words.count)].utf8) }
+        for _ in 0..<random(below: 4) { bytes[random(below: bytes.count)] = UInt8(random(below: 256)) }
+        func events(cut: Bool) throws -> [ServerSentEvent<String>] {
+            var cutter = LineCutter()
+            var parser = ServerSentEventParser(limit: 1000)
+            var events: [ServerSentEvent<String>] = []
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let piece = rest.prefix(cut ? 1 + random(below: 5) : rest.count)
+                rest = rest.dropFirst(piece.count)
+                cutter.append(Data(piece))
+                while let line = cutter.next() {
+                    if let event = try parser.read(line) { events.append(event) }
+                }
+            }
+            return events
+        }
+        #expect(try events(cut: true) == events(cut: false))
+    }
+
     @Test("[DONE] is no event; what comes behind it is not read")
     func done() async throws {
         let events = try await events(["data: \(rex)\n\ndata: [DONE]\n\ndata: no JSON\n\n"])

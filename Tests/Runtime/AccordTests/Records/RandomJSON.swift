@@ -98,7 +98,7 @@ struct RandomJSON {
             if let form = member.form {
                 members[member.nameText] = value(form)
             } else if let constant = member.constant {
-                members[member.nameText] = constant.value
+                members[member.nameText] = constant.pointee.value
             }
         }
         return members
@@ -120,11 +120,15 @@ struct RandomJSON {
     private mutating func union(_ layout: UnionPointer) -> JSONValue {
         let index = depth <= 0 ? 0 : Int.random(in: 0..<layout.pointee.count, using: &random)
         let part = layout.pointee.cases[index]
-        guard layout.pointee.tagged != nil, case .object(var members) = value(part.form) else {
-            return value(part.form)
-        }
+        let content = value(part.form)
+        if layout.pointee.tagged == nil { return content }
+        var members: [String: JSONValue] = [:]
+        if case .object(let object) = content { members = object }
+        // A union in a union has told its own case already.
+        if part.form.pointee.kind == .union { return content }
         let name = String(decoding: layout.pointee.tag, as: UTF8.self)
-        let tag = part.tags.randomElement(using: &random).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let tags = layout.pointee.tags.indices.filter { layout.pointee.caseOfTag[$0] == index }
+        let tag = pick(tags).map { String(decoding: layout.pointee.tags[$0], as: UTF8.self) } ?? ""
         members[name] = .string(Int.random(in: 0..<8, using: &random) == 0 ? "unknown" : tag)
         return .object(members)
     }

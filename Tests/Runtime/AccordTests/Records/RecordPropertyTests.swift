@@ -9,6 +9,7 @@ struct RecordPropertyTests {
     static let types: [any JSONModel.Type] = [
         Schemas.Everything.self, Schemas.Presence.self, Schemas.Labels.self, Schemas.Folder.self,
         Schemas.ContentPart.self, Schemas.Shape.self, Schemas.Point.self, Schemas.Group.self, Schemas.Many.self,
+        Schemas.Loose.self, Schemas.Defaults.self,
     ]
 
     @Test("read and write the same in both ways", arguments: 0..<types.count)

@@ -53,7 +53,7 @@ struct RecordTests {
     @Test("Properties that are there are read, in any order and with other properties between them")
     func presence() throws {
         let text = """
-            { "points" : {"a":[[1,2]]}, "new": {"deep":[1,{"x":2}]}, "odd \\"name\\"=":"odd", "patched_number":5,
+            { "points" : {"a":[[1,2]]}, "new": {"deep":[1,{"x":2}]}, "odd \\"name\\"=":"odd", "":"e", "patched_number":5,
               "patched_point":null, "part":{"url":"u","type":"image"}, "point":[0,0], "state":"on", "side":"sell",
               "flag":false, "id":"6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "sent_at":"2024-01-01T12:00:00Z",
               "price":12.5, "number":-1, "grid":[[1],[]], "gaps":[1,null,3], "labels":{"a":"b"}, "tags":[],
@@ -82,6 +82,7 @@ struct RecordTests {
         expected.patchedPoint = .null
         expected.patchedNumber = .value(5)
         expected.oddName = "odd"
+        expected.empty = "e"
         expected.points = ["a": [Schemas.Point(x: 1, y: 2)]]
         #expect(record == expected)
         #expect(record.hashValue == expected.hashValue)
@@ -302,5 +303,36 @@ struct RecordTests {
         }
         let twice = text.dropLast() + ",\"p69\":\"\"}"
         #expect(throws: CodecError.self) { try Schemas.Many(json: String(twice)) }
+    }
+
+    @Test("The forms do not depend on the coder's strategies")
+    func strategies() throws {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .millisecondsSince1970
+        encoder.dataEncodingStrategy = .deferredToData
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .secondsSince1970
+        decoder.dataDecodingStrategy = .deferredToData
+        let record = try Schemas.Everything(json: Self.everything)
+        #expect(try JSONValue(json: encoder.encode(record)) == JSONValue(json: Self.everything))
+        #expect(try decoder.decode(Schemas.Everything.self, from: Data(Self.everything.utf8)) == record)
+    }
+
+    @Test("Models stand inside other Codable types, and errors have a coding path")
+    func codable() throws {
+        struct Page: Codable, Equatable {
+            var items: [Schemas.Presence]
+        }
+        let page = Page(items: [Schemas.Presence(required: "r", nullable: nil)])
+        #expect(try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(page)) == page)
+        let text = "{\"items\":[" + Self.least.replacingOccurrences(of: "}", with: ",\"gaps\":[1,\"x\"]}") + "]}"
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Page.self, from: Data(text.utf8))
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue).contains("gaps"))
     }
 }

@@ -126,6 +126,7 @@ nonisolated extension Schemas {
         public var patchedPoint: Accord.Nullable<Schemas.Point>
         public var patchedNumber: Accord.Nullable<Int32>
         public var oddName: String?
+        public var empty: String?
         public var points: [String: [Schemas.Point]]?
 
         public init(
@@ -136,6 +137,7 @@ nonisolated extension Schemas {
             side: Schemas.Side? = nil, state: Schemas.State? = nil, point: Schemas.Point? = nil,
             part: Schemas.ContentPart? = nil, patchedPoint: Accord.Nullable<Schemas.Point> = .absent,
             patchedNumber: Accord.Nullable<Int32> = .absent, oddName: String? = nil,
+            empty: String? = nil,
             points: [String: [Schemas.Point]]? = nil
         ) {
             self.required = required
@@ -160,6 +162,7 @@ nonisolated extension Schemas {
             self.patchedPoint = patchedPoint
             self.patchedNumber = patchedNumber
             self.oddName = oddName
+            self.empty = empty
             self.points = points
         }
 
@@ -192,6 +195,7 @@ nonisolated extension Schemas {
                 ~2 patched_point
                 ~i patched_number
                 ?s "odd \"name\"="
+                ?s ""
                 ?{*2 points
                 """#,
                 types: [Schemas.Side.self, Schemas.State.self, Schemas.Point.self, Schemas.ContentPart.self])
@@ -625,6 +629,50 @@ nonisolated extension Schemas {
                 types: [
                     Schemas.Shape.self, Schemas.ImagePart.self, Schemas.Presence.self, Schemas.Labels.self,
                 ])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// A union with payloads that are no records.
+    ///
+    /// Source: `#/components/schemas/Loose`
+    @frozen public enum Loose: Accord.TaggedUnion {
+        case counts([String: Int64])
+        case anything(Accord.JSONValue)
+        case part(Schemas.ContentPart)
+        /// An object with a tag that the contract does not name.
+        case unknown(tag: String, value: Accord.JSONValue)
+
+        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            switch self {
+            case .counts(let payload): _project(0, payload, visit)
+            case .anything(let payload): _project(1, payload, visit)
+            case .part(let payload): _project(2, payload, visit)
+            case .unknown(_, let value): _project(-1, value, visit)
+            }
+        }
+
+        public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
+            switch payload.number {
+            case 0: .counts(payload.move())
+            case 1: .anything(payload.move())
+            case 2: .part(payload.move())
+            default: nil
+            }
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "samples.Loose",
+                """
+                tag type
+                +{I counts
+                +j anything
+                +0 text image
+                """,
+                types: [Schemas.ContentPart.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)

@@ -44,6 +44,25 @@ struct UnionTests {
         #expect(try decode("{\"type\":3}") == .unknown(tag: "3", value: ["type": 3]))
     }
 
+    @Test("A union writes the tag of payloads that are no records, once")
+    func looseTags() throws {
+        let values: [(String, Schemas.Loose)] = [
+            ("{\"type\":\"counts\",\"a\":1}", .counts(["a": 1])),
+            ("{\"type\":\"anything\",\"a\":[]}", .anything(["type": "anything", "a": []])),
+            ("{\"type\":\"image\",\"url\":\"u\"}", .part(.image(Schemas.ImagePart(url: "u")))),
+        ]
+        for (text, value) in values {
+            #expect(try Schemas.Loose(json: text) == value)
+            #expect(try JSONDecoder().decode(Schemas.Loose.self, from: Data(text.utf8)) == value)
+            #expect(try value.jsonValue() == JSONValue(json: text))
+            #expect(try JSONValue(json: JSONEncoder().encode(value)) == JSONValue(json: text))
+        }
+        #expect(try Schemas.Loose.anything([:]).jsonString() == "{\"type\":\"anything\"}")
+        #expect(try Schemas.Loose.counts(["type": 1]).jsonString() == "{\"type\":\"counts\"}")
+        #expect(throws: CodecError.self) { try Schemas.Loose.anything([1]).jsonString() }
+        #expect(throws: (any Error).self) { try JSONEncoder().encode(Schemas.Loose.anything([1])) }
+    }
+
     @Test("Unions contain each other")
     func recursion() throws {
         let part = Schemas.ContentPart.group(

@@ -132,6 +132,13 @@ import Testing
 
     // MARK: Limits
 
+    /// Each letter doubles what there is to try; the search is given up instead of going on for years.
+    @Test func patternsThatExplode() throws {
+        let pattern = try #require(Pattern("^(a+)+$"))
+        #expect(pattern.matches(String(repeating: "a", count: 60)))
+        #expect(!pattern.matches(String(repeating: "a", count: 60) + "b"))
+    }
+
     @Test func schemasThatComeBackToThemselves() {
         let circle = ##"""
             {"$ref": "#/$defs/a", "$defs": {"a": {"allOf": [{"$ref": "#/$defs/b"}]}, "b": {"$ref": "#/$defs/a"}}}

@@ -77,6 +77,17 @@ import Testing
         }
     }
 
+    @Test func linksThatTheRunIsFor() throws {
+        let folder = try Folder([
+            "in/c.yaml": "{}", "out/a.yaml": "properties: {b: {$ref: b.yaml}}", "out/b.yaml": "{}",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/in/link", withDestinationPath: "../out")
+        let store = try DocumentStore(roots: ["\(folder.path)/in"])
+        #expect(try store.open("\(folder.path)/in/link/a.yaml").importPath == "link/a.yaml")
+        #expect(try store.open("\(folder.path)/in/link/b.yaml").importPath == "link/b.yaml")
+    }
+
     @Test func brokenFilesAreToldOfOnce() throws {
         let folder = try Folder([
             "a.yaml": "properties: {b: {$ref: b.yaml}, c: {$ref: 'b.yaml#/x'}}", "b.yaml": "{a: 1, a: 2}",
@@ -88,6 +99,15 @@ import Testing
                 "…/a.yaml:1:43: error: 'b.yaml#/x' leads to a file that cannot be read; mend that file "
                     + "(#/properties/c/$ref)",
             ])
+    }
+
+    @Test func filesThatAreTooLarge() throws {
+        let folder = try Folder(["a.yaml": ""])
+        // Takes no room on the disk, as nothing is written into it.
+        let file = try FileHandle(forWritingTo: URL(filePath: "\(folder.path)/a.yaml"))
+        try file.truncate(atOffset: UInt64(DocumentStore.sizeLimit) + 1)
+        let store = try DocumentStore(roots: [folder.path])
+        #expect(throws: Diagnostics.self) { try store.open("\(folder.path)/a.yaml") }
     }
 
     @Test func identifiersThatNameTwoSchemas() throws {

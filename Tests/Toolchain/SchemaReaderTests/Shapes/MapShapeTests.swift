@@ -41,13 +41,15 @@ struct MapShapeTests {
             Closed: {properties: {a: {type: string}}, additionalProperties: false}
             Strict: {properties: {a: {type: string}}, x-accord-strict: true}
             Pattern: {properties: {a: {type: string}}, patternProperties: {"^x-": {type: integer}}}
+            Known: {properties: {a: {type: string}}, patternProperties: {"^x-": {type: integer}}, additionalProperties: false}
             Required: {properties: {a: {type: string}}, required: [b], additionalProperties: {type: integer}}
             """)
         #expect(try shapes.lines("Typed") == ["a?: string", "+ int64"])
         #expect(try shapes.lines("Open") == ["a?: string"])
         #expect(try shapes.lines("Closed") == ["a?: string"])
         #expect(try shapes.lines("Strict") == ["a?: string", "strict"])
-        #expect(try shapes.lines("Pattern") == ["a?: string", "+ int64"])
+        #expect(try shapes.lines("Pattern") == ["a?: string", "+ any"])
+        #expect(try shapes.lines("Known") == ["a?: string", "+ int64"])
         #expect(try shapes.lines("Required") == ["a?: string", "b: int64", "+ int64"])
     }
 }

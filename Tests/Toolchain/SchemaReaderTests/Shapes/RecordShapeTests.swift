@@ -102,6 +102,25 @@ struct RecordShapeTests {
             ])
     }
 
+    @Test("`x-accord-name` names a property, or its type when it has a capital in front")
+    func givenNames() throws {
+        let shapes = try Shapes(
+            """
+            Item: {type: object}
+            Order:
+              properties:
+                a-b: {type: string, x-accord-name: first}
+                a_b: {$ref: "#/components/schemas/Item", x-accord-name: second}
+                c: {type: object, x-accord-name: Third, properties: {x: {type: string}}}
+                d: {type: object, x-accord-name: fourth, properties: {x: {type: string}}}
+            Renamed: {type: string, enum: [a], x-accord-name: Letter}
+            """)
+        #expect(try shapes.record("Order").properties.map(\.givenName) == ["first", "second", nil, "fourth"])
+        #expect(try shapes.lines("Order") == ["a-b?: string", "a_b?: Item", "c?: Order.Third", "d?: Order.D"])
+        #expect(try shapes.literals("Letter").literals.count == 1)
+        #expect(shapes.messages == [])
+    }
+
     @Test("Constants are not stored when required, and literals of one when not")
     func constants() throws {
         let shapes = try Shapes(

@@ -63,6 +63,29 @@ struct RuleTests {
         #expect(try shapes.rules("V") == #"{"allOf": [{"if": {"type": "string"}, "then": {"minLength": 2}}]}"#)
     }
 
+    @Test("Constraints behind unions with null, names for names, and lists of themselves")
+    func wrapped() throws {
+        let shapes = try Shapes(
+            """
+            Short: {type: string, maxLength: 8}
+            Item: {properties: {n: {type: integer, minimum: 1}}}
+            Same: {$ref: "#/components/schemas/Item"}
+            Tree: {type: array, minItems: 1, items: {$ref: "#/components/schemas/Tree"}}
+            Pair: {type: array, prefixItems: [{$ref: "#/components/schemas/Pair"}, {$ref: "#/components/schemas/Pair"}, {type: string, minLength: 2}]}
+            Order:
+              properties:
+                a: {anyOf: [{type: string, minLength: 1}, {type: "null"}]}
+                b: {anyOf: [{$ref: "#/components/schemas/Short", pattern: x}, {type: "null"}]}
+                c: {$ref: "#/components/schemas/Same"}
+                d: {$ref: "#/components/schemas/Tree"}
+                e: {$ref: "#/components/schemas/Pair"}
+            """)
+        #expect(
+            try shapes.rules("Order") == #"{"properties": {"a": {"minLength": 1}, "#
+                + #""b": {"maxLength": 8, "pattern": "x"}, "c": {"$ref": "p.Item"}, "d": {"minItems": 1}, "#
+                + #""e": {"prefixItems": [true, true, {"minLength": 2}]}}}"#)
+    }
+
     @Test("Conditions and negations are kept whole; those that contain themselves are not")
     func conditions() throws {
         let shapes = try Shapes(

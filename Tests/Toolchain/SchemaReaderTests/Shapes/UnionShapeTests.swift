@@ -181,12 +181,16 @@ struct UnionShapeTests {
             Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
             Dog: {allOf: [{$ref: "#/components/schemas/Pet"}]}
             Puppy: {allOf: [{$ref: "#/components/schemas/Dog"}, {properties: {age: {type: integer}}}]}
-            House: {properties: {pets: {type: array, items: {$ref: "#/components/schemas/Pet"}}}}
+            House:
+              properties:
+                pets: {type: array, items: {$ref: "#/components/schemas/Pet"}}
+                guest: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {until: {type: string}}}]}
             """, openAPI: "3.0.3")
         #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog Dog", "Puppy: Puppy Puppy"])
         #expect(try shapes.lines("Cat") == ["kind == \"cat\"", "name?: string", "lives?: int64"])
         #expect(try shapes.lines("Puppy") == ["kind == \"Puppy\"", "name?: string", "age?: int64"])
-        #expect(try shapes.lines("House") == ["pets?: [Pet]"])
+        #expect(try shapes.lines("House") == ["pets?: [Pet]", "guest?: House.Guest"])
+        #expect(try shapes.lines("House.Guest") == ["kind: string", "name?: string", "until?: string"])
         #expect(shapes.messages == [])
     }
 
@@ -273,7 +277,7 @@ struct UnionShapeTests {
                 - {type: object, required: [type], properties: {type: {const: tool}}}
             """)
         #expect(
-            try shapes.cases("Choice") == ["shape", "string: Choice.String string", "object: Choice.Object object"])
+            try shapes.cases("Choice") == ["shape", "string: Choice.Literal string", "object: Choice.Object object"])
         #expect(
             try shapes.cases("Choice.Object") == [
                 "tag type", "function: Choice.Object.Function function", "tool: Choice.Object.Tool tool",

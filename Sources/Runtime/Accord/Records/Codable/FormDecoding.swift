@@ -31,7 +31,7 @@ func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ for
     case .tuple: try decodeTuple(decoder, memory, form.pointee.record)
     case .union: try decodeUnion(decoder, memory, form.pointee.union)
     case .list: try decodeList(decoder, memory, form)
-    case .map: try decodeMap(decoder, memory, form)
+    case .map: try decodeMap(decoder, memory, form, ignoring: nil)
     case .optional:
         if try decoder.singleValueContainer().decodeNil() {
             memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
@@ -126,7 +126,7 @@ private func decodeMember(
 
 private func decodeConstant(_ decoder: any Decoder, _ member: UnsafePointer<Member>) throws {
     guard let constant = member.pointee.constant else { return }
-    if try JSONValue(from: decoder) != constant.value { throw decoder.error(.notConstant) }
+    if try JSONValue(from: decoder) != constant.pointee.value { throw decoder.error(.notConstant) }
 }
 
 /// Reads the members that have no property, or refuses them.
@@ -138,10 +138,10 @@ private func decodeOthers(
         var name = key.stringValue
         let isFree = name.withUTF8 { layout.pointee.isFree(UnsafeRawBufferPointer($0), besides: ignored) }
         if !isFree { continue }
-        guard let additional = layout.pointee.additional, let map = additional.form else {
+        guard let additional = layout.pointee.additional else {
             throw container.error(.strictName, key)
         }
-        try decodeEntry(container, key, memory + additional.offset, map)
+        try decodeEntry(container, key, memory + additional.offset, additional.form)
     }
 }
 
@@ -156,8 +156,8 @@ private func decodeTuple(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
                 guard let form = member.pointee.form else { break }
                 try decodeForm(try container.superDecoder(), memory + member.pointee.offset, form)
                 seen.insert(seen.count)
-            } else if let additional = layout.pointee.additional, let list = additional.form {
-                try decodeElement(&container, memory + additional.offset, list)
+            } else if let additional = layout.pointee.additional {
+                try decodeElement(&container, memory + additional.offset, additional.form)
             } else {
                 break
             }
@@ -193,11 +193,15 @@ private func decodeElement(
     list.count += 1
 }
 
-private func decodeMap(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
+private func decodeMap(
+    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer, ignoring ignored: FieldKey?
+) throws {
     let container = try decoder.container(keyedBy: FieldKey.self)
     memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
     do {
-        for key in container.allKeys { try decodeEntry(container, key, memory, form) }
+        for key in container.allKeys where key.stringValue != ignored?.stringValue {
+            try decodeEntry(container, key, memory, form)
+        }
     } catch {
         form.pointee.destroy(memory)
         throw error
@@ -221,7 +225,7 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
     guard let type = layout.pointee.tagged else {
         let index = try shapedCase(decoder, layout)
         return try inject(index, memory, layout) { payload in
-            try decodeForm(decoder, payload, layout.pointee.cases[index].form)
+            try decodeForm(decoder, payload, (layout.pointee.cases + index).pointee.form)
         }
     }
     let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
@@ -231,12 +235,13 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
     let index: Int? = tag.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) }
     guard let index else { return type.makeUnknown(memory, tag, try JSONValue(from: decoder)) }
     let part = layout.pointee.cases + index
+    let form = part.pointee.form
     try inject(index, memory, layout) { payload in
-        if part.pointee.writesTag, part.pointee.form.pointee.kind == .record {
-            let record = part.pointee.form.pointee.record
-            try decodeRecord(decoder, payload, record, ignoring: layout.pointee.tag)
-        } else {
-            try decodeForm(decoder, payload, part.pointee.form)
+        switch form.pointee.kind {
+        case .record where part.pointee.tag != nil:
+            try decodeRecord(decoder, payload, form.pointee.record, ignoring: layout.pointee.tag)
+        case .map where part.pointee.tag != nil: try decodeMap(decoder, payload, form, ignoring: key)
+        default: try decodeForm(decoder, payload, form)
         }
     }
 }

@@ -88,7 +88,7 @@ struct FormEncoding: Encodable {
             let member = layout.pointee.members + index
             let key = member.pointee.codingKey
             guard let form = member.pointee.form else {
-                if let constant = member.pointee.constant { try container.encode(constant.value, forKey: key) }
+                if let constant = member.pointee.constant { try container.encode(constant.pointee.value, forKey: key) }
                 continue
             }
             let property = value + member.pointee.offset
@@ -96,8 +96,8 @@ struct FormEncoding: Encodable {
             if let omitted, isSame(omitted, member.pointee.name) { continue }
             try encodeMember(&container, key, property, form)
         }
-        if let additional = layout.pointee.additional, let form = additional.form {
-            try FormEncoding(value: value + additional.offset, form: form).encodeEntries(&container) {
+        if let additional = layout.pointee.additional {
+            try FormEncoding(value: value + additional.offset, form: additional.form).encodeEntries(&container) {
                 layout.pointee.isFree($0, besides: omitted)
             }
         }
@@ -127,8 +127,8 @@ struct FormEncoding: Encodable {
             guard let form = member.form else { continue }
             try container.encode(FormEncoding(value: value + member.offset, form: form))
         }
-        if let additional = layout.pointee.additional, let form = additional.form {
-            try FormEncoding(value: value + additional.offset, form: form).encodeElements(&container)
+        if let additional = layout.pointee.additional {
+            try FormEncoding(value: value + additional.offset, form: additional.form).encodeElements(&container)
         }
     }
 
@@ -169,14 +169,15 @@ struct FormEncoding: Encodable {
         guard index >= 0 else { return try payload.assumingMemoryBound(to: JSONValue.self).pointee.encode(to: encoder) }
         let part = layout.pointee.cases + index
         let content = FormEncoding(value: payload, form: part.pointee.form)
-        guard part.pointee.writesTag, let tag = part.pointee.tags.first else { return try content.encode(to: encoder) }
+        guard let tag = part.pointee.tag else { return try content.encode(to: encoder) }
+        guard content.form.pointee.kind == .record else {
+            // What asks for containers of its own, which could be others than this one's.
+            let json = try text { encodeJSONUnion(&$0, value, layout) }
+            return try JSONValue(json: json).encode(to: encoder)
+        }
         let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
         var container = encoder.container(keyedBy: FieldKey.self)
         try container.encode(String(decoding: tag, as: UTF8.self), forKey: key)
-        if content.form.pointee.kind == .record {
-            try content.encodeMembers(encoder, content.form.pointee.record, omitting: layout.pointee.tag)
-        } else {
-            try content.encode(to: encoder)
-        }
+        try content.encodeMembers(encoder, content.form.pointee.record, omitting: layout.pointee.tag)
     }
 }

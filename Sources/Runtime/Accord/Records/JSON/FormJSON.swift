@@ -4,9 +4,22 @@ import Foundation
 func decodeJSON<Value>(
     _ data: Data, _ form: FormPointer, _ options: JSONDecodingOptions
 ) throws(CodecError) -> Value {
+    try makeValue { decodeJSON(data, to: $0, form, options) }
+}
+
+/// Reads a value of a form from a whole text.
+func decodeJSON<Value>(
+    _ string: String, _ form: FormPointer, _ options: JSONDecodingOptions
+) throws(CodecError) -> Value {
+    try makeValue { decodeJSON(string, to: $0, form, options) }
+}
+
+/// The value that `body` makes in memory that holds none, unless it fails.
+@inline(__always)
+private func makeValue<Value>(_ body: (UnsafeMutableRawPointer) -> CodecError?) throws(CodecError) -> Value {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { memory.deallocate() }
-    if let failure = decodeJSON(data, to: UnsafeMutableRawPointer(memory), form, options) { throw failure }
+    if let failure = body(UnsafeMutableRawPointer(memory)) { throw failure }
     return memory.move()
 }
 
@@ -20,6 +33,14 @@ func decodeJSON(
     var failure: CodecError?
     data.withBytes { failure = decodeJSON($0, to: memory, form, options) }
     return failure
+}
+
+@inline(never)
+private func decodeJSON(
+    _ string: String, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions
+) -> CodecError? {
+    var string = string
+    return string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), to: memory, form, options) }
 }
 
 func decodeJSON(

@@ -6,7 +6,7 @@ import Foundation
 /// let positions = try JSONForm<[Position]>("*0", types: [Position.self]).decode(data)
 /// ```
 public struct JSONForm<Value: Hashable>: Sendable {
-    private let schema: ModelSchema
+    let schema: ModelSchema
 
     /// - Parameters:
     ///   - type: the type as a ``ModelTable`` writes it.

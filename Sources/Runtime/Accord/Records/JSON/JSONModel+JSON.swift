@@ -10,7 +10,7 @@ extension JSONModel {
 
     /// Reads a model from JSON text, as `init(json: Data)` does.
     public init(json string: String, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
-        self = try decodeJSON(Data(string.utf8), Self._schema.form, options)
+        self = try decodeJSON(string, Self._schema.form, options)
     }
 
     /// Reads a model from a value of JSON, as `init(json: Data)` does.
@@ -31,7 +31,10 @@ extension JSONModel {
 
     /// The model as JSON text, as `jsonData` gives it.
     public func jsonString(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> String {
-        String(decoding: try jsonData(options: options), as: UTF8.self)
+        let form = Self._schema.form
+        return try withUnsafePointer(to: self) { (model) throws(CodecError) in
+            try writeJSON(model, form, options).string()
+        }
     }
 
     /// The model as a value of JSON.

@@ -31,7 +31,7 @@ func decodeJSONForm(
         let number = try reader.plainInteger(Int64.self)
         guard form.pointee.literals.pointee.store(number, memory) else { throw .unknownLiteral }
     case .list: try decodeJSONList(&reader, memory, form)
-    case .map: try decodeJSONMap(&reader, memory, form)
+    case .map: try decodeJSONMap(&reader, memory, form, ignoring: nil)
     case .union: try decodeJSONUnion(&reader, memory, form.pointee.union)
     case .tuple: try decodeJSONTuple(&reader, memory, form.pointee.record)
     case .any: store(try reader.value())
@@ -102,7 +102,9 @@ private func nextMember(_ reader: inout JSONReader, _ layout: RecordPointer, _ n
     _ = try reader.peek()
     var index = next
     while index < min(next &+ 4, layout.pointee.count) {
-        if reader.take(key: layout.pointee.members[index].key) { return index }
+        let key = layout.pointee.members[index].key
+        // An empty name has fewer bytes than are compared at once.
+        if key.count >= 4, reader.take(key: key) { return index }
         index &+= 1
     }
     return nil
@@ -119,9 +121,9 @@ private func otherMember(
         (layout.pointee.index(ofName: name), ignored.map { isSame($0, name) } ?? false)
     }
     if index == nil, !isIgnored {
-        if let additional = layout.pointee.additional, let map = additional.form {
+        if let additional = layout.pointee.additional {
             reader.position = start
-            try decodeJSONEntry(&reader, memory + additional.offset, map)
+            try decodeJSONEntry(&reader, memory + additional.offset, additional.form)
             return nil
         }
         if layout.pointee.isStrict, !reader.options.ignoreUnknownFields {
@@ -138,9 +140,9 @@ private func decodeJSONConstant(_ reader: inout JSONReader, _ member: UnsafePoin
     guard let constant = member.pointee.constant else { return }
     _ = try reader.peek()
     // A string that is written as we do; others are compared by their values.
-    if constant.isString, constant.text.count >= 4, reader.take(key: constant.text) { return }
+    if constant.pointee.isString, constant.pointee.text.count >= 4, reader.take(key: constant.pointee.text) { return }
     let start = reader.position
-    guard try reader.value() == constant.value else {
+    guard try reader.value() == constant.pointee.value else {
         reader.position = start
         throw .notConstant
     }
@@ -195,7 +197,7 @@ func destroyMembers(
         member.pointee.form?.pointee.destroy(memory + member.pointee.offset)
     }
     if let additional = layout.pointee.additional {
-        additional.form?.pointee.destroy(memory + additional.offset)
+        additional.form.pointee.destroy(memory + additional.offset)
     }
 }
 
@@ -251,8 +253,8 @@ private func decodeJSONTuple(
                 guard let form = member.pointee.form else { break }
                 try decodeJSONForm(&reader, memory + member.pointee.offset, form)
                 seen.insert(seen.count)
-            } else if let additional = layout.pointee.additional, let list = additional.form {
-                try decodeJSONElement(&reader, memory + additional.offset, list)
+            } else if let additional = layout.pointee.additional {
+                try decodeJSONElement(&reader, memory + additional.offset, additional.form)
             } else {
                 // What a later version of the schema adds is ignored, as in a record.
                 try reader.skip()
@@ -295,8 +297,10 @@ private func decodeJSONElement(
     list.count &+= 1
 }
 
-private func decodeJSONMap(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+/// - Parameter ignored: the name of a member that is none of the map's, as a union has read it.
+func decodeJSONMap(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer,
+    ignoring ignored: UnsafeRawBufferPointer?
 ) throws(Failure) {
     memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
     do throws(Failure) {
@@ -304,11 +308,26 @@ private func decodeJSONMap(
         var isFirst = true
         while try reader.next(&isFirst, UInt8(ascii: "}")) {
             _ = try reader.peek()
+            if let ignored, try reader.skip(member: ignored) { continue }
             try decodeJSONEntry(&reader, memory, form)
         }
     } catch {
         form.pointee.destroy(memory)
         throw error
+    }
+}
+
+extension JSONReader {
+    /// Goes past a member, if it has that name.
+    fileprivate mutating func skip(member name: UnsafeRawBufferPointer) throws(Failure) -> Bool {
+        let start = position
+        guard try withStringBytes({ isSame($0, name) }) else {
+            position = start
+            return false
+        }
+        try require(UInt8(ascii: ":"))
+        try skip()
+        return true
     }
 }
 

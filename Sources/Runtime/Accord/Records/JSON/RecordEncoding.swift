@@ -69,7 +69,7 @@ func encodeJSONMembers(
         guard let form = member.pointee.form else {
             writer.separate()
             writer.raw(member.pointee.key)
-            if let constant = member.pointee.constant { writer.raw(constant.text) }
+            if let constant = member.pointee.constant { writer.raw(constant.pointee.text) }
             continue
         }
         let value = record + member.pointee.offset
@@ -80,8 +80,8 @@ func encodeJSONMembers(
         encodeJSONForm(&writer, value, form)
         if writer.failure != nil { return writer.noteField(member.pointee.nameText) }
     }
-    if let additional = layout.pointee.additional, let form = additional.form {
-        encodeJSONEntries(&writer, record + additional.offset, form) {
+    if let additional = layout.pointee.additional {
+        encodeJSONEntries(&writer, record + additional.offset, additional.form) {
             layout.pointee.isFree($0, besides: omitted)
         }
     }
@@ -120,8 +120,8 @@ private func encodeJSONTuple(_ writer: inout JSONWriter, _ tuple: UnsafeRawPoint
         encodeJSONForm(&writer, tuple + member.pointee.offset, form)
         if writer.failure != nil { return }
     }
-    if let additional = layout.pointee.additional, let form = additional.form {
-        encodeJSONElements(&writer, tuple + additional.offset, form)
+    if let additional = layout.pointee.additional {
+        encodeJSONElements(&writer, tuple + additional.offset, additional.form)
     }
     writer.byte(UInt8(ascii: "]"))
 }
@@ -156,7 +156,7 @@ private func encodeJSONElements(_ writer: inout JSONWriter, _ list: UnsafeRawPoi
 }
 
 /// - Parameter isWritten: whether there is to be an entry of that name.
-private func encodeJSONEntries(
+func encodeJSONEntries(
     _ writer: inout JSONWriter, _ map: UnsafeRawPointer, _ form: FormPointer,
     where isWritten: (UnsafeRawBufferPointer) -> Bool = { _ in true }
 ) {

@@ -7,8 +7,8 @@ func decodeJSONUnion(
     if layout.pointee.tagged != nil {
         try decodeTagged(&reader, memory, layout)
     } else {
-        let index = try shapedCase(reader, layout)
-        let form = layout.pointee.cases[index].form
+        let index = try shapedCase(&reader, layout)
+        let form = (layout.pointee.cases + index).pointee.form
         try inject(index, memory, layout) { (payload) throws(Failure) in
             try decodeJSONForm(&reader, payload, form)
         }
@@ -19,37 +19,48 @@ private func decodeTagged(
     _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer
 ) throws(Failure) {
     _ = try reader.peek()
-    var ahead = reader
     let start = reader.position
-    guard try ahead.find(tag: layout) else {
+    let depth = reader.depth
+    guard try reader.find(tag: layout) else {
         reader.position = start + 1
         reader.missing = layout.pointee.tag
         throw .missingTag
     }
-    let atTag = ahead
-    let index = try ahead.scalarBytes { layout.pointee.index(ofTag: $0) }
+    let place = reader.position
+    let index = try reader.scalarBytes { layout.pointee.index(ofTag: $0) }
     guard let index else {
-        ahead = atTag
-        let tag = try ahead.scalarBytes { String(decoding: $0, as: UTF8.self) }
+        reader.position = place
+        let tag = try reader.scalarBytes { String(decoding: $0, as: UTF8.self) }
+        reader.position = start
+        reader.depth = depth
         let value = try reader.value()
         layout.pointee.tagged?.makeUnknown(memory, tag, value)
         return
     }
+    reader.position = start
+    reader.depth = depth
     let part = layout.pointee.cases + index
+    let form = part.pointee.form
     try inject(index, memory, layout) { (payload) throws(Failure) in
-        if part.pointee.writesTag, part.pointee.form.pointee.kind == .record {
-            let record = part.pointee.form.pointee.record
-            try decodeJSONRecord(&reader, payload, record, ignoring: layout.pointee.tag)
-        } else {
-            try decodeJSONForm(&reader, payload, part.pointee.form)
+        switch form.pointee.kind {
+        case .record where part.pointee.tag != nil:
+            try decodeJSONRecord(&reader, payload, form.pointee.record, ignoring: layout.pointee.tag)
+        case .map where part.pointee.tag != nil:
+            try decodeJSONMap(&reader, payload, form, ignoring: layout.pointee.tag)
+        default: try decodeJSONForm(&reader, payload, form)
         }
     }
 }
 
 extension UnionLayout {
     func index(ofTag tag: UnsafeRawBufferPointer) -> Int? {
-        for index in 0..<count where cases[index].tags.contains(where: { isSame($0, tag) }) { return index }
-        return nil
+        var slot = nameHash(tag) & byTagMask
+        while true {
+            let index = Int(byTag[slot]) &- 1
+            if index < 0 { return nil }
+            if isSame(tags[index], tag) { return caseOfTag[index] }
+            slot = (slot &+ 1) & byTagMask
+        }
     }
 }
 
@@ -58,7 +69,7 @@ func inject<E: Error>(
     _ index: Int, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer,
     _ read: (UnsafeMutableRawPointer) throws(E) -> Void
 ) throws(E) {
-    let form = layout.pointee.cases[index].form
+    let form = (layout.pointee.cases + index).pointee.form
     let payload = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
     defer { payload.deallocate() }
     try read(payload)
@@ -124,8 +135,10 @@ extension JSONReader {
 }
 
 /// The case that the value which comes belongs to, by its kind and its properties.
-private func shapedCase(_ reader: JSONReader, _ layout: UnionPointer) throws(Failure) -> Int {
-    var reader = reader
+private func shapedCase(_ reader: inout JSONReader, _ layout: UnionPointer) throws(Failure) -> Int {
+    _ = try reader.peek()
+    let start = reader.position
+    let depth = reader.depth
     let kind: JSONKind =
         switch try reader.peek() {
         case UInt8(ascii: "n"): .null
@@ -138,6 +151,8 @@ private func shapedCase(_ reader: JSONReader, _ layout: UnionPointer) throws(Fai
     let index =
         kind == .object
         ? layout.pointee.index(ofObject: try reader.names(layout)) : layout.pointee.index(ofKind: kind)
+    reader.position = start
+    reader.depth = depth
     guard let index else { throw .noCase }
     return index
 }
@@ -184,8 +199,9 @@ func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ la
         guard index >= 0 else { return writer.value(payload.assumingMemoryBound(to: JSONValue.self).pointee) }
         let part = layout.pointee.cases + index
         let form = part.pointee.form
-        guard part.pointee.writesTag, let tag = part.pointee.tags.first else {
-            return encodeJSONForm(&writer, payload, form)
+        guard let tag = part.pointee.tag else { return encodeJSONForm(&writer, payload, form) }
+        if form.pointee.kind != .record, form.pointee.kind != .map {
+            return encodeTagged(&writer, payload, form, layout, tag)
         }
         writer.byte(UInt8(ascii: "{"))
         writer.raw(layout.pointee.key)
@@ -193,8 +209,21 @@ func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ la
         if form.pointee.kind == .record {
             encodeJSONMembers(&writer, payload, form.pointee.record, omitting: layout.pointee.tag)
         } else {
-            writer.members { encodeJSONForm(&$0, payload, form) }
+            encodeJSONEntries(&writer, payload, form) { !isSame($0, layout.pointee.tag) }
         }
         writer.byte(UInt8(ascii: "}"))
     }
+}
+
+/// Writes a payload of which only its JSON tells whether it has the tag, with the tag.
+private func encodeTagged(
+    _ writer: inout JSONWriter, _ payload: UnsafeRawPointer, _ form: FormPointer, _ layout: UnionPointer,
+    _ tag: UnsafeRawBufferPointer
+) {
+    guard let json = try? writeJSON(payload, form, writer.options).data(),
+        case .object(var members)? = try? JSONValue(json: json)
+    else { return writer.fail(.expectedObject) }
+    let name = String(decoding: layout.pointee.tag, as: UTF8.self)
+    if members[name] == nil { members[name] = .string(String(decoding: tag, as: UTF8.self)) }
+    writer.value(.object(members))
 }

@@ -66,11 +66,13 @@ private func hash(_ model: UnsafeRawPointer, _ form: FormPointer, _ hasher: inou
 }
 
 func equalRecords(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: RecordPointer) -> Bool {
-    func isEqual(_ member: Member) -> Bool {
-        member.form?.pointee.isEqual(left + member.offset, right + member.offset) ?? true
+    for index in 0..<layout.pointee.count {
+        let member = layout.pointee.members + index
+        let offset = member.pointee.offset
+        if let form = member.pointee.form, !form.pointee.isEqual(left + offset, right + offset) { return false }
     }
-    for index in 0..<layout.pointee.count where !isEqual(layout.pointee.members[index]) { return false }
-    return layout.pointee.additional.map(isEqual) ?? true
+    guard let additional = layout.pointee.additional else { return true }
+    return additional.form.pointee.isEqual(left + additional.offset, right + additional.offset)
 }
 
 func hashRecord(_ record: UnsafeRawPointer, _ layout: RecordPointer, _ hasher: inout Hasher) {
@@ -79,7 +81,7 @@ func hashRecord(_ record: UnsafeRawPointer, _ layout: RecordPointer, _ hasher: i
         member.pointee.form?.pointee.hash(record + member.pointee.offset, into: &hasher)
     }
     if let additional = layout.pointee.additional {
-        additional.form?.pointee.hash(record + additional.offset, into: &hasher)
+        additional.form.pointee.hash(record + additional.offset, into: &hasher)
     }
 }
 
@@ -89,7 +91,7 @@ private func equalUnions(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ 
         layout.pointee.type.visit(right) { other, right in
             guard index == other else { return }
             if index >= 0 {
-                isEqual = layout.pointee.cases[index].form.pointee.isEqual(left, right)
+                isEqual = (layout.pointee.cases + index).pointee.form.pointee.isEqual(left, right)
             } else {
                 isEqual = unknown(left) == unknown(right)
             }
@@ -102,7 +104,7 @@ private func hashUnion(_ union: UnsafeRawPointer, _ layout: UnionPointer, _ hash
     layout.pointee.type.visit(union) { index, payload in
         hasher.combine(index)
         if index >= 0 {
-            layout.pointee.cases[index].form.pointee.hash(payload, into: &hasher)
+            (layout.pointee.cases + index).pointee.form.pointee.hash(payload, into: &hasher)
         } else {
             hasher.combine(unknown(payload))
         }

@@ -9,6 +9,9 @@ import Foundation
 /// let order = try Order(json: data)
 /// let json = try order.jsonString()
 /// ```
+///
+/// Through `Codable`, values have the same form, whatever the coder's strategies for dates, data and numbers are; but a
+/// strategy for keys would change the names that the schema fixes.
 public protocol JSONModel: Sendable, Hashable, Codable, CustomDebugStringConvertible {
     /// What the interpreter knows of the type.
     static var _schema: ModelSchema { get }

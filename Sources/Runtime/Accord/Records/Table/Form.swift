@@ -26,7 +26,6 @@ struct Form {
         var blank: UnsafeRawPointer?
         var list: UnsafePointer<ListType>?
         var map: UnsafePointer<FormMap>?
-        var optional: UnsafePointer<any OptionalForm.Type>?
         var nullable: UnsafePointer<any NullableForm.Type>?
         var boxed: UnsafePointer<any BoxedForm.Type>?
         var record: RecordPointer?
@@ -64,10 +63,6 @@ struct Form {
     var map: UnsafePointer<FormMap> {
         get { references.map.unsafelyUnwrapped }
         set { references.map = newValue }
-    }
-    var optional: UnsafePointer<any OptionalForm.Type> {
-        get { references.optional.unsafelyUnwrapped }
-        set { references.optional = newValue }
     }
     var nullable: UnsafePointer<any NullableForm.Type> {
         get { references.nullable.unsafelyUnwrapped }
@@ -115,7 +110,7 @@ struct RecordLayout {
     /// counted by reference.
     let blank: UnsafeRawPointer
     /// What keeps the properties that no member names, or the rest of a tuple.
-    let additional: Member?
+    let additional: Additional?
     let isStrict: Bool
     /// A hash table over names: the member's index, plus 1; 0: none. Collisions go one on.
     let byName: UnsafeMutablePointer<UInt16>
@@ -138,6 +133,12 @@ struct RecordLayout {
     }
 }
 
+/// The property that keeps what has no name.
+struct Additional {
+    let form: FormPointer
+    let offset: Int
+}
+
 /// A property, an element of a tuple, or a constant.
 struct Member {
     /// As it stands in JSON: `"display_name":`.
@@ -155,7 +156,7 @@ struct Member {
     var image: UnsafeRawPointer?
     /// The same as text.
     let defaultText: UnsafeRawBufferPointer?
-    let constant: Constant?
+    let constant: UnsafePointer<Constant>?
 
     /// What it means when a property is absent.
     enum Absence: UInt8 {
@@ -173,7 +174,7 @@ struct Member {
 
     init(
         _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, image: UnsafeRawPointer? = nil,
-        default value: JSONValue? = .none, constant: Constant? = nil
+        default value: JSONValue? = .none, constant: JSONValue? = .none
     ) {
         key = jsonKey(name)
         self.name = immortal(bytes: name)
@@ -183,10 +184,10 @@ struct Member {
         self.absence = absence
         self.image = image
         defaultText = value.map { immortal(bytes: Array($0.jsonString().utf8)) }
-        self.constant = constant
+        self.constant = constant.map { immortal(Constant($0)) }
     }
 
-    final class Constant {
+    struct Constant {
         let value: JSONValue
         let text: UnsafeRawBufferPointer
         let isString: Bool
@@ -209,13 +210,18 @@ struct UnionLayout {
     let tag: UnsafeRawBufferPointer
     let cases: UnsafeMutablePointer<UnionCase>
     let count: Int
+    /// The values of all tags, and the case that each belongs to.
+    let tags: UnsafeBufferPointer<UnsafeRawBufferPointer>
+    let caseOfTag: UnsafeMutablePointer<Int>
+    /// As in `RecordLayout`.
+    let byTag: UnsafeMutablePointer<UInt16>
+    let byTagMask: Int
 }
 
 struct UnionCase {
     let form: FormPointer
-    /// The values of the tag, unescaped.
-    let tags: [UnsafeRawBufferPointer]
-    let writesTag: Bool
+    /// The tag that the union writes; `nil` where the payload does that.
+    let tag: UnsafeRawBufferPointer?
     /// For unions without a tag.
     let kind: JSONKind
     let keys: [UnsafeRawBufferPointer]

@@ -171,7 +171,6 @@ struct FormBuilder {
 
     private func optional<T: Hashable>(of _: T.Type) -> Form {
         var form = Form(.optional, T?.self)
-        form.optional = immortal(T?.self as any OptionalForm.Type)
         form.blank = bytes(of: T?.none)
         form.isFlagged = form.size > MemoryLayout<T>.size
         let isExpected =
@@ -277,26 +276,39 @@ struct FormBuilder {
         if isTagged { tag = text.name() } else if !text.take(line: "shape") { text.fail() }
         text.endLine()
         var cases: [UnionCase] = []
+        var tags: [(name: UnsafeRawBufferPointer, index: Int)] = []
         while !text.isAtEnd {
-            cases.append(isTagged ? taggedCase(&text, table.types) : shapedCase(&text, table.types))
+            if isTagged {
+                let (part, names) = taggedCase(&text, table.types)
+                tags += names.map { ($0, cases.count) }
+                cases.append(part)
+            } else {
+                cases.append(shapedCase(&text, table.types))
+            }
             text.endLine()
         }
+        let byTag = hashTable(tags.map(\.name))
         precondition(isTagged == (type is any TaggedUnion.Type), "\(type) is tagged when its table is.")
         let union = UnionPointer.allocate(capacity: 1)
         union.initialize(
             to: UnionLayout(
                 name: table.name, type: type, tagged: type as? any TaggedUnion.Type, key: jsonKey(tag),
-                tag: immortal(bytes: tag), cases: immortal(cases), count: cases.count))
+                tag: immortal(bytes: tag), cases: immortal(cases), count: cases.count,
+                tags: UnsafeBufferPointer(start: immortal(tags.map(\.name)), count: tags.count),
+                caseOfTag: immortal(tags.map(\.index)), byTag: byTag.slots,
+                byTagMask: byTag.mask))
         return union
     }
 
-    private mutating func taggedCase(_ text: inout ModelText, _ types: [any JSONModel.Type]) -> UnionCase {
+    private mutating func taggedCase(
+        _ text: inout ModelText, _ types: [any JSONModel.Type]
+    ) -> (UnionCase, tags: [UnsafeRawBufferPointer]) {
         let writesTag = text.take("+")
         let form = form(&text, types)
         var tags: [UnsafeRawBufferPointer] = []
         while text.take(" ") { tags.append(immortal(bytes: text.name())) }
         if tags.isEmpty { text.fail() }
-        return UnionCase(form: form, tags: tags, writesTag: writesTag, kind: .object, keys: [])
+        return (UnionCase(form: form, tag: writesTag ? tags.first : nil, kind: .object, keys: []), tags)
     }
 
     private mutating func shapedCase(_ text: inout ModelText, _ types: [any JSONModel.Type]) -> UnionCase {
@@ -307,7 +319,7 @@ struct FormBuilder {
         if text.take(" ") {
             repeat { keys.append(immortal(bytes: text.name())) } while text.take(",")
         }
-        return UnionCase(form: form, tags: [], writesTag: false, kind: kind, keys: keys)
+        return UnionCase(form: form, tag: nil, kind: kind, keys: keys)
     }
 
     // MARK: Enums

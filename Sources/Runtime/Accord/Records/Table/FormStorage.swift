@@ -1,18 +1,4 @@
 // What needs the static type, written once and reached by opening the metatype that a form holds (see Table/Access).
-// Methods of `Optional`, `Nullable` and `Boxed` themselves need no metadata to be looked up: they are given their own.
-
-protocol OptionalForm {
-    static func isNil(_ pointer: UnsafeRawPointer) -> Bool
-}
-
-extension Optional: OptionalForm {
-    static func isNil(_ pointer: UnsafeRawPointer) -> Bool {
-        switch pointer.assumingMemoryBound(to: Self.self).pointee {
-        case .none: true
-        case .some: false
-        }
-    }
-}
 
 enum NullableState {
     case absent, null, value
@@ -112,12 +98,17 @@ extension Form {
     /// Whether the optional at `pointer` is `nil`.
     @inline(__always)
     func isNil(_ pointer: UnsafeRawPointer) -> Bool {
-        let size = element.pointee.size
-        if isFlagged { return pointer.load(fromByteOffset: size, as: UInt8.self) != 0 }
+        if isFlagged { return pointer.load(fromByteOffset: element.pointee.size, as: UInt8.self) != 0 }
         return switch element.pointee.kind {
         case .string: pointer.assumingMemoryBound(to: String?.self).pointee == nil
         case .list, .map, .boxed: pointer.load(as: UInt.self) == 0
-        default: optional.pointee.isNil(pointer)
+        default: isNone(pointer)
         }
+    }
+
+    @inline(never)
+    private func isNone(_ pointer: UnsafeRawPointer) -> Bool {
+        func isNone<T>(_: T.Type) -> Bool { !isSome(pointer, T.self) }
+        return isNone(element.pointee.type)
     }
 }

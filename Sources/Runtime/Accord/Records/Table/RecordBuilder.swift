@@ -7,7 +7,7 @@ struct RecordBuilder {
     private let size: Int
     private var end = 0
     private var members: [Member] = []
-    private var additional: Member?
+    private var additional: Additional?
     /// The offsets and types of the stored properties.
     private var properties: [(offset: Int, form: FormPointer)] = []
     var isStrict = false
@@ -19,7 +19,7 @@ struct RecordBuilder {
     }
 
     mutating func add(_ name: [UInt8], constant value: JSONValue) {
-        members.append(Member(name, nil, offset: 0, absence: .refused, constant: Member.Constant(value)))
+        members.append(Member(name, nil, offset: 0, absence: .refused, constant: value))
     }
 
     mutating func add(_ name: [UInt8], _ form: FormPointer, isRequired: Bool, default value: JSONValue?) {
@@ -52,7 +52,7 @@ struct RecordBuilder {
 
     mutating func addAdditional(_ form: FormPointer) {
         precondition(additional == nil, "Two properties of \(table.name) keep what has no name.")
-        additional = Member([], form, offset: append(form), absence: .blank)
+        additional = Additional(form: form, offset: append(form))
     }
 
     private mutating func append(_ form: FormPointer) -> Int {

@@ -29,15 +29,17 @@ public enum JSONValue: Sendable, Hashable {
     public init(
         json data: Data, options: JSONDecodingOptions = JSONDecodingOptions()
     ) throws(CodecError) {
-        self = try JSONForm.any.decode(data, options: options)
+        self = try decodeJSON(data, Self.form, options)
     }
 
     /// Reads JSON text, as `init(json: Data)` does.
     public init(
         json string: String, options: JSONDecodingOptions = JSONDecodingOptions()
     ) throws(CodecError) {
-        self = try JSONForm.any.decode(Data(string.utf8), options: options)
+        self = try decodeJSON(string, Self.form, options)
     }
+
+    private static var form: FormPointer { JSONForm.any.schema.form }
 
     /// The value as JSON text, in UTF-8 and without white space.
     public func jsonData(options: JSONEncodingOptions = JSONEncodingOptions()) -> Data {

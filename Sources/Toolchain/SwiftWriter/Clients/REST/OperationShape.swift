@@ -56,7 +56,7 @@ extension FileWriter {
         var scope = SchemaScope("parameters")
         var collisions: [Diagnostic] = []
         for parameter in shape.operation.parameters {
-            var name = Naming.member(parameter.suggestedName ?? parameter.name)
+            var name = Naming.member(parameter.givenName ?? parameter.name)
             // In OpenAPI, parameters in two places may have one name.
             if !scope.isFree(name) || Naming.reservedParameters.contains(name) {
                 name = Naming.member("\(parameter.place.rawValue)_\(parameter.name)")
