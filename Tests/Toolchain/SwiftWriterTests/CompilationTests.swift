@@ -20,6 +20,17 @@ struct CompilationTests {
         #expect(complaints == "", "\(complaints)")
     }
 
+    @Test("Spread over several files")
+    func shards() async throws {
+        let compiler = try SwiftCompiler()
+        defer { compiler.removeScratch() }
+        let settings = SwiftWriter.Settings(
+            emit: [.models, .clients, .mocks], shards: [NastyContract.main.path: 3, NastyContract.unpackaged.path: 2])
+        let files = try SwiftWriter(settings: settings).write(Contract(files: NastyContract.files)).files
+        let complaints = try await compiler.check(files, module: "Rin")
+        #expect(complaints == "", "\(complaints)")
+    }
+
     @Test("Every access level", arguments: [SwiftWriter.Access.package, .internal])
     func access(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()

@@ -26,9 +26,9 @@ struct LiteralsTests {
 
                     public var rawValue: String {
                         switch self {
-                        case .buy: "buy"
-                        case .sellShort: "SELL_SHORT"
-                        case .unknown(let rawValue): rawValue
+                        case .buy: return "buy"
+                        case .sellShort: return "SELL_SHORT"
+                        case .unknown(let rawValue): return rawValue
                         }
                     }
 
@@ -79,6 +79,23 @@ struct LiteralsTests {
                 case gpt_minus_3_minus_5
                 """)
         #expect(problems(schemaFile([integers("E", [1, 2], names: ["a", "A"])])).count == 1)
+    }
+
+    @Test("Many values are looked up: the compiler takes long for a switch over them")
+    func many() throws {
+        let values = (0..<21).map { "v\($0)" }
+        let open = try write(strings("E", values))
+        expect(open, has: "self = Self._cases[rawValue] ?? .unknown(rawValue)")
+        expect(
+            open,
+            has: """
+                private static let _cases: [String: Self] = Dictionary(
+                    allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+                """)
+        expect(
+            try write(strings("E", values, isClosed: true)),
+            has: "guard let value = Self._cases[rawValue] else { return nil }\nself = value")
+        #expect(try write(strings("E", values.dropLast())).contains("switch rawValue {"))
     }
 
     @Test("An integer that is none")

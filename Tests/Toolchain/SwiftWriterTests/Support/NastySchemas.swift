@@ -73,6 +73,8 @@ enum NastySchemas {
             "Kind", ["buy", "SELL_SHORT", "", "2fa", "+1", "-1", "<=", "a b", "a/b", "größe", "🙂", "unknown", "none"]),
         strings("Closed", ["on", "off"], isClosed: true),
         integers("Level", [1, -1, 100, .min, .max]), integers("Bit", [0, 1], names: ["ZERO", "one"], isClosed: true),
+        strings("Many", (0..<30).map { "v\($0)" }), strings("ManyClosed", (0..<30).map { "v\($0)" }, isClosed: true),
+        integers("ManyLevels", Array(0..<30)),
         strings("Same", ["asc", "ASC", "gpt-3.5", "gpt-3-5", "a\"b", "a\\b", "a\nb"]),
     ]
 
@@ -134,7 +136,7 @@ enum NastySchemas {
             ]),
         record("Branch", [property("node", .model("nasty.api.Node"), .optional)]),
         alias("AliasOfNode", .model("nasty.api.Node")),
-        tuple("Pair", [.model("nasty.api.Node"), .nullable(.model("nasty.api.Pair"))], required: 2),
+        tuple("Pair", [.model("nasty.api.Node"), .nullable(.model("nasty.api.Pair"))], required: 1),
         union(
             "Either",
             [

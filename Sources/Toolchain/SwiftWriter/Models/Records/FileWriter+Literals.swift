@@ -15,21 +15,47 @@ extension FileWriter {
                 text.line("case unknown(\(rawType))")
             }
             text.gap()
-            text.block("\(access)init\(model.isClosed ? "?" : "")(rawValue: \(rawType))") {
+            writeInitializer(model, items.map { ($0.value, $0.name) })
+            text.gap()
+            text.block("\(access)var rawValue: \(rawType)") {
+                text.line("switch self {")
+                // With `return`, the compiler checks each case by itself.
+                for item in items { text.line("case .\(item.name.text): return \(item.value)") }
+                if !model.isClosed { text.line("case .unknown(let rawValue): return rawValue") }
+                text.line("}")
+            }
+            text.gap()
+            text.list("\(access)static let allCases: [Self] = [", items.map { ".\($0.name.text)" }, "]")
+        }
+    }
+
+    /// The most values that are told apart by a `switch`: for that, the compiler takes time by the square of their number.
+    private static let switchLimit = 20
+
+    private func writeInitializer(_ model: LiteralsModel, _ items: [(value: String, name: SwiftName)]) {
+        let rawType = model.base == .string ? "String" : "Int64"
+        let head = "\(access)init\(model.isClosed ? "?" : "")(rawValue: \(rawType))"
+        if items.count <= Self.switchLimit {
+            text.block(head) {
                 text.line("switch rawValue {")
                 for item in items { text.line("case \(item.value): self = .\(item.name.text)") }
                 text.line("default: \(model.isClosed ? "return nil" : "self = .unknown(rawValue)")")
                 text.line("}")
             }
-            text.gap()
-            text.block("\(access)var rawValue: \(rawType)") {
-                text.line("switch self {")
-                for item in items { text.line("case .\(item.name.text): \(item.value)") }
-                if !model.isClosed { text.line("case .unknown(let rawValue): rawValue") }
-                text.line("}")
+            return
+        }
+        text.line("private static let _cases: [\(rawType): Self] = Dictionary(")
+        text.indented {
+            text.line("allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })")
+        }
+        text.gap()
+        text.block(head) {
+            if model.isClosed {
+                text.line("guard let value = Self._cases[rawValue] else { return nil }")
+                text.line("self = value")
+            } else {
+                text.line("self = Self._cases[rawValue] ?? .unknown(rawValue)")
             }
-            text.gap()
-            text.list("\(access)static let allCases: [Self] = [", items.map { ".\($0.name.text)" }, "]")
         }
     }
 
