@@ -18,7 +18,10 @@ struct EvokeEssenceTests {
         let socket = try await evoke.createSocketToken()
         #expect((session.token, socket.token) == ("session", "socket"))
         #expect(EvokeEssence.EvokeEssenceOperations.Login.descriptor.call.security == [])
-        #expect(EvokeEssence.EvokeEssenceOperations.CreateSocketToken.descriptor.call.security == [[EvokeEssence.EvokeEssenceSecurity.session]])
+        #expect(
+            EvokeEssence.EvokeEssenceOperations.CreateSocketToken.descriptor.call.security == [
+                [EvokeEssence.EvokeEssenceSecurity.session]
+            ])
     }
 
     @Test(
