@@ -34,15 +34,13 @@ nonisolated extension EvokeEssence {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
 
-        public static var _rules: Accord.Rules {
-            Accord.Rules(
-                """
-                {"properties":{
-                "email":{"minLength":3,"maxLength":254},
-                "password":{"minLength":1}
-                }}
-                """)
-        }
+        public static let _rules = Accord.Rules(
+            """
+            {"properties":{
+            "email":{"minLength":3,"maxLength":254},
+            "password":{"minLength":1}
+            }}
+            """)
     }
 
     /// Source: `#/components/schemas/LoginResponse`

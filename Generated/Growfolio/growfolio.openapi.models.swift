@@ -37,12 +37,10 @@ nonisolated extension Growfolio {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
 
-        public static var _rules: Accord.Rules {
-            Accord.Rules(
-                """
-                {"properties":{"identity_token":{"minLength":1}}}
-                """)
-        }
+        public static let _rules = Accord.Rules(
+            """
+            {"properties":{"identity_token":{"minLength":1}}}
+            """)
     }
 
     /// Source: `#/components/schemas/TokenResponse`

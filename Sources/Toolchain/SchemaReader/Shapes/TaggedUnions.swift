@@ -23,21 +23,17 @@ extension ShapeBuilder {
         for entry in discriminator.mapping {
             let target = chased(entry.value)
             guard let index = places[target] else {
-                // One that says of itself that it has the tag was forgotten in the list, as in documents of some size.
+                report(
+                    "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
+                        + "of the branches; add it to them, or take the entry out", at: id)
+                // Whoever is lenient has it as a branch when it says of itself that it has the tag: it was forgotten.
                 if tags(of: target, by: property)?.contains(entry.name) == true {
-                    report(
-                        "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is "
-                            + "taken for one of the branches; add it to them", severity: .warning, at: id)
                     places[target] = cases.count
                     cases.append(
                         UnionPlan.Branch(
                             origin: entry.value, schema: entry.value, name: caseName(of: entry.value),
                             tags: [entry.name]))
-                    continue
                 }
-                report(
-                    "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
-                        + "of the branches; add it to them, or take the entry out", at: id)
                 continue
             }
             if !cases[index].tags.contains(entry.name) { cases[index].tags.append(entry.name) }

@@ -106,12 +106,10 @@ nonisolated extension FastapiGrowfolio {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
 
-        static var _rules: Accord.Rules {
-            Accord.Rules(
-                """
-                {"properties":{"identity_token":{"minLength":1}}}
-                """)
-        }
+        static let _rules = Accord.Rules(
+            """
+            {"properties":{"identity_token":{"minLength":1}}}
+            """)
     }
 
     /// TokenResponse

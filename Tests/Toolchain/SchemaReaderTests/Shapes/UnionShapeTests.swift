@@ -64,7 +64,7 @@ struct UnionShapeTests {
             ])
     }
 
-    @Test("A mapping to a schema that has the tag adds the branch that was forgotten, with a warning")
+    @Test("A mapping to a schema that has the tag adds the branch that was forgotten, for those who are lenient")
     func forgottenMember() throws {
         let shapes = try Shapes(
             """
@@ -76,7 +76,7 @@ struct UnionShapeTests {
               discriminator: {propertyName: kind, mapping: {cow: "#/components/schemas/Cow"}}
             """)
         #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog", "Cow: Cow cow"])
-        #expect(shapes.diagnostics.map(\.severity) == [.warning])
+        #expect(shapes.diagnostics.map(\.severity) == [.error])
     }
 
     @Test("Branches that share a tag become a union of their own")

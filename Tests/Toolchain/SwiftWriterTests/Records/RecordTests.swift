@@ -163,13 +163,11 @@ struct RecordTests {
         expect(
             output,
             has: #"""
-                public static var _rules: Accord.Rules {
-                    Accord.Rules(
-                        """
-                        {"properties":{"a":{"minLength":1},"b":{"$ref":0},"c":{}}}
-                        """,
-                        types: [M.self])
-                }
+                public static let _rules = Accord.Rules(
+                    """
+                    {"properties":{"a":{"minLength":1},"b":{"$ref":0},"c":{}}}
+                    """,
+                    types: [M.self])
                 """#)
     }
 

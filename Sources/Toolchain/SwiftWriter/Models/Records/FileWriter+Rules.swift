@@ -10,12 +10,10 @@ extension FileWriter {
         var types = TypeList()
         let content = resolved(rules, at: place, for: info.location, &types)
         text.gap()
-        text.block("\(access)static var _rules: Accord.Rules") {
-            text.line("Accord.Rules(")
-            text.indented {
-                text.rawLiteral(content.lines, tail: types.names.isEmpty ? ")" : ",")
-                if !types.names.isEmpty { text.list("types: [", types.names.map { "\($0).self" }, "])") }
-            }
+        text.line("\(access)static let _rules = Accord.Rules(")
+        text.indented {
+            text.rawLiteral(content.lines, tail: types.names.isEmpty ? ")" : ",")
+            if !types.names.isEmpty { text.list("types: [", types.names.map { "\($0).self" }, "])") }
         }
     }
 
