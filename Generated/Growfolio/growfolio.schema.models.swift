@@ -22,8 +22,8 @@ nonisolated extension Growfolio {
 
         public var rawValue: String {
             switch self {
-            case .active: "ACTIVE"
-            case .unknown(let rawValue): rawValue
+            case .active: return "ACTIVE"
+            case .unknown(let rawValue): return rawValue
             }
         }
 
@@ -71,15 +71,15 @@ nonisolated extension Growfolio {
 
         public var rawValue: String {
             switch self {
-            case .orders: "orders"
-            case .positions: "positions"
-            case .account: "account"
-            case .dca: "dca"
-            case .transfers: "transfers"
-            case .fx: "fx"
-            case .quotes: "quotes"
-            case .baskets: "baskets"
-            case .unknown(let rawValue): rawValue
+            case .orders: return "orders"
+            case .positions: return "positions"
+            case .account: return "account"
+            case .dca: return "dca"
+            case .transfers: return "transfers"
+            case .fx: return "fx"
+            case .quotes: return "quotes"
+            case .baskets: return "baskets"
+            case .unknown(let rawValue): return rawValue
             }
         }
 
@@ -171,9 +171,9 @@ nonisolated extension Growfolio {
 
             public var rawValue: String {
                 switch self {
-                case .buy: "buy"
-                case .sell: "sell"
-                case .unknown(let rawValue): rawValue
+                case .buy: return "buy"
+                case .sell: return "sell"
+                case .unknown(let rawValue): return rawValue
                 }
             }
 
@@ -201,10 +201,10 @@ nonisolated extension Growfolio {
 
             public var rawValue: String {
                 switch self {
-                case .filled: "filled"
-                case .new: "new"
-                case .canceled: "canceled"
-                case .unknown(let rawValue): rawValue
+                case .filled: return "filled"
+                case .new: return "new"
+                case .canceled: return "canceled"
+                case .unknown(let rawValue): return rawValue
                 }
             }
 
@@ -234,11 +234,11 @@ nonisolated extension Growfolio {
 
             public var rawValue: String {
                 switch self {
-                case .fill: "fill"
-                case .partialFill: "partial_fill"
-                case .new: "new"
-                case .canceled: "canceled"
-                case .unknown(let rawValue): rawValue
+                case .fill: return "fill"
+                case .partialFill: return "partial_fill"
+                case .new: return "new"
+                case .canceled: return "canceled"
+                case .unknown(let rawValue): return rawValue
                 }
             }
 
@@ -327,9 +327,9 @@ nonisolated extension Growfolio {
 
             public var rawValue: String {
                 switch self {
-                case .incoming: "INCOMING"
-                case .outgoing: "OUTGOING"
-                case .unknown(let rawValue): rawValue
+                case .incoming: return "INCOMING"
+                case .outgoing: return "OUTGOING"
+                case .unknown(let rawValue): return rawValue
                 }
             }
 
@@ -353,9 +353,9 @@ nonisolated extension Growfolio {
 
             public var rawValue: String {
                 switch self {
-                case .complete: "COMPLETE"
-                case .failed: "FAILED"
-                case .unknown(let rawValue): rawValue
+                case .complete: return "COMPLETE"
+                case .failed: return "FAILED"
+                case .unknown(let rawValue): return rawValue
                 }
             }
 

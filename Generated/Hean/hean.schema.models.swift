@@ -33,11 +33,11 @@ nonisolated extension Hean {
 
         public var rawValue: String {
             switch self {
-            case .normal: "NORMAL"
-            case .softBrake: "SOFT_BRAKE"
-            case .quarantine: "QUARANTINE"
-            case .hardStop: "HARD_STOP"
-            case .unknown(let rawValue): rawValue
+            case .normal: return "NORMAL"
+            case .softBrake: return "SOFT_BRAKE"
+            case .quarantine: return "QUARANTINE"
+            case .hardStop: return "HARD_STOP"
+            case .unknown(let rawValue): return rawValue
             }
         }
 

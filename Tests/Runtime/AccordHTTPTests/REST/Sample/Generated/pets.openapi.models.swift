@@ -48,9 +48,9 @@ nonisolated extension Sample {
 
         var rawValue: String {
             switch self {
-            case .available: "available"
-            case .sold: "sold"
-            case .unknown(let rawValue): rawValue
+            case .available: return "available"
+            case .sold: return "sold"
+            case .unknown(let rawValue): return rawValue
             }
         }
 
