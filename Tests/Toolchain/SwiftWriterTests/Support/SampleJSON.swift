@@ -23,8 +23,7 @@ struct SampleJSON {
         case .literals(let literals):
             literals.literals.last.map { literals.base == .string ? JSON.string($0.value).sample : $0.value } ?? "\"x\""
         case .union(let union): text(of: union, isWhole: isWhole, depth)
-        case .tuple(let tuple):
-            "[\(tuple.elements.prefix(isWhole ? tuple.elements.count : tuple.required).map { text(of: $0, isWhole, depth - 1) }.joined(separator: ","))]"
+        case .tuple(let tuple): text(of: tuple, isWhole: isWhole, depth)
         case .alias(let alias): text(of: alias.type, isWhole, depth - 1)
         case .object, .enumeration: "null"
         }
@@ -47,6 +46,14 @@ struct SampleJSON {
             members.append("\"something else\":\(text(of: additional, isWhole, depth - 1))")
         }
         return "{\(members.joined(separator: ","))}"
+    }
+
+    private func text(of tuple: TupleModel, isWhole: Bool, _ depth: Int) -> String {
+        let elements = isWhole ? tuple.elements : Array(tuple.elements.prefix(tuple.required))
+        var texts = elements.map { text(of: $0, isWhole, depth - 1) }
+        // Null and absent are one there, and null is not written.
+        while texts.count > tuple.required, texts.last == "null" { texts.removeLast() }
+        return "[\(texts.joined(separator: ","))]"
     }
 
     private func text(of union: UnionModel, isWhole: Bool, _ depth: Int) -> String {

@@ -165,6 +165,7 @@ private func decodeTuple(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
         for index in seen.count..<layout.pointee.count where layout.pointee.members[index].absence == .refused {
             throw decoder.error(.missingElement)
         }
+        fillImages(memory, layout, seen)
     } catch {
         destroyMembers(memory, layout, seen)
         throw error

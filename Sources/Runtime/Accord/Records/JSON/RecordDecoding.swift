@@ -264,6 +264,7 @@ private func decodeJSONTuple(
             reader.position = start
             throw .missingElement
         }
+        fillImages(memory, layout, seen)
     } catch {
         destroyMembers(memory, layout, seen)
         throw error
