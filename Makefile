@@ -21,11 +21,13 @@ test: ## Build everything and run all tests
 	@Scripts/conformance-environment
 	@Scripts/contracts-environment
 	@Scripts/schema-suite-environment
+	@Scripts/documents-environment
 	swift build --build-tests
 	swift test --skip-build --filter $(wire_tests)
 	swift test --skip-build --skip $(wire_tests)
 	Scripts/conformance
 	Scripts/contracts
+	Scripts/documents
 
 conformance: ## Run protobuf's own conformance runner over Accord
 	@Scripts/install

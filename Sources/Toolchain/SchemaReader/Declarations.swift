@@ -96,7 +96,7 @@ struct Declarations {
         if document.kind == .schema {
             let name = rootName(document)
             // A type with the name of its namespace would hide it from the types around.
-            let isHiding = Names.upperCamel(name) == Names.upperCamel(package)
+            let isHiding = Names.upperCamel(name).lowercased() == Names.upperCamel(package).lowercased()
             schemas.insert((isHiding ? "Root" : name, document.root), at: 0)
         }
         return schemas.map { Named(name: $0.name, place: $0.place, package: package, file: document.importPath) }

@@ -11,7 +11,8 @@ import OpenAI
 import ReadTheDocs
 import Renovate
 
-/// Reads each sample by the model that was made for it and writes it again: nothing may be lost, nothing be added.
+/// Reads each sample by the model that was made for it and writes it again: nothing may be lost, nothing be added. The
+/// samples state no defaults, which would not be written.
 struct RoundTrip {
     let folder: URL
     private(set) var count = 0
@@ -28,12 +29,26 @@ struct RoundTrip {
             let expected = try Accord.JSONValue(json: data)
             let written = try Accord.JSONValue(json: M(json: data).jsonData())
             let coded = try Accord.JSONValue(json: JSONEncoder().encode(JSONDecoder().decode(M.self, from: data)))
-            if written != expected { failures.append("\(sample) became \(written)") }
-            if coded != expected { failures.append("\(sample) became \(coded) by Codable") }
+            if written != expected { failures.append("\(sample): \(differences(expected, written))") }
+            if coded != expected { failures.append("\(sample) by Codable: \(differences(expected, coded))") }
         } catch {
             failures.append("\(sample): \(error)")
         }
     }
+}
+
+/// Where two values differ, by their paths.
+func differences(_ left: Accord.JSONValue?, _ right: Accord.JSONValue?, at path: String = "") -> [String] {
+    if left == right { return [] }
+    if case .object(let left) = left, case .object(let right) = right {
+        return Set(left.keys).union(right.keys).sorted().flatMap {
+            differences(left[$0], right[$0], at: "\(path)/\($0)")
+        }
+    }
+    if case .array(let left) = left, case .array(let right) = right, left.count == right.count {
+        return left.indices.flatMap { differences(left[$0], right[$0], at: "\(path)/\($0)") }
+    }
+    return [path]
 }
 
 var samples = RoundTrip(URL(fileURLWithPath: CommandLine.arguments[1]))

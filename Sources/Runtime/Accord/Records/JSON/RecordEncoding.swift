@@ -73,7 +73,7 @@ func encodeJSONMembers(
             continue
         }
         let value = record + member.pointee.offset
-        if isAbsent(value, member, form) { continue }
+        if isAbsent(value, member, form, includesDefaults: writer.options.includesDefaults) { continue }
         if let omitted, isSame(omitted, member.pointee.name) { continue }
         writer.separate()
         writer.raw(member.pointee.key)
@@ -87,14 +87,23 @@ func encodeJSONMembers(
     }
 }
 
-/// Whether the property is not written.
+/// Whether the property is not written, as its absence means the same: what a server does not expect beside other
+/// properties stays away, unless someone asked for it.
 @inline(__always)
-func isAbsent(_ value: UnsafeRawPointer, _ member: UnsafePointer<Member>, _ form: FormPointer) -> Bool {
+func isAbsent(
+    _ value: UnsafeRawPointer, _ member: UnsafePointer<Member>, _ form: FormPointer, includesDefaults: Bool = false
+) -> Bool {
     switch member.pointee.absence {
-    case .refused, .image: false
+    case .refused: false
+    case .image: !includesDefaults && isImage(value, member, form)
     case .blank: isAbsent(value, form)
     case .box: isBoxEmpty(value, form)
     }
+}
+
+@inline(never)
+private func isImage(_ value: UnsafeRawPointer, _ member: UnsafePointer<Member>, _ form: FormPointer) -> Bool {
+    member.pointee.image.map { form.pointee.isEqual(value, $0) } ?? false
 }
 
 @inline(__always)

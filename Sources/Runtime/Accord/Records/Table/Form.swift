@@ -164,9 +164,9 @@ struct Member {
         case refused
         /// What `RecordLayout.blank` has. A value of that kind is not written either.
         case blank
-        /// A value that is copied from the member's `image`.
+        /// A value that is copied from the member's `image`. It is written when someone asks for defaults.
         case image
-        /// As `image`; it is not written either.
+        /// As `image`; it is never written.
         case box
     }
 
