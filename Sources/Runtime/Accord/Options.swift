@@ -40,7 +40,7 @@ public struct JSONEncodingOptions: Sendable {
     public var usesContractNames = false
     /// Whether enum values are written as numbers, rather than by name.
     public var writesEnumsAsNumbers = false
-    /// Whether fields without presence are written when they have their default.
+    /// Whether fields without presence, and properties of schemas, are written when they have their default.
     public var includesDefaults = false
     /// Whether equal messages give equal bytes: the entries of maps are written in the order of their keys.
     public var isDeterministic = false

@@ -88,9 +88,12 @@ struct SchemaCompilationTests {
             import Accord
             import Foundation
             func check<M: Accord.JSONModel>(_ type: M.Type, _ json: String, _ isWhole: Bool) {
+                var withDefaults = Accord.JSONEncodingOptions()
+                withDefaults.includesDefaults = true
                 do {
                     let model = try M(json: json)
-                    let written = try model.jsonString()
+                    if try M(json: model.jsonString()) != model { print(type, "is not itself", json) }
+                    let written = try model.jsonString(options: withDefaults)
                     if try M(json: written) != model { print(type, "is not itself", json, written) }
                     if isWhole, try Accord.JSONValue(json: written) != Accord.JSONValue(json: json) {
                         print(type, "differs", json, written)

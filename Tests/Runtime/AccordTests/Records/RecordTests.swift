@@ -36,6 +36,12 @@ struct RecordTests {
 
     static let least = "{\"kind\":\"presence\",\"version\":1,\"required\":\"r\",\"nullable\":null}"
 
+    static let withDefaults = {
+        var options = JSONEncodingOptions()
+        options.includesDefaults = true
+        return options
+    }()
+
     @Test("Properties that are absent are nil, absent, or their default")
     func absence() throws {
         let record = try Schemas.Presence(json: Self.least)
@@ -44,8 +50,10 @@ struct RecordTests {
         #expect(record.order == .buy)
         #expect(record.tags == ["a", "b"])
         #expect(record.patch == .absent)
+        #expect(try record.jsonString() == Self.least)
+        #expect(try JSONValue(json: JSONEncoder().encode(record)) == JSONValue(json: Self.least))
         #expect(
-            try record.jsonString() == """
+            try record.jsonString(options: Self.withDefaults) == """
                 {"kind":"presence","version":1,"required":"r","nullable":null,"limit":20,"order":"buy","tags":["a","b"]}
                 """)
     }
@@ -133,7 +141,8 @@ struct RecordTests {
         let record = try Schemas.Defaults(json: "{}")
         #expect(record == Schemas.Defaults())
         #expect(record.folder.large.name == "x")
-        #expect(try record.jsonString().contains("\"tags\":[\"a\",\"b\"]"))
+        #expect(try record.jsonString() == "{}")
+        #expect(try record.jsonString(options: Self.withDefaults).contains("\"tags\":[\"a\",\"b\"]"))
         var changed = try Schemas.Defaults(json: "{}")
         changed.presence.tags.append("c")
         changed.folder.name = "changed"
@@ -147,8 +156,8 @@ struct RecordTests {
         folder.folders = [Schemas.Folder(name: "b", large: labels)]
         folder.parent = Schemas.Folder(name: "c", parent: Schemas.Folder(name: "d", large: labels), large: labels)
         let text = """
-            {"name":"a","folders":[{"name":"b","folders":[],"large":{"name":"l"}}],\
-            "parent":{"name":"c","folders":[],"parent":{"name":"d","folders":[],"large":{"name":"l"}},\
+            {"name":"a","folders":[{"name":"b","large":{"name":"l"}}],\
+            "parent":{"name":"c","parent":{"name":"d","large":{"name":"l"}},\
             "large":{"name":"l"}},"large":{"name":"l"}}
             """
         #expect(try folder.jsonString() == text)
