@@ -75,7 +75,8 @@ extension ShapeBuilder {
         let others = union.branches.filter { !isNull($0) && !own.contains(chased($0)) }
         let branches = shared(schema, by: others, at: id)
         if branches.isEmpty { return .scalar(.any) }
-        if branches.count == 1 { return .same(branches[0].schema) }
+        let isWhole = (union.discriminator?.mapping ?? []).allSatisfy { chased($0.value) == chased(branches[0].origin) }
+        if branches.count == 1, isWhole { return .same(branches[0].schema) }
         if let discriminator = union.discriminator {
             if let plan = tagged(branches, by: discriminator, at: id) { return .union(plan) }
         } else if let plan = tagged(branches) {

@@ -64,6 +64,19 @@ struct UnionShapeTests {
             ])
     }
 
+    @Test("A mapping to a schema that is not the one branch is an error, too")
+    func nonMemberOfOne() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, required: [kind], properties: {kind: {type: string}}}
+            Car: {type: object, required: [kind], properties: {kind: {type: string}}}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}]
+              discriminator: {propertyName: kind, mapping: {car: "#/components/schemas/Car"}}
+            """)
+        #expect(shapes.diagnostics.map(\.severity) == [.error])
+    }
+
     @Test("A mapping to a schema that has the tag adds the branch that was forgotten, for those who are lenient")
     func forgottenMember() throws {
         let shapes = try Shapes(
