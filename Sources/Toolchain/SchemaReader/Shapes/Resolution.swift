@@ -100,13 +100,18 @@ extension ShapeBuilder {
         guard unions == 1, targets.isEmpty, schema.required.isEmpty else { return nil }
         let branches = schema.oneOf + schema.anyOf
         targets = branches.filter { !isNull($0) }
-        guard targets.count == 1 else { return nil }
+        guard targets.count == 1, mapping(of: schema, leadsTo: targets[0]) else { return nil }
         if let types = schema.types {
             guard let kinds = kinds(of: targets[0]),
                 kinds.allSatisfy({ types.contains($0) || $0 == .integer && types.contains(.number) })
             else { return nil }
         }
         return (targets[0], branches.count > 1)
+    }
+
+    /// Whether a discriminator has nothing but the one branch in mind.
+    private func mapping(of schema: Schema, leadsTo branch: SchemaID) -> Bool {
+        (schema.discriminator?.mapping ?? []).allSatisfy { $0.value == branch || $0.value == self[branch].reference }
     }
 
     /// Whether a schema asks for null, and nothing but null.
