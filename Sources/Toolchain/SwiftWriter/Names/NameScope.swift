@@ -33,6 +33,9 @@ struct SwiftName: Hashable {
         self.text = text
     }
 
+    /// As it is written before an argument, where the compiler warns of backticks that need not be.
+    var label: String { ["inout", "let", "var"].contains(text) ? "`\(text)`" : text }
+
     /// As it is declared, and written where no dot is before it.
     var declared: String { Naming.keywords.contains(text) ? "`\(text)`" : text }
 }

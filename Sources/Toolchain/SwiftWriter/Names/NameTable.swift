@@ -124,17 +124,19 @@ struct NameTable {
         // It may have to give way to a namespace.
         let path = scope + [take(name, in: scope, reserved: [])]
         models[info.fullName] = path
-        switch model {
-        case .literals(let literals): cases[info.fullName] = Self.names(of: literals, &problems)
-        case .union(let union): cases[info.fullName] = Self.names(of: union, &problems)
-        case .record, .tuple, .alias, .object, .enumeration: break
-        }
         for inner in info.models {
             guard case .alias = model, let innerInfo = inner.info else {
                 add(inner, in: path, reserved: reserved)
                 continue
             }
             add(inner, innerInfo, in: scope, prefix: name, reserved: reserved)
+        }
+        switch model {
+        case .literals(let literals): cases[info.fullName] = Self.names(of: literals, &problems)
+        case .union(let union):
+            // A case and a type inside the enum cannot have one name, such as `_1`.
+            cases[info.fullName] = Self.names(of: union, besides: scopes[path]?.taken ?? [], &problems)
+        case .record, .tuple, .alias, .object, .enumeration: break
         }
     }
 

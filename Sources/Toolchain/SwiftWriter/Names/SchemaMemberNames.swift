@@ -39,11 +39,12 @@ extension NameTable {
         }
     }
 
-    static func names(of model: UnionModel, _ problems: inout [Diagnostic]) -> [String] {
+    static func names(of model: UnionModel, besides types: Set<String>, _ problems: inout [Diagnostic]) -> [String] {
         var scope = SchemaScope("alternatives")
+        let reserved = types.isEmpty ? Naming.reservedSchemaCases : types.union(Naming.reservedSchemaCases)
         return model.cases.map { item in
             let owner = SchemaScope.Owner(name: item.name, location: model.info.location, pointer: item.pointer)
-            return scope.take(Naming.member(item.name), for: owner, reserved: Naming.reservedSchemaCases, &problems)
+            return scope.take(Naming.member(item.name), for: owner, reserved: reserved, &problems)
         }
     }
 }

@@ -44,6 +44,12 @@ struct ParameterTests {
         expect(try write(parameter), has: "builder.\(line)")
     }
 
+    @Test("A keyword is an argument's label without backticks, where they need not be")
+    func labels() throws {
+        let output = try write(parameter("in", .query, .string), parameter("inout", .query, .string))
+        #expect(output.contains("Request(in: `in`, inout_: inout_)"))
+    }
+
     @Test("A default is an argument's default; without a literal for it, leaving the parameter out means the same")
     func defaults() throws {
         let output = try write(

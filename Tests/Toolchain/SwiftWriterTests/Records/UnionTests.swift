@@ -5,6 +5,15 @@ import Testing
 struct UnionTests {
     private func write(_ models: Model...) throws -> String { try SwiftWriterTests.write(schemaFile(models)) }
 
+    @Test("A case gives way to a type inside the enum, where neither has a letter that tells them apart")
+    func casesAndTypes() throws {
+        let output = try write(
+            union(
+                "Part", tag: "type", [alternative("1", .model("shop.Part.1"), tags: ["1"])], models: [record("1")]))
+        expect(output, has: "case _1_(_1)")
+        expect(output, has: "@frozen public struct _1: Accord.Record {")
+    }
+
     @Test("A union that is told by a tag keeps objects with other tags")
     func tagged() throws {
         let output = try write(

@@ -14,7 +14,7 @@ extension FileWriter {
         for input in shape.inputs {
             let type = type(of: input, at: place)
             parameters.append("\(input.name.declared): \(type)\(input.initial.map { " = \($0)" } ?? "")")
-            arguments.append("\(input.name.declared): \(input.name.declared)")
+            arguments.append("\(input.name.label): \(input.name.declared)")
             documented.append((input.name.text, input.parameter.described))
         }
         if !shape.bodies.isEmpty {

@@ -87,7 +87,7 @@ extension FileWriter {
             guard case .expression(let text) = expression(of: value, as: property.type, at: place) else {
                 return .none
             }
-            arguments.append("\(SwiftName(name).declared): \(text)")
+            arguments.append("\(SwiftName(name).label): \(text)")
         }
         return count == members.count ? .expression("\(type)(\(arguments.joined(separator: ", ")))") : .none
     }
