@@ -21,6 +21,11 @@ extension ShapeBuilder {
                     property.name, property.value, of: schema, isRequired: isRequired.contains(property.name), in: scope
                 ))
         }
+        for conditional in conditionalProperties(of: schema, besides: names) {
+            names.insert(conditional.name)
+            properties.append(
+                property(conditional, of: schema, isRequired: isRequired.contains(conditional.name), in: scope))
+        }
         for name in schema.required where names.insert(name).inserted {
             // Required, and nowhere described: what the others are, or any value.
             if case .schema(let values) = others {
@@ -40,6 +45,22 @@ extension ShapeBuilder {
         }
         return RecordModel(
             info: info, properties: properties, additional: additional, isStrict: schema.accordFlag("strict"))
+    }
+
+    private func property(
+        _ conditional: Named<[SchemaID]>, of record: Schema, isRequired: Bool, in scope: Scope
+    ) -> Property {
+        if conditional.value.count == 1 {
+            var property = property(
+                conditional.name, conditional.value[0], of: record, isRequired: isRequired, in: scope)
+            // Whether it holds depends on the condition.
+            property.defaultValue = nil
+            return property
+        }
+        let first = flattened(conditional.value[0])
+        return Property(
+            name: conditional.name, type: .any, presence: isRequired ? .required : .optional,
+            documentation: documentation(of: first), location: first.location, pointer: first.pointer)
     }
 
     private func property(
