@@ -11,17 +11,27 @@ struct GenerateCommand: ParsableCommand {
             below the current folder is taken; folders whose names begin with a dot are left out.
 
             The keys of an accord.json, with what holds when they are absent:
-              roots      folders that imports of contracts start from (["proto"])
-              contracts  the files and folders to take, named as imports name
-                         them: "rin/contacts" (all that are in the roots,
-                         save protobuf's own, whose code is in Accord)
-              emit       any of "models", "clients", "mocks" (the first two)
-              access     "public", "package" or "internal" ("public")
-              output     the folder that the code goes to (none: a build makes it)
-              modules    contracts whose code another Swift module has:
-                         {"Common": ["rin/common"]} (none)
-              module     the Swift module that the code is for; to be told when
-                         "modules" names it too (none)
+              roots       folders that imports and references start from
+                          (["proto", "Schemas"], those that are there)
+              contracts   the files and folders to take, named as imports
+                          name them: "rin/contacts" (every .proto,
+                          .openapi.yaml, .schema.json and the like in the
+                          roots, save protobuf's own, whose code is in Accord)
+              emit        any of "models", "clients", "mocks" (the first two)
+              access      "public", "package" or "internal" ("public")
+              output      the folder that the code goes to (none: a build
+                          makes it)
+              modules     contracts whose code another Swift module has:
+                          {"Common": ["rin/common"]} (none)
+              namespaces  the namespaces of schemas and OpenAPI documents:
+                          {"openapi.yaml": "PetStore"} (what they say
+                          themselves, or their names)
+              shards      over how many files the code of a document is
+                          spread: {"openapi.yaml": 40} (by its size)
+              lenient     whether contradictions in schemas and OpenAPI
+                          documents are warnings (false)
+              module      the Swift module that the code is for; to be told
+                          when "modules" names it too (none)
             Folders of roots and output are relative to the accord.json.
 
             Files that have not changed are left alone, and those of contracts that are gone are removed. Nothing is \
