@@ -26,22 +26,7 @@ extension Google.Protobuf.Timestamp {
     ///
     /// - Returns: false when it is something else, or out of the years 1 to 9999.
     mutating func read(rfc3339 text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count >= 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-            text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
-        else { return false }
-        var areDigits = true
-        func number(_ index: Int) -> Int {
-            let tens = text[index] &- 48
-            let ones = text[index &+ 1] &- 48
-            areDigits = areDigits && tens < 10 && ones < 10
-            return Int(tens) &* 10 &+ Int(ones)
-        }
-        let year = number(0) &* 100 &+ number(2)
-        let (month, day) = (number(5), number(8))
-        let (hour, minute, second) = (number(11), number(14), number(17))
-        guard areDigits, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60,
-            second < 60
-        else { return false }
+        guard text.count >= 20, text[10] == UInt8(ascii: "T"), let clock = ClockReading(text) else { return false }
         var scanner = DigitScanner(UnsafeRawBufferPointer(rebasing: text[19...]))
         guard let nanos = scanner.fraction() else { return false }
         var offset = 0
@@ -54,11 +39,40 @@ extension Google.Protobuf.Timestamp {
             offset = (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
         }
         guard scanner.isAtEnd else { return false }
-        let seconds = days(fromCivil: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
-        guard year >= 1, Self.range.contains(Int64(seconds)) else { return false }
+        let seconds = clock.seconds - offset
+        guard clock.year >= 1, Self.range.contains(Int64(seconds)) else { return false }
         self.seconds = Int64(seconds)
         self.nanos = nanos
         return true
+    }
+}
+
+/// Day and time as `2024-01-01T12:00:00` has them, whichever byte parts the two.
+struct ClockReading {
+    var year: Int
+    /// Since 1970, were the zone UTC.
+    var seconds: Int
+
+    /// - Parameter text: what begins with the 19 bytes of day and time.
+    @inline(__always)
+    init?(_ text: UnsafeRawBufferPointer) {
+        guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
+        else { return nil }
+        var areDigits = true
+        func number(_ index: Int) -> Int {
+            let tens = text[index] &- 48
+            let ones = text[index &+ 1] &- 48
+            areDigits = areDigits && tens < 10 && ones < 10
+            return Int(tens) &* 10 &+ Int(ones)
+        }
+        year = number(0) &* 100 &+ number(2)
+        let (month, day) = (number(5), number(8))
+        let (hour, minute, second) = (number(11), number(14), number(17))
+        guard areDigits, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60,
+            second < 60
+        else { return nil }
+        seconds = days(fromCivil: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     }
 }
 

@@ -27,7 +27,7 @@ struct Roots {
     init(_ paths: [String]) throws(Diagnostics) {
         var problems: [Diagnostic] = []
         for path in paths {
-            let root = Root(path: path, absolutePath: Self.absolute(path))
+            let root = Root(path: path, absolutePath: ContractPath.absolute(path))
             var isFolder: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: root.absolutePath, isDirectory: &isFolder)
             if !exists || !isFolder.boolValue {
@@ -79,20 +79,21 @@ struct Roots {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
             throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
         }
-        let absolutePath = Self.absolute(path)
+        let absolutePath = ContractPath.absolute(path)
         for root in roots {
             let importPath =
-                Self.relative(absolutePath, to: root.absolutePath)
-                ?? Self.relative(Self.resolved(absolutePath), to: Self.resolved(root.absolutePath))
+                ContractPath.relative(absolutePath, to: root.absolutePath)
+                ?? ContractPath.relative(
+                    ContractPath.resolved(absolutePath), to: ContractPath.resolved(root.absolutePath))
             guard let importPath else { continue }
             if let first = self.root(of: importPath), first.absolutePath != root.absolutePath {
                 throw Diagnostics(
-                    "an import of '\(importPath)' finds \(Self.join(first.path, importPath)) instead, as the root "
+                    "an import of '\(importPath)' finds \(ContractPath.join(first.path, importPath)) instead, as the root "
                         + "'\(first.path)' comes first; rename one of the two files, or leave out one of the roots",
                     at: place
                 )
             }
-            return File(absolutePath: Self.join(root.absolutePath, importPath), importPath: importPath)
+            return File(absolutePath: ContractPath.join(root.absolutePath, importPath), importPath: importPath)
         }
         throw Diagnostics(
             roots.isEmpty
@@ -106,42 +107,16 @@ struct Roots {
     /// The path at which a user would open the file with an import path. A file in none of the roots is one that
     /// protoc brings along, and keeps its import path.
     func locate(_ importPath: String) -> String {
-        root(of: importPath).map { Self.join($0.path, importPath) } ?? importPath
+        root(of: importPath).map { ContractPath.join($0.path, importPath) } ?? importPath
     }
 
     /// The import path of a file that protoc names: newer versions name files in the roots by their paths on
     /// disk.
     func importPath(ofReported path: String) -> String {
-        roots.lazy.compactMap { Self.relative(path, to: $0.absolutePath) }.first ?? path
+        roots.lazy.compactMap { ContractPath.relative(path, to: $0.absolutePath) }.first ?? path
     }
 
     private func root(of importPath: String) -> Root? {
-        roots.first { FileManager.default.fileExists(atPath: Self.join($0.absolutePath, importPath)) }
-    }
-
-    private static func join(_ folder: String, _ path: String) -> String {
-        switch folder {
-        case "", ".", "./": path
-        default: folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
-        }
-    }
-
-    /// Without `.`, `..` and doubled slashes; links are left as they are.
-    private static func absolute(_ path: String) -> String {
-        let full = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
-        var parts: [Substring] = []
-        for part in full.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return "/" + parts.joined(separator: "/")
-    }
-
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    }
-
-    private static func relative(_ path: String, to folder: String) -> String? {
-        let prefix = folder == "/" ? "/" : "\(folder)/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+        roots.first { FileManager.default.fileExists(atPath: ContractPath.join($0.absolutePath, importPath)) }
     }
 }

@@ -37,8 +37,9 @@ final class DocumentStore {
                         at: SourceLocation(file: path)))
                 continue
             }
-            let absolutePath = Self.absolute(path)
-            found.append(Root(path: path, absolutePath: absolutePath, resolvedPath: Self.resolved(absolutePath)))
+            let absolutePath = ContractPath.absolute(path)
+            found.append(
+                Root(path: path, absolutePath: absolutePath, resolvedPath: ContractPath.resolved(absolutePath)))
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
         self.roots = found
@@ -51,14 +52,14 @@ final class DocumentStore {
     /// - Parameter path: on disk.
     /// - Throws: every problem of its text.
     func open(_ path: String) throws(Diagnostics) -> Document {
-        let absolutePath = Self.absolute(path)
+        let absolutePath = ContractPath.absolute(path)
         if let document = documents[Self.uri(ofFile: absolutePath)] { return document }
         guard FileManager.default.fileExists(atPath: path) else {
             throw Diagnostics(
                 "there is no such file; correct the path, or leave it out", at: SourceLocation(file: path))
         }
         // What the user names may be a link, or below one; what a file refers to may not.
-        let named = roots.lazy.compactMap { Self.relative(absolutePath, to: $0.absolutePath) }.first
+        let named = roots.lazy.compactMap { ContractPath.relative(absolutePath, to: $0.absolutePath) }.first
         guard let importPath = named ?? importPath(of: absolutePath)?.below else {
             throw Diagnostics(
                 "the file is outside of the root folders (\(rootNames)); add the folder that references to it start "
@@ -70,7 +71,9 @@ final class DocumentStore {
 
     /// A document whose text is at hand. Its path is what other documents refer to it by.
     func add(_ text: String, path: String, dialect: Dialect? = nil) throws(Diagnostics) -> Document {
-        let uri = URIReference(path).scheme == nil ? Self.uri(ofFile: Self.absolute(path)) : URIReference(path).resource
+        let uri =
+            URIReference(path).scheme == nil
+            ? Self.uri(ofFile: ContractPath.absolute(path)) : URIReference(path).resource
         return try add(Data(text.utf8), uri: uri, path: path, importPath: path, dialect: dialect)
     }
 
@@ -153,7 +156,7 @@ final class DocumentStore {
         if let known = resources[uri.resource] { return known }
         guard uri.scheme == "file", let absolutePath = uri.path.removingPercentEncoding else { throw .remote }
         guard let root = importPath(of: absolutePath) else { throw .outside(path: absolutePath) }
-        let path = Self.join(root.folder, root.below)
+        let path = ContractPath.join(root.folder, root.below)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: absolutePath, isDirectory: &isFolder), !isFolder.boolValue else {
             throw .nowhere(path: path)
@@ -190,39 +193,14 @@ final class DocumentStore {
     private func importPath(of absolutePath: String) -> (folder: String, below: String)? {
         for root in roots {
             // A link in a root must not lead out of it.
-            guard let resolved = Self.relative(Self.resolved(absolutePath), to: root.resolvedPath) else { continue }
-            return (root.path, Self.relative(absolutePath, to: root.absolutePath) ?? resolved)
+            guard let resolved = ContractPath.relative(ContractPath.resolved(absolutePath), to: root.resolvedPath)
+            else { continue }
+            return (root.path, ContractPath.relative(absolutePath, to: root.absolutePath) ?? resolved)
         }
         return nil
     }
 
     private static func uri(ofFile absolutePath: String) -> String {
         "file://" + (absolutePath.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? absolutePath)
-    }
-
-    private static func join(_ folder: String, _ path: String) -> String {
-        switch folder {
-        case "", ".", "./": path
-        default: folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
-        }
-    }
-
-    /// Without `.`, `..` and doubled slashes; links are left as they are.
-    private static func absolute(_ path: String) -> String {
-        let full = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
-        var parts: [Substring] = []
-        for part in full.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return "/" + parts.joined(separator: "/")
-    }
-
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    }
-
-    private static func relative(_ path: String, to folder: String) -> String? {
-        let prefix = folder == "/" ? "/" : "\(folder)/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
 }

@@ -147,7 +147,7 @@ extension ShapeBuilder {
         }
         if let constant = part.constant {
             if let other = result.constant, other != constant {
-                conflict("values", JSONText.text(other), JSONText.text(constant), at: id)
+                conflict("values", other.prose, constant.prose, at: id)
             } else {
                 result.constant = constant
             }

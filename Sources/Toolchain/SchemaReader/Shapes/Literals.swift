@@ -65,35 +65,7 @@ extension JSON {
     var literalText: String {
         switch self {
         case .string(let text), .number(let text): text
-        default: JSONText.text(self)
+        default: prose
         }
-    }
-}
-
-/// JSON values as text.
-enum JSONText {
-    static func text(_ value: JSON) -> String {
-        switch value {
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .number(let text): text
-        case .string(let text): quoted(text)
-        case .array(let elements): "[" + elements.map(text).joined(separator: ", ") + "]"
-        case .object(let members):
-            "{" + members.map { quoted($0.key) + ": " + text($0.value) }.joined(separator: ", ") + "}"
-        }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

@@ -9,7 +9,7 @@ extension ShapeBuilder {
         if schema.isReadOnly { documentation.append("Read only: responses have it, requests need not.") }
         if schema.isWriteOnly { documentation.append("Write only: requests have it, responses need not.") }
         if let example = schema.examples.first {
-            let text = JSONText.text(example)
+            let text = example.prose
             if text.count <= 80, !text.contains("`") { documentation.append("Example: `\(text)`.") }
         }
         return documentation

@@ -19,7 +19,7 @@ enum Literal {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             default:
-                if isInvisible(scalar) {
+                if scalar.isInvisible {
                     result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
                 } else {
                     result.unicodeScalars.append(scalar)
@@ -55,14 +55,5 @@ enum Literal {
         if value.isNaN { return ".nan" }
         if value.isInfinite { return value < 0 ? "-.infinity" : ".infinity" }
         return value.isSubnormal ? subnormal : value.description
-    }
-
-    /// Whether a reader of the source would not see the character, or see the text around it in another order.
-    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-        return switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-        default: false
-        }
     }
 }

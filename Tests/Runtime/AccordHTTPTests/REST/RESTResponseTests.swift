@@ -289,7 +289,7 @@ struct RESTResponseTests {
     func deadline() async throws {
         let clock = TestClock()
         let store = Sample.store(options: RESTOptions(defaultTimeout: .seconds(5), clock: clock)) { _ in
-            try await Task.sleep(for: .seconds(1000))
+            try await Signal().waitForCancellation()
             return .status(204)
         }
         async let error = restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
@@ -307,7 +307,7 @@ struct RESTResponseTests {
         let (started, begin) = AsyncStream<Void>.makeStream()
         let store = Sample.store { _ in
             begin.yield()
-            try await Task.sleep(for: .seconds(1000))
+            try await Signal().waitForCancellation()
             return .status(204)
         }
         let call = Task { await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) } }

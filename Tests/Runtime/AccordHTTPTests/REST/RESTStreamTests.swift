@@ -179,7 +179,7 @@ struct RESTStreamTests {
             TransportResponse(
                 status: 200, headers: [.contentType: "text/event-stream"],
                 body: TransportBody { () throws(TransportError) in
-                    do { try await Task.sleep(for: .seconds(1000)) } catch { throw .cancelled }
+                    do { try await Signal().waitForCancellation() } catch { throw .cancelled }
                     return nil
                 })
         }

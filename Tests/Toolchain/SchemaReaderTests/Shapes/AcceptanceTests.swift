@@ -75,13 +75,13 @@ struct AcceptanceTests {
                 guard (try? validator.validate(JSONValue(value), against: id)) != nil else { continue }
                 count += 1
                 if let refusal = reading.refusal(of: value, type) {
-                    Issue.record("S\(name) of seed \(seed) refuses \(JSONText.text(value)): \(refusal), in\n\(text)")
+                    Issue.record("S\(name) of seed \(seed) refuses \(value.prose): \(refusal), in\n\(text)")
                 }
                 // Nor do rules, but for unions that are told by keys: see below.
                 guard case .model(let model) = type.withoutNull, value != .null, !reading.hasKeys else { continue }
                 let violations = rules.violations(of: JSONValue(value), definition: model)
                 if !violations.isEmpty {
-                    Issue.record("\(model) of seed \(seed) has \(violations) in \(JSONText.text(value)), in\n\(text)")
+                    Issue.record("\(model) of seed \(seed) has \(violations) in \(value.prose), in\n\(text)")
                 }
             }
         }
@@ -133,7 +133,7 @@ private struct Reading {
         case (.list(let type), .array(let elements)): elements.lazy.compactMap { refusal(of: $0, type) }.first
         case (.map(let type), .object(let members)): members.lazy.compactMap { refusal(of: $0.value, type) }.first
         case (.model(let name), _): models[name].map { refusal(of: value, $0) } ?? "there is no \(name)"
-        default: "\(JSONText.text(value)) is no \(type)"
+        default: "\(value.prose) is no \(type)"
         }
     }
 
@@ -157,7 +157,7 @@ private struct Reading {
     }
 
     private func refusal(of value: JSON, _ model: RecordModel) -> String? {
-        guard case .object(let members) = value else { return "\(JSONText.text(value)) is no \(model.info.fullName)" }
+        guard case .object(let members) = value else { return "\(value.prose) is no \(model.info.fullName)" }
         for property in model.properties {
             let value = value[property.name]
             if let constant = property.constant {
@@ -184,14 +184,14 @@ private struct Reading {
 
     private func refusal(of value: JSON, _ model: UnionModel) -> String? {
         if case .tag(let property) = model.selector {
-            guard case .string(let tag)? = value[property] else { return "no \(property) in \(JSONText.text(value))" }
+            guard case .string(let tag)? = value[property] else { return "no \(property) in \(value.prose)" }
             return model.cases.first { $0.tags.contains(tag) }.flatMap { refusal(of: value, $0.type) }
         }
         let kind = value.kind
         var cases = model.cases.filter { $0.kind == kind }
         if cases.isEmpty, kind == .integer { cases = model.cases.filter { $0.kind == .number } }
         let found = cases.first { $0.keys.contains { value[$0] != nil } } ?? cases.first { $0.keys.isEmpty }
-        guard let found else { return "no case for \(JSONText.text(value))" }
+        guard let found else { return "no case for \(value.prose)" }
         // A key that one case requires, others may have as one of the properties that they do not name. That these are
         // taken for the first case is how such unions are told apart.
         if cases.count > 1, cases.contains(where: { refusal(of: value, $0.type) == nil }) { return nil }

@@ -87,8 +87,8 @@ struct Shapes {
 
     func rules(_ name: String) throws -> String? {
         switch try model(name) {
-        case .record(let record): record.rules.map(JSONText.text)
-        case .union(let union): union.rules.map(JSONText.text)
+        case .record(let record): record.rules.map(\.prose)
+        case .union(let union): union.rules.map(\.prose)
         default: nil
         }
     }
@@ -105,14 +105,14 @@ struct Shapes {
 extension Property {
     var line: String {
         var line = name
-        if let constant { return "\(line) == \(JSONText.text(constant))" }
+        if let constant { return "\(line) == \(constant.prose)" }
         switch presence {
         case .required: line += ": \(type.text)"
         case .requiredNullable: line += ": \(type.text)|null"
         case .optional: line += "?: \(type.text)"
         case .triState: line += "?: \(type.text)|null"
         }
-        if let defaultValue { line += " = \(JSONText.text(defaultValue))" }
+        if let defaultValue { line += " = \(defaultValue.prose)" }
         return line
     }
 }

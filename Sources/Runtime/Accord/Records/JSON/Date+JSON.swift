@@ -4,28 +4,13 @@ extension Date {
     /// A point in time as RFC 3339 writes it, or without a zone, which means UTC; with any number of digits in the
     /// fraction of a second, of which nine count.
     init?(tolerant text: UnsafeRawBufferPointer) {
-        guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-            text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
-        else { return nil }
+        guard let clock = ClockReading(text) else { return nil }
         // RFC 3339, section 5.6: in either case, and a space "for the sake of readability".
         guard text[10] | 0x20 == UInt8(ascii: "t") || text[10] == UInt8(ascii: " ") else { return nil }
-        var areDigits = true
-        func number(_ index: Int) -> Int {
-            let tens = text[index] &- 48
-            let ones = text[index &+ 1] &- 48
-            areDigits = areDigits && tens < 10 && ones < 10
-            return Int(tens) &* 10 &+ Int(ones)
-        }
-        let year = number(0) &* 100 &+ number(2)
-        let (month, day) = (number(5), number(8))
-        let (hour, minute, second) = (number(11), number(14), number(17))
-        guard areDigits, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60,
-            second < 60
-        else { return nil }
         var index = 19
         guard let nanos = Self.nanos(text, &index), let offset = Self.offset(text, &index), index == text.count
         else { return nil }
-        let seconds = days(fromCivil: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+        let seconds = clock.seconds - offset
         guard DateParts.range.contains(seconds) else { return nil }
         self.init(seconds: seconds, nanos: nanos)
     }

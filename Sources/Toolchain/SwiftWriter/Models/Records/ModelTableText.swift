@@ -16,7 +16,7 @@ struct ModelTableText {
         if name.isEmpty { return false }
         return name.unicodeScalars.allSatisfy { scalar in
             if scalar.isASCII { return scalar > " " && scalar.value != 0x7F && !isMark(scalar) }
-            return !Literal.isInvisible(scalar) && !scalar.properties.isWhitespace
+            return !scalar.isInvisible && !scalar.properties.isWhitespace
         }
     }
 
