@@ -9,6 +9,8 @@ let package = Package(
     products: [
         .library(name: "Accord", targets: ["Accord"]),
         .library(name: "AccordHTTP", targets: ["AccordHTTP"]),
+        .library(name: "AccordSocket", targets: ["AccordSocket"]),
+        .library(name: "AccordNIO", targets: ["AccordNIO"]),
         .library(name: "AccordMocks", targets: ["AccordMocks"]),
         .library(name: "Rin", targets: ["Rin"]),
         .library(name: "RinMocks", targets: ["RinMocks"]),
@@ -23,9 +25,14 @@ let package = Package(
         .plugin(name: "AccordBuild", targets: ["AccordBuild"]),
         .plugin(name: "AccordGenerate", targets: ["AccordGenerate"]),
     ],
+    traits: [
+        .trait(name: "NIO", description: "Transports on SwiftNIO, for Linux and servers: AccordNIO is empty without.")
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: runtime + toolchain + generated + plugins + tests,
@@ -45,8 +52,26 @@ var runtime: [Target] {
             path: "Sources/Runtime/AccordHTTP"
         ),
         .target(
+            name: "AccordSocket",
+            dependencies: ["Accord", "AccordHTTP", .product(name: "HTTPTypes", package: "swift-http-types")],
+            path: "Sources/Runtime/AccordSocket"
+        ),
+        .target(
+            name: "AccordNIO",
+            dependencies: [
+                "AccordSocket",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["NIO"])),
+            ],
+            path: "Sources/Runtime/AccordNIO"
+        ),
+        .target(
             name: "AccordMocks",
-            dependencies: ["AccordHTTP", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: ["AccordHTTP", "AccordSocket", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Sources/Runtime/AccordMocks"
         ),
         .systemLibrary(
@@ -117,13 +142,13 @@ var generated: [Target] {
         [
             .target(
                 name: system,
-                dependencies: ["Accord", "AccordHTTP"],
+                dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
                 path: "Generated/\(system)",
                 exclude: ["accord.json"]
             ),
             .target(
                 name: "\(system)Mocks",
-                dependencies: ["Accord", "AccordHTTP", "AccordMocks", .byName(name: system)],
+                dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", .byName(name: system)],
                 path: "Generated/\(system)Mocks",
                 exclude: ["accord.json"]
             ),

@@ -29,6 +29,7 @@ public struct ContractFile: Sendable, Equatable {
     public var models: [Model]
     public var services: [Service]
     public var apis: [API]
+    public var sockets: [Socket]
     /// Extensions that are declared outside of any model.
     public var extensions: [ExtensionField]
     public var isDeprecated: Bool
@@ -44,6 +45,7 @@ public struct ContractFile: Sendable, Equatable {
         models: [Model] = [],
         services: [Service] = [],
         apis: [API] = [],
+        sockets: [Socket] = [],
         extensions: [ExtensionField] = [],
         isDeprecated: Bool = false,
         documentation: Documentation = Documentation(),
@@ -57,6 +59,7 @@ public struct ContractFile: Sendable, Equatable {
         self.models = models
         self.services = services
         self.apis = apis
+        self.sockets = sockets
         self.extensions = extensions
         self.isDeprecated = isDeprecated
         self.documentation = documentation

@@ -9,13 +9,14 @@ public enum Model: Sendable, Equatable {
     case union(UnionModel)
     case tuple(TupleModel)
     case alias(AliasModel)
+    case messages(MessageSetModel)
 
     /// The name without package and enclosing models: `Email`.
     public var name: String {
         switch self {
         case .object(let model): model.name
         case .enumeration(let model): model.name
-        case .record, .literals, .union, .tuple, .alias: info?.name ?? ""
+        case .record, .literals, .union, .tuple, .alias, .messages: info?.name ?? ""
         }
     }
 
@@ -24,7 +25,7 @@ public enum Model: Sendable, Equatable {
         switch self {
         case .object(let model): model.fullName
         case .enumeration(let model): model.fullName
-        case .record, .literals, .union, .tuple, .alias: info?.fullName ?? ""
+        case .record, .literals, .union, .tuple, .alias, .messages: info?.fullName ?? ""
         }
     }
 
@@ -37,7 +38,7 @@ public enum Model: Sendable, Equatable {
         switch self {
         case .object(let model): model.isDeprecated
         case .enumeration(let model): model.isDeprecated
-        case .record, .literals, .union, .tuple, .alias: info?.isDeprecated ?? false
+        case .record, .literals, .union, .tuple, .alias, .messages: info?.isDeprecated ?? false
         }
     }
 
@@ -45,7 +46,7 @@ public enum Model: Sendable, Equatable {
         switch self {
         case .object(let model): model.location
         case .enumeration(let model): model.location
-        case .record, .literals, .union, .tuple, .alias: info?.location ?? SourceLocation(file: "")
+        case .record, .literals, .union, .tuple, .alias, .messages: info?.location ?? SourceLocation(file: "")
         }
     }
 
@@ -58,6 +59,7 @@ public enum Model: Sendable, Equatable {
         case .union(let model): model.info
         case .tuple(let model): model.info
         case .alias(let model): model.info
+        case .messages(let model): model.info
         }
     }
 }

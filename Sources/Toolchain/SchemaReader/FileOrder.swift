@@ -62,6 +62,7 @@ private struct ModelReferences {
             tuple.elements.forEach { add($0) }
             add(tuple.rest)
         case .alias(let alias): add(alias.type)
+        case .messages(let set): set.messages.forEach { add($0.payload) }
         case .literals, .object, .enumeration: break
         }
     }

@@ -98,7 +98,7 @@ private func decodeUnknown(
     _ layout: LayoutPointer
 ) throws(Failure) -> UnsafeRawPointer {
     var reader = start
-    if layout.pointee.isMessageSet, tag == MessageSet.item {
+    if layout.pointee.isMessageSet, tag == MessageSetFormat.item {
         return try decodeMessageSetItem(reader, field, message, layout)
     }
     try reader.skip(tag)

@@ -24,7 +24,7 @@ public struct RequestBuilder {
     var body: Body?
     var failure: ConnectError?
 
-    init(_ descriptor: OperationDescriptor, boundary: @escaping () -> String) {
+    package init(_ descriptor: OperationDescriptor, boundary: @escaping () -> String) {
         self.descriptor = descriptor
         self.boundary = boundary
     }
@@ -34,7 +34,7 @@ public struct RequestBuilder {
     /// - Parameters:
     ///   - headers: those of the caller, and of interceptors.
     ///   - query: what interceptors add.
-    func finish(baseURL: URL, headers: HTTPFields, query: [URLQueryItem]) throws(ConnectError) -> TransportRequest {
+    package func finish(baseURL: URL, headers: HTTPFields, query: [URLQueryItem]) throws(ConnectError) -> TransportRequest {
         if let failure { throw failure }
         guard let method = HTTPRequest.Method(descriptor.method) else {
             throw ConnectError(.internal, "\(descriptor) has no HTTP method")

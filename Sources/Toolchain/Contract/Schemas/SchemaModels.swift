@@ -236,8 +236,8 @@ public struct ModelInfo: Sendable, Equatable {
     public var fullName: String
     /// Models that were made for schemas inside this one.
     public var models: [Model]
-    /// The schema in `Contract.schemas`.
-    public var schema: SchemaID
+    /// The schema in `Contract.schemas`; `nil` for a message set of a channel, which has none.
+    public var schema: SchemaID?
     public var isDeprecated: Bool
     public var documentation: Documentation
     public var location: SourceLocation
@@ -245,7 +245,7 @@ public struct ModelInfo: Sendable, Equatable {
     public var pointer: String
 
     public init(
-        name: String, fullName: String, models: [Model] = [], schema: SchemaID, isDeprecated: Bool = false,
+        name: String, fullName: String, models: [Model] = [], schema: SchemaID?, isDeprecated: Bool = false,
         documentation: Documentation = Documentation(), location: SourceLocation, pointer: String
     ) {
         self.name = name

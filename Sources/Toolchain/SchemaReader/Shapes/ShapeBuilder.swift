@@ -299,6 +299,9 @@ extension Model {
         case .alias(var model):
             model.info.models = models
             self = .alias(model)
+        case .messages(var model):
+            model.info.models = models
+            self = .messages(model)
         case .object, .enumeration: break
         }
     }

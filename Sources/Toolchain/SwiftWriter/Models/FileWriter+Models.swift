@@ -21,7 +21,7 @@ extension FileWriter {
         switch model {
         case .object(let message): write(message, named: name, at: inner, isDeprecated: isDeprecated)
         case .enumeration(let model): write(model, named: name, at: inner, isDeprecated: isDeprecated)
-        case .record, .literals, .union, .tuple, .alias: break
+        case .record, .literals, .union, .tuple, .alias, .messages: break
         }
     }
 

@@ -98,7 +98,7 @@ struct NameTable {
         let path = scope + [take(Naming.type(model.name), in: scope, reserved: reserved)]
         models[model.fullName] = path
         switch model {
-        case .record, .literals, .union, .tuple, .alias: break
+        case .record, .literals, .union, .tuple, .alias, .messages: break
         case .enumeration(let enumeration): cases[enumeration.fullName] = CaseNames(enumeration).values
         case .object(let object):
             for inner in object.models { add(inner, in: path, reserved: reserved) }
@@ -136,7 +136,7 @@ struct NameTable {
         case .union(let union):
             // A case and a type inside the enum cannot have one name, such as `_1`.
             cases[info.fullName] = Self.names(of: union, besides: scopes[path]?.taken ?? [], &problems)
-        case .record, .tuple, .alias, .object, .enumeration: break
+        case .messages, .record, .tuple, .alias, .object, .enumeration: break
         }
     }
 

@@ -52,6 +52,7 @@ struct Containment {
         case .record(let record): record.properties.map(\.type)
         case .tuple(let tuple): tuple.elements
         case .union(let union): union.cases.map(\.type)
+        case .messages(let set): set.messages.compactMap(\.payload)
         case .alias, .literals, .object, .enumeration: []
         }
     }

@@ -1,7 +1,7 @@
 /// The form of message sets: a group for each extension, with the extension's number and its message
 /// (descriptor.proto, `message_set_wire_format`). In memory an extension of a message set is an unknown field like any
 /// other, so that nothing but reading and writing knows of the form.
-enum MessageSet {
+enum MessageSetFormat {
     static let item = tag(1, .startGroup)
     static let itemEnd = tag(1, .endGroup)
     static let typeID = tag(2, .varint)
@@ -23,7 +23,7 @@ func decodeMessageSetItem(
     while true {
         let tag = try reader.tag()
         switch tag {
-        case MessageSet.itemEnd:
+        case MessageSetFormat.itemEnd:
             let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
             if let number, let extended, number > 0, number < 1 << 29 {
                 let number = UInt32(truncatingIfNeeded: number)
@@ -38,9 +38,9 @@ func decodeMessageSetItem(
                 keepUnknown(start, reader.position, message, layout)
             }
             return reader.position
-        case MessageSet.typeID where number == nil:
+        case MessageSetFormat.typeID where number == nil:
             number = try reader.varint()
-        case MessageSet.message where extended == nil:
+        case MessageSetFormat.message where extended == nil:
             let count = try reader.length()
             extended = UnsafeRawBufferPointer(start: reader.position, count: count)
             reader.position += count
@@ -62,12 +62,12 @@ func encodeMessageSet(_ writer: inout BinaryWriter, _ fields: UnknownFields) {
                 return UnsafeRawBufferPointer(start: reader.position, count: count)
             }
             guard let content else { return writer.bytes(field) }
-            writer.tag(MessageSet.itemEnd)
+            writer.tag(MessageSetFormat.itemEnd)
             writer.bytes(content)
-            writer.prefix(MessageSet.message, length: content.count)
+            writer.prefix(MessageSetFormat.message, length: content.count)
             writer.varint(UInt64(item.number))
-            writer.tag(MessageSet.typeID)
-            writer.tag(MessageSet.item)
+            writer.tag(MessageSetFormat.typeID)
+            writer.tag(MessageSetFormat.item)
         }
     }
 }

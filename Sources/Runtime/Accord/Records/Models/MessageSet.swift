@@ -1,0 +1,37 @@
+public import Foundation
+
+/// The messages that may travel one way on a socket, as an enum with a case for each, and
+/// `unknown(tag: String, value: JSONValue)` for those that the contract does not name.
+///
+/// A frame is an object. One or several of its members, the tags, tell which message it is; the payload is the whole
+/// frame, or one member of it. Reading finds both in one pass over the bytes.
+public protocol MessageSet: JSONModel {
+    /// What the interpreter must know of the type, written by the generator.
+    static var _table: ModelTable { get }
+
+    /// Calls `visit` once, with the number of the present case's line in the table, and the address of its payload;
+    /// -1, and the value, for `unknown`.
+    func _project(_ visit: (Int32, UnsafeRawPointer) -> Void)
+
+    /// Makes the case that `payload` is for; `nil` when there is no case with its number.
+    static func _inject(_ payload: OneofPayload) -> Self?
+
+    /// The generated enum has it as a case. The tag is made of all of a frame's, with `/` between them; it is empty for
+    /// frames that are no objects, or have no tags.
+    static func unknown(tag: String, value: JSONValue) -> Self
+}
+
+/// A message with what its frame says around it.
+public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
+    public var message: Message
+    /// What tells the frame from all others of the connection, where the contract has such a thing.
+    public var id: String?
+    /// When the server sent it, where the contract has such a thing.
+    public var sentAt: Date?
+
+    public init(_ message: Message, id: String? = nil, sentAt: Date? = nil) {
+        self.message = message
+        self.id = id
+        self.sentAt = sentAt
+    }
+}

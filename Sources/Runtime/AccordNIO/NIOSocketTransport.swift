@@ -1,0 +1,4 @@
+#if NIO
+    import AccordSocket
+    import NIOCore
+#endif

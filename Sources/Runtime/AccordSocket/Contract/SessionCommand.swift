@@ -1,0 +1,13 @@
+public import AccordHTTP
+public import Foundation
+
+/// What a session sends of its own accord.
+public enum SessionCommand: Sendable, Hashable {
+    /// The client's heartbeat, and the time at which it is sent.
+    case heartbeat(at: Date)
+    /// The answer to the server's heartbeat.
+    case heartbeatReply(at: Date)
+    case renewToken(Credential)
+    case subscribe(channels: [String], keys: [String])
+    case unsubscribe(channels: [String], keys: [String])
+}

@@ -1,0 +1,28 @@
+import AccordHTTP
+import Foundation
+
+/// What is to be done for a session. The machine decides, its owner acts.
+enum SessionAction: Sendable, Hashable {
+    /// Tell those who watch.
+    case publish(SessionState)
+    /// Ask the app for a handshake and a token; `prepared` and the like are the answer.
+    case prepare(Attempt, TokenRequest.Reason)
+    /// Open a connection with what was prepared; `connected` or `lost` is the answer.
+    case connect(Attempt)
+    /// Drop all that belongs to an attempt: cancel what is under way, close the connection with the code if there is one.
+    /// Nothing that it still reports matters.
+    case drop(Attempt, code: UInt16)
+    /// Send a message of the session's own.
+    case transmit(Attempt, SessionCommand)
+    /// Send a message of the app's; `sent` is the answer.
+    case send(Attempt, RequestID)
+    /// Ask the app for a new token in place of the one in use; `token` or `noToken` is the answer.
+    case fetchToken(Attempt)
+    /// What the app asked for is done.
+    case finish(RequestID)
+    case fail(RequestID, SessionError)
+    /// The round trip of a heartbeat, or the age of the server's.
+    case measured(latency: Duration)
+    /// The session is over: end all streams.
+    case end(CloseReason)
+}

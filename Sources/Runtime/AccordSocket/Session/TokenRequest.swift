@@ -1,0 +1,22 @@
+public import AccordHTTP
+
+/// What a session wants a token for.
+public struct TokenRequest: Sendable, Hashable {
+    public enum Reason: Sendable, Hashable {
+        /// For a new connection. A token that is still good will do.
+        case connecting
+        /// The one that is in use expires soon.
+        case expiring
+        /// The server refused the last one, or it expired: only a new one will do.
+        case refused
+    }
+
+    public var reason: Reason
+    /// The token that was used last.
+    public var previous: Credential?
+
+    public init(_ reason: Reason, previous: Credential? = nil) {
+        self.reason = reason
+        self.previous = previous
+    }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+public import HTTPTypes
+
+/// Opens WebSocket connections (RFC 6455); knows no contract.
+public protocol SocketTransport: Sendable {
+    /// Opens a connection, and returns when the server has agreed to it.
+    ///
+    /// When the calling task is cancelled, the transport gives up at once, and leaves nothing open.
+    func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection
+}
+
+/// Where a connection goes to, and what its handshake says.
+public struct SocketRequest: Sendable, CustomStringConvertible {
+    /// Its scheme is `ws` or `wss`.
+    public var url: URL
+    public var headers: HTTPFields
+
+    public init(url: URL, headers: HTTPFields = [:]) {
+        self.url = url
+        self.headers = headers
+    }
+
+    /// Without the query, which may have a token in it.
+    public var description: String { "\(url.scheme ?? "")://\(url.host ?? "")\(url.path)" }
+}
+
+/// An open WebSocket connection. One task receives; several may send.
+///
+/// Pings of the peer are answered by the connection itself. When the last reference to it goes, so does the connection.
+public protocol SocketConnection: Sendable {
+    /// Sends a frame, and returns when the network has taken it: a peer that does not read holds the sender back.
+    func send(_ frame: SocketFrame) async throws(SocketError)
+
+    /// Returns the messages that have arrived, in their order and one at least, as soon as there are any. What is not
+    /// asked for stays with the peer: a client that does not read holds the peer back.
+    ///
+    /// - Throws: `closed` when the peer has closed the connection, once all messages before that are received.
+    func receive() async throws(SocketError) -> [SocketFrame]
+
+    /// Closes the connection with a code, or tears it down when the peer does not go along within a short time. All that
+    /// wait in `send` and `receive` are let go. It may be called several times.
+    ///
+    /// - Parameter code: 1000, or 3000 to 4999; others may be replaced by 1000, as Apple's systems send no others.
+    func close(code: UInt16) async
+}
+
+/// A whole message, in text or in bytes; put together already when it came in fragments.
+public enum SocketFrame: Sendable, Hashable {
+    case text(String)
+    case binary(Data)
+}
+
+/// Why a connection is none, or none any more.
+public struct SocketError: Error, Sendable, CustomStringConvertible {
+    public enum Kind: Sendable, Hashable {
+        /// The peer closed the connection, with this code (RFC 6455, section 7.4); 1005 when it gave none, 1006 when it
+        /// went away without closing.
+        case closed(code: UInt16)
+        /// The server answered the handshake otherwise, with this HTTP status.
+        case refused(status: Int)
+        /// The connection could not be opened.
+        case unreachable
+        /// A message, or a frame, is larger than the limit; the connection was closed with 1009.
+        case tooLarge
+        /// The peer broke the protocol; the connection was closed with 1002, or 1007 for text that is not UTF-8.
+        case protocolError
+        /// The task was cancelled, or the connection closed from this side.
+        case cancelled
+    }
+
+    public var kind: Kind
+    /// What went wrong, in words; for `closed`, what the peer gave as its reason. It never quotes the URL.
+    public var message: String
+    /// The networking library's own error. It may quote the URL.
+    public var cause: (any Error)?
+
+    public init(_ kind: Kind, _ message: String = "", cause: (any Error)? = nil) {
+        self.kind = kind
+        self.message = message
+        self.cause = cause
+    }
+
+    public var description: String { message.isEmpty ? "\(kind)" : "\(kind): \(message)" }
+}

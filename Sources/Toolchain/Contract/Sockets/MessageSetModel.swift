@@ -1,0 +1,107 @@
+/// What may travel one way on a socket, or what a schema of tagged objects lists; becomes an enum with a case for each
+/// message, and `unknown`.
+///
+/// A frame is an object. One or several of its members, the tags, tell which message it is; the message's payload is the
+/// whole frame, or one member of it.
+public struct MessageSetModel: Sendable, Equatable {
+    /// What stands at a tag.
+    public enum TagValue: Sendable, Hashable {
+        case string(String)
+        /// The member is absent or null.
+        case none
+    }
+
+    /// What a message wants at one of the set's tags.
+    public enum TagRule: Sendable, Hashable {
+        /// One of these; the first is written. Never empty.
+        case values([TagValue])
+        /// Anything; nothing is written.
+        case any
+    }
+
+    public struct Message: Sendable, Equatable {
+        /// The name that the contract has for it: `quoteUpdated`.
+        public var name: String
+        /// The type of the payload; `nil` when the contract says of none.
+        public var payload: ValueType?
+        /// Where the payload stands in the frame: the tokens of a JSON pointer, as `["data"]`; empty for the whole frame.
+        public var payloadPath: [String]
+        /// One for each of the set's `tags`.
+        public var tags: [TagRule]
+        /// Whether the set writes the tags, because the payload does not have them as constants or properties of its own.
+        /// Always so when the payload is not the whole frame.
+        public var writesTags: Bool
+        /// How the session keeps the message for those who read it.
+        public var stream: StreamPolicy?
+        public var isDeprecated: Bool
+        public var documentation: Documentation
+        public var location: SourceLocation
+        /// `#/channels/live/messages/quoteUpdated`.
+        public var pointer: String
+
+        public init(
+            name: String, payload: ValueType?, payloadPath: [String] = [], tags: [TagRule], writesTags: Bool,
+            stream: StreamPolicy? = nil, isDeprecated: Bool = false, documentation: Documentation = Documentation(),
+            location: SourceLocation, pointer: String
+        ) {
+            self.name = name
+            self.payload = payload
+            self.payloadPath = payloadPath
+            self.tags = tags
+            self.writesTags = writesTags
+            self.stream = stream
+            self.isDeprecated = isDeprecated
+            self.documentation = documentation
+            self.location = location
+            self.pointer = pointer
+        }
+    }
+
+    public var info: ModelInfo
+    /// Where the tags stand in a frame: the tokens of JSON pointers, as `[["type"], ["event"]]`. Never empty.
+    public var tags: [[String]]
+    /// Where a frame has its identifier, a string that no two frames of a connection share.
+    public var id: [String]?
+    /// Where a frame says when it was sent, and in which form.
+    public var sentAt: SentAt?
+    public var messages: [Message]
+
+    public struct SentAt: Sendable, Hashable {
+        public var path: [String]
+        public var form: DateForm
+
+        public init(path: [String], form: DateForm) {
+            self.path = path
+            self.form = form
+        }
+    }
+
+    public init(
+        info: ModelInfo, tags: [[String]], id: [String]? = nil, sentAt: SentAt? = nil, messages: [Message]
+    ) {
+        self.info = info
+        self.tags = tags
+        self.id = id
+        self.sentAt = sentAt
+        self.messages = messages
+    }
+}
+
+/// How many messages wait for a reader who is slower than the server, and what happens to more (`x-accord-stream`).
+public struct StreamPolicy: Sendable, Hashable {
+    public enum Overflow: Sendable, Hashable {
+        case dropOldest
+        /// The newest message takes the place of an older one with the same value at this path of the payload.
+        case conflate(by: [String])
+        /// The connection is not read until there is room.
+        case suspendReader
+    }
+
+    public var buffer: Int
+    public var overflow: Overflow
+
+    public init(buffer: Int, overflow: Overflow) {
+        self.buffer = buffer
+        self.overflow = overflow
+    }
+}

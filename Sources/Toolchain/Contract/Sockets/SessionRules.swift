@@ -1,0 +1,266 @@
+// What a socket's contract says of its sessions (`x-accord-…`). Times are in seconds. Messages are meant by their names
+// in the `MessageSetModel` of their direction, and values by their path in the message's payload: names of properties,
+// as `["heartbeat_interval"]`, whatever stands around the payload in the frame.
+
+/// A value of a message: the path of a property in its payload.
+public typealias PayloadPath = [String]
+
+/// The message that opens a session (`x-accord-welcome`).
+public struct Welcome: Sendable, Equatable {
+    public var message: String
+    /// How long the server may take to send it.
+    public var timeout: Double
+    /// How often the heartbeat comes, in seconds, in place of what `Heartbeat` says.
+    public var heartbeatInterval: PayloadPath?
+    /// What the server has subscribed the client to by itself: a list of strings.
+    public var subscriptions: PayloadPath?
+
+    public init(
+        message: String, timeout: Double = 10, heartbeatInterval: PayloadPath? = nil,
+        subscriptions: PayloadPath? = nil
+    ) {
+        self.message = message
+        self.timeout = timeout
+        self.heartbeatInterval = heartbeatInterval
+        self.subscriptions = subscriptions
+    }
+}
+
+/// How both sides know that the other is there (`x-accord-heartbeat`).
+public struct Heartbeat: Sendable, Equatable {
+    public enum Initiator: String, Sendable, Hashable, CaseIterable {
+        case server, client
+    }
+
+    public enum Recovery: String, Sendable, Hashable, CaseIterable {
+        case reconnect, backoff, stop
+    }
+
+    /// Who sends `message`.
+    public var initiator: Initiator
+    /// Of the initiator's direction.
+    public var message: String
+    /// What the other side answers, of the other direction; `nil` when nothing is to be answered.
+    public var reply: String?
+    /// How often, in seconds.
+    public var interval: Double
+    /// How long nothing at all may come, on top of `interval`, before the connection counts as lost.
+    public var grace: Double
+    public var onSilence: Recovery
+    /// The property of the client's message that takes the time at which it is sent.
+    public var clientTime: PayloadPath?
+    /// The property of the server's message with the time at which it was sent: latency is now less that. Without it,
+    /// latency is the time between the client's message and its reply, where there is one.
+    public var serverTime: PayloadPath?
+
+    public init(
+        initiator: Initiator, message: String, reply: String? = nil, interval: Double, grace: Double = 10,
+        onSilence: Recovery = .reconnect, clientTime: PayloadPath? = nil, serverTime: PayloadPath? = nil
+    ) {
+        self.initiator = initiator
+        self.message = message
+        self.reply = reply
+        self.interval = interval
+        self.grace = grace
+        self.onSilence = onSilence
+        self.clientTime = clientTime
+        self.serverTime = serverTime
+    }
+}
+
+/// What a close code means (`x-accord-close`).
+public struct CloseRules: Sendable, Equatable {
+    public enum Recovery: String, Sendable, Hashable, CaseIterable {
+        /// Get a new token, and connect again.
+        case refreshToken
+        /// Connect again at once; if that fails, back off.
+        case reconnect
+        /// Connect again, after a pause.
+        case backoff
+        /// Stay closed.
+        case stop
+    }
+
+    public struct Rule: Sendable, Equatable {
+        public var code: Int
+        /// What the contract calls it: `tokenExpired`.
+        public var name: String?
+        public var recovery: Recovery
+        public var documentation: Documentation
+
+        public init(
+            code: Int, name: String? = nil, recovery: Recovery, documentation: Documentation = Documentation()
+        ) {
+            self.code = code
+            self.name = name
+            self.recovery = recovery
+            self.documentation = documentation
+        }
+    }
+
+    /// In the order of the contract.
+    public var rules: [Rule]
+    /// What all other codes mean, and a connection that is lost without one.
+    public var fallback: Recovery
+
+    public init(rules: [Rule] = [], fallback: Recovery = .reconnect) {
+        self.rules = rules
+        self.fallback = fallback
+    }
+}
+
+/// How the client shows who it is, and goes on showing it (`x-accord-token`).
+public struct SocketToken: Sendable, Equatable {
+    public enum Place: Sendable, Hashable {
+        case query(String)
+        /// The header takes the token as it is; `Authorization` takes it behind `Bearer `.
+        case header(String)
+    }
+
+    /// How a token is replaced while the connection is open.
+    public struct Renewal: Sendable, Equatable {
+        /// The server's message that asks for it; `nil` when only `lead` does.
+        public var expiring: String?
+        /// The client's message with the new token.
+        public var send: String
+        /// The property of `send` that takes it.
+        public var token: PayloadPath
+        /// The server's message that says that it was taken.
+        public var success: String?
+        /// The property of `success` with the time at which the new token expires.
+        public var expiresAt: PayloadPath?
+        /// The server's message that says that it was not taken.
+        public var failure: String?
+        /// The property of `failure` whose text begins with `failurePrefix` then; `nil` when the message alone says so.
+        public var failureText: PayloadPath?
+        public var failurePrefix: String
+        /// How long before `expiresAt` the client asks for a new token by itself; `nil`: never.
+        public var lead: Double?
+        /// How long the server may take to answer.
+        public var timeout: Double
+
+        public init(
+            expiring: String? = nil, send: String, token: PayloadPath, success: String? = nil,
+            expiresAt: PayloadPath? = nil, failure: String? = nil, failureText: PayloadPath? = nil,
+            failurePrefix: String = "", lead: Double? = nil, timeout: Double = 10
+        ) {
+            self.expiring = expiring
+            self.send = send
+            self.token = token
+            self.success = success
+            self.expiresAt = expiresAt
+            self.failure = failure
+            self.failureText = failureText
+            self.failurePrefix = failurePrefix
+            self.lead = lead
+            self.timeout = timeout
+        }
+    }
+
+    public var place: Place
+    public var isRequired: Bool
+    /// How long the app may take to come up with a token.
+    public var timeout: Double
+    public var renewal: Renewal?
+
+    public init(place: Place, isRequired: Bool = true, timeout: Double = 30, renewal: Renewal? = nil) {
+        self.place = place
+        self.isRequired = isRequired
+        self.timeout = timeout
+        self.renewal = renewal
+    }
+}
+
+/// What the client can ask the server to send, and what has to be asked for again after a reconnect
+/// (`x-accord-subscriptions`).
+public struct Subscriptions: Sendable, Equatable {
+    /// How the server confirms a change.
+    public struct Acknowledgement: Sendable, Equatable {
+        public var message: String
+        /// The property that says what was done; `nil` when the order of answers alone tells.
+        public var action: PayloadPath?
+        /// The value of `action` for a subscription, and for its end.
+        public var added: String
+        public var removed: String
+        /// The property with the list of channels.
+        public var channels: PayloadPath?
+        public var timeout: Double
+
+        public init(
+            message: String, action: PayloadPath? = nil, added: String = "subscribed",
+            removed: String = "unsubscribed", channels: PayloadPath? = nil, timeout: Double = 10
+        ) {
+            self.message = message
+            self.action = action
+            self.added = added
+            self.removed = removed
+            self.channels = channels
+            self.timeout = timeout
+        }
+    }
+
+    /// The client's messages.
+    public var add: String
+    public var remove: String
+    /// The property of both with the list of channels.
+    public var channels: PayloadPath
+    /// The property of both that narrows some channels down, as symbols do quotes; `nil` when nothing does.
+    public var keys: PayloadPath?
+    /// The channels that take `keys`, and are not subscribed to without.
+    public var keyed: [String]
+    public var acknowledgement: Acknowledgement?
+    /// The server's message that, while a change waits to be confirmed, says that it is refused.
+    public var refusal: String?
+    /// What the server subscribes a client to that does not ask.
+    public var defaults: [String]
+    /// Whether what the app wants is asked for again after a reconnect.
+    public var restores: Bool
+
+    public init(
+        add: String, remove: String, channels: PayloadPath, keys: PayloadPath? = nil, keyed: [String] = [],
+        acknowledgement: Acknowledgement? = nil, refusal: String? = nil, defaults: [String] = [], restores: Bool = true
+    ) {
+        self.add = add
+        self.remove = remove
+        self.channels = channels
+        self.keys = keys
+        self.keyed = keyed
+        self.acknowledgement = acknowledgement
+        self.refusal = refusal
+        self.defaults = defaults
+        self.restores = restores
+    }
+}
+
+/// How long to wait between attempts (`x-accord-reconnect`).
+public struct Reconnect: Sendable, Equatable {
+    public enum Jitter: String, Sendable, Hashable, CaseIterable {
+        /// Anything between nothing and the whole pause.
+        case full
+        case none
+    }
+
+    /// The first pause.
+    public var base: Double
+    /// What each failed attempt multiplies it by.
+    public var factor: Double
+    /// The longest pause.
+    public var cap: Double
+    public var jitter: Jitter
+    /// After how many failed attempts in a row the session gives up; `nil`: never.
+    public var maxAttempts: Int?
+    /// How long a connection has to stand before the count starts anew.
+    public var resetAfter: Double
+
+    public init(
+        base: Double = 1, factor: Double = 2, cap: Double = 30, jitter: Jitter = .full, maxAttempts: Int? = nil,
+        resetAfter: Double = 30
+    ) {
+        self.base = base
+        self.factor = factor
+        self.cap = cap
+        self.jitter = jitter
+        self.maxAttempts = maxAttempts
+        self.resetAfter = resetAfter
+    }
+}

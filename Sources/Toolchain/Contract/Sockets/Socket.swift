@@ -1,0 +1,54 @@
+/// A WebSocket channel, as the client sees it: what travels over the connection, and how the connection lives. One for
+/// each channel of an AsyncAPI document; becomes a `…Session` and a `…SessionMock`.
+public struct Socket: Sendable, Equatable {
+    /// `Growfolio`; the session is `GrowfolioSession`.
+    public var name: String
+    /// The full name, package included.
+    public var fullName: String
+    /// Where it is to be found, the channel's address included: `wss://api.growfolio.app/api/v1/ws`. A parameter of the
+    /// address is a variable of each server.
+    public var servers: [Server]
+    /// What the handshake's query and headers take, without the token.
+    public var parameters: [Parameter]
+    /// The full name of the `MessageSetModel` of what the server sends.
+    public var incoming: String
+    /// The full name of the `MessageSetModel` of what the client sends.
+    public var outgoing: String
+    /// How streams keep messages that have no policy of their own.
+    public var stream: StreamPolicy
+    public var token: SocketToken?
+    public var welcome: Welcome?
+    public var heartbeat: Heartbeat?
+    public var subscriptions: Subscriptions?
+    public var close: CloseRules
+    public var reconnect: Reconnect
+    public var documentation: Documentation
+    public var location: SourceLocation
+    /// `#/channels/live`.
+    public var pointer: String
+
+    public init(
+        name: String, fullName: String, servers: [Server] = [], parameters: [Parameter] = [], incoming: String,
+        outgoing: String, stream: StreamPolicy = StreamPolicy(buffer: 256, overflow: .dropOldest),
+        token: SocketToken? = nil, welcome: Welcome? = nil, heartbeat: Heartbeat? = nil,
+        subscriptions: Subscriptions? = nil, close: CloseRules = CloseRules(), reconnect: Reconnect = Reconnect(),
+        documentation: Documentation = Documentation(), location: SourceLocation, pointer: String
+    ) {
+        self.name = name
+        self.fullName = fullName
+        self.servers = servers
+        self.parameters = parameters
+        self.incoming = incoming
+        self.outgoing = outgoing
+        self.stream = stream
+        self.token = token
+        self.welcome = welcome
+        self.heartbeat = heartbeat
+        self.subscriptions = subscriptions
+        self.close = close
+        self.reconnect = reconnect
+        self.documentation = documentation
+        self.location = location
+        self.pointer = pointer
+    }
+}
