@@ -30,7 +30,7 @@ package struct Models: Sendable {
                 objects[object.fullName] = object
                 add(object.models)
             case .enumeration(let enumeration): enums[enumeration.fullName] = enumeration
-            case .record, .literals, .union, .tuple, .alias: break
+            case .record, .literals, .union, .tuple, .alias, .messages: break
             }
         }
     }

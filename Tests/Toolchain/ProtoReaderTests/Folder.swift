@@ -84,7 +84,7 @@ extension Model {
         switch self {
         case .object(let object): object.models.lazy.compactMap { $0.enumeration(fullName) }.first
         case .enumeration(let enumeration): enumeration.fullName == fullName ? enumeration : nil
-        case .record, .literals, .union, .tuple, .alias: nil
+        case .record, .literals, .union, .tuple, .alias, .messages: nil
         }
     }
 }

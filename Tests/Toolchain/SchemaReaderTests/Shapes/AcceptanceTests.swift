@@ -152,7 +152,7 @@ private struct Reading {
             guard let rest = model.rest else { return nil }
             return elements.dropFirst(model.elements.count).lazy.compactMap { refusal(of: $0, rest) }.first
         case .union(let model): return refusal(of: value, model)
-        case .object, .enumeration: return "no model of a schema"
+        case .object, .enumeration, .messages: return "no model of a schema"
         }
     }
 

@@ -84,7 +84,7 @@ extension Model {
             model.fullName = prefix + model.name
             model.models = model.models.map { $0.prefixed("\(model.fullName).") }
             return .object(model)
-        case .record, .literals, .union, .tuple, .alias: return self
+        case .record, .literals, .union, .tuple, .alias, .messages: return self
         case .enumeration(var model):
             model.fullName = prefix + model.name
             return .enumeration(model)

@@ -25,7 +25,7 @@ struct SampleJSON {
         case .union(let union): text(of: union, isWhole: isWhole, depth)
         case .tuple(let tuple): text(of: tuple, isWhole: isWhole, depth)
         case .alias(let alias): text(of: alias.type, isWhole, depth - 1)
-        case .object, .enumeration: "null"
+        case .object, .enumeration, .messages: "null"
         }
     }
 

@@ -118,7 +118,7 @@ extension Model {
         case .alias(var model):
             model.info = placed(model.info)
             return .alias(model)
-        case .object, .enumeration: return self
+        case .object, .enumeration, .messages: return self
         }
     }
 }
