@@ -12,7 +12,7 @@ extension MessageSet {
     ) throws(CodecError) -> Received<Self> {
         var metadata = FrameMetadata()
         let message: Self = try decodeFrame(frame, _schema.form, options, &metadata)
-        return Received(message, id: metadata.id, sentAt: metadata.sentAt)
+        return Received(consume message, id: metadata.id, sentAt: metadata.sentAt)
     }
 
     /// Reads a frame with what stands around its message, as `receive(_: Data)` does.
@@ -21,6 +21,6 @@ extension MessageSet {
     ) throws(CodecError) -> Received<Self> {
         var metadata = FrameMetadata()
         let message: Self = try decodeFrame(frame, _schema.form, options, &metadata)
-        return Received(message, id: metadata.id, sentAt: metadata.sentAt)
+        return Received(consume message, id: metadata.id, sentAt: metadata.sentAt)
     }
 }

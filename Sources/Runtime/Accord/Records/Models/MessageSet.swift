@@ -39,7 +39,7 @@ public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
     /// When the server sent it, where the contract has such a thing.
     public var sentAt: Date?
 
-    public init(_ message: Message, id: String? = nil, sentAt: Date? = nil) {
+    public init(_ message: consuming Message, id: String? = nil, sentAt: Date? = nil) {
         self.message = message
         self.id = id
         self.sentAt = sentAt
