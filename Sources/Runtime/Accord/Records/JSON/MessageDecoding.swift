@@ -1,11 +1,5 @@
 import Foundation
 
-/// What stands around a message.
-struct FrameMetadata {
-    var id: String?
-    var sentAt: Date?
-}
-
 /// Reads a frame into memory that holds no value, as the message that it is.
 ///
 /// - Parameter metadata: takes what stands around the message; `nil` when nobody asks.
@@ -225,7 +219,7 @@ private struct FrameReading {
     }
 
     private mutating func inject(_ payload: UnsafeMutableRawPointer) {
-        layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+        layout.pointee.inject(index, payload, memory)
         isMade = true
     }
 
@@ -341,18 +335,6 @@ extension JSONReader {
 }
 
 extension MessageSet {
-    /// Moves a payload into memory that holds no value.
-    static func inject(_ memory: UnsafeMutableRawPointer, _ number: Int32, _ payload: UnsafeMutableRawPointer) {
-        // Moves the value, where `guard` and `initializeMemory` would copy it.
-        memory.assumingMemoryBound(to: Self.self).initialize(
-            to: Self._inject(OneofPayload(number: number, address: payload)) ?? missingCase(number))
-    }
-
-    @inline(never)
-    private static func missingCase(_ number: Int32) -> Self {
-        preconditionFailure("\(Self.self) has no case for line \(number) of its table.")
-    }
-
     static func makeUnknown(_ memory: UnsafeMutableRawPointer, _ tag: String, _ value: JSONValue) {
         memory.initializeMemory(as: Self.self, to: unknown(tag: tag, value: value))
     }

@@ -54,10 +54,10 @@
 /// | `s string` | the payload's type, and what it is in JSON: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object` |
 /// | `0 object id,name` | of several objects, the one that has one of these properties |
 ///
-/// **Message sets** begin with the line `frame /type /event`: the places of the tags, as JSON pointers into the frame. There
-/// may follow `id /id` and `at tn /timestamp`, the places of the frame's identifier and of the time at which it was sent,
-/// with the form of the latter. Then there is a line for each case: the payload's type, its place (`/` is the whole frame),
-/// and what each tag has:
+/// **Message sets** begin with the line `frame /type /event`: the places of the tags, as JSON pointers into the frame.
+/// There may follow `id /id` and `at tn /timestamp`, the places of the frame's identifier and of the time at which it was
+/// sent, with the form of the latter. Then there is a line for each case: the payload's type, its place (`/` is the whole
+/// frame), and what each tag has:
 ///
 /// | line | meaning |
 /// |---|---|
@@ -69,8 +69,8 @@
 /// | `0 /data system -` | absent or null; nothing is written |
 /// | `0 /data event *` | anything; nothing is written |
 ///
-/// Of several lines that match, the first counts. Tags that are empty, that are `-` or `*` themselves, or that have spaces,
-/// quotes, bars or control characters in them, are written as JSON strings; so are pointers with any of these.
+/// Of several lines that match, the first counts. Tags that are empty, that are `-` or `*` themselves, or that have
+/// spaces, quotes, bars or control characters in them, are written as JSON strings; so are pointers with any of these.
 ///
 /// A class, so that the generated code that makes one is small.
 public final class ModelTable: Sendable {

@@ -47,6 +47,13 @@ struct MessageSetLayout {
         return index < 0 ? nil : index
     }
 
+    /// Moves a payload into memory that holds no value.
+    func inject(_ index: Int, _ payload: UnsafeMutableRawPointer, _ memory: UnsafeMutableRawPointer) {
+        let number = Int32(truncatingIfNeeded: index)
+        let isMade = type._make(OneofPayload(number: number, address: payload), in: memory)
+        precondition(isMade, "A message set has no case for a line of its table.")
+    }
+
     private func firstMatch(_ codes: UnsafeMutablePointer<Int>) -> Int? {
         (0..<count).first { cases[$0].matches(codes) }
     }
