@@ -37,8 +37,8 @@ extension Naming {
     static let reservedStreams: Set = [
         "init", "self",
         // Members of the session, and of `AccordSocket.Session`.
-        "socket", "subscribe", "unsubscribe", "connect", "suspend", "resume", "close", "state", "states", "messages",
-        "failures", "latencies", "statistics", "send",
+        "socket", "subscribe", "unsubscribe", "connect", "suspend", "resume", "close", "finished", "state", "states",
+        "messages", "failures", "latencies", "statistics", "send",
     ]
 
     /// `UserProfile` of `user-profile`, and as it stands if it can.

@@ -105,8 +105,8 @@ extension FileWriter {
             let arguments = arguments(of: record, in: message, with: fillings, in: shape, &isDeprecated),
             case .model(let spelled) = declared
         else { return nil }
-        let type = reference(to: spelled, at: shape.contractPlace, for: shape.socket.location)
-        return Self.expression("\(type)(\(arguments.joined(separator: ", ")))", in: slot)
+        let spelling = reference(to: spelled, at: shape.contractPlace, for: shape.socket.location)
+        return Self.expression("\(spelling)(\(arguments.joined(separator: ", ")))", in: slot)
     }
 
     private func arguments(

@@ -11,13 +11,13 @@ extension FileWriter {
 
     /// Writes a message set; see `Accord.MessageSet` for its two functions.
     func write(_ model: MessageSetModel, named name: String, at place: Place) {
+        check(model)
         var table = ModelTableText()
         table.line("frame \(model.tags.map(ModelTableText.pointer).joined(separator: " "))")
         if let id = model.id { table.line("id \(ModelTableText.pointer(id))") }
         if let sentAt = model.sentAt { table.line("at \(sentAt.form.tableKind) \(ModelTableText.pointer(sentAt.path))") }
         var cases: [MessageCase] = []
         for (message, name) in zip(model.messages, project.names.cases[model.info.fullName] ?? []) {
-            check(message, of: model)
             let value = message.payload.map { resolve($0, at: place, for: message.location, &table.types) }
             table.line(line(of: message, kind: value?.kind))
             cases.append(MessageCase(name: SwiftName(name), payload: value?.type, message: message))
@@ -86,15 +86,17 @@ extension FileWriter {
     }
 
     /// What a reader should not have let through: the table could not say it.
-    private func check(_ message: MessageSetModel.Message, of model: MessageSetModel) {
-        if message.tags.count != model.tags.count || message.tags.contains(.values([])) {
+    private func check(_ model: MessageSetModel) {
+        let places = model.tags + [model.id, model.sentAt?.path].compactMap { $0 }
+        if model.tags.isEmpty || places.contains([]) || (places + model.messages.map(\.payloadPath)).contains([""]) {
+            report(
+                "\(Literal.code(model.info.name)) has a tag, identifier, time or payload at no name at all; give it a place "
+                    + "in the frame", at: model.info.location)
+        }
+        for message in model.messages
+        where message.tags.count != model.tags.count || message.tags.contains(.values([])) {
             report(
                 "the message \(Literal.code(message.name)) has to say what each tag of its set must be",
-                at: message.location)
-        }
-        if message.payloadPath == [""] {
-            report(
-                "the payload of \(Literal.code(message.name)) stands at an empty name; give it another",
                 at: message.location)
         }
     }
