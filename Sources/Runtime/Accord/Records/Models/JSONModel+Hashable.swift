@@ -21,6 +21,13 @@ extension Union {
     public func _rawHashValue(seed: Int) -> Int { hashModel(self, seed: seed) }
 }
 
+extension MessageSet {
+    public static func == (left: Self, right: Self) -> Bool { equalModels(left, right) }
+    public func hash(into hasher: inout Hasher) { hashModel(self, &hasher) }
+    public var hashValue: Int { hashModel(self, seed: 0) }
+    public func _rawHashValue(seed: Int) -> Int { hashModel(self, seed: seed) }
+}
+
 extension StringEnum {
     /// Two values are equal when their strings are, named or not.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
