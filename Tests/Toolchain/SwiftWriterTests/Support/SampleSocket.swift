@@ -13,7 +13,7 @@ enum SampleSocket {
             sentAt: .init(path: ["timestamp"], form: .naiveUTC),
             [
                 message("welcome", .model("shop.Welcome"), at: ["data"], "system", "-"),
-                message("heartbeat", .model("shop.HeartbeatPing"), at: ["data"], "system", "-"),
+                message("heartbeat", .model("shop.HeartbeatPing"), at: ["data"], "system", "heartbeat"),
                 message("tokenExpiring", .model("shop.TokenExpiring"), at: ["data"], "event", "token_expiring"),
                 message("tokenRefreshed", .model("shop.TokenRefreshed"), at: ["data"], "event", "token_refreshed"),
                 message("ack", .model("shop.Acknowledgement"), at: ["data"], "ack", "-"),

@@ -26,7 +26,7 @@ extension FileWriter {
         text.block("\(access)static func message(for command: AccordSocket.SessionCommand) -> Outgoing?") {
             if commands.isEmpty { return text.line("nil") }
             text.line("switch command {")
-            for (pattern, expression) in commands { text.line("case \(pattern): \(expression)") }
+            for (pattern, expression) in commands { text.switchCase(pattern, expression) }
             text.line("default: nil")
             text.line("}")
         }
@@ -73,8 +73,7 @@ extension FileWriter {
     private func expression(
         of message: SocketShape.Message, with fillings: [Filling], in shape: SocketShape, _ isDeprecated: inout Bool
     ) -> String? {
-        // Spelled out: of an optional, `.map` would be something else.
-        let name = "Outgoing.\(message.name.text)"
+        let name = ".\(message.name.text)"
         guard let payload = message.message.payload else {
             if let filling = fillings.first {
                 reportKind(of: filling.path, in: message, of: shape.socket, filling.wanted, filling.remedy)

@@ -37,7 +37,7 @@ extension FileWriter {
             text.gap()
             text.line("\(access)static let name = \(Literal.string(socket.fullName))")
             text.gap()
-            text.list("\(access)static let policy = AccordSocket.SessionPolicy(", policy(of: socket), ")")
+            writePolicy(of: socket)
             text.gap()
             text.line("\(access)static func url(of handshake: Handshake) -> URL { handshake.url }")
             text.gap()

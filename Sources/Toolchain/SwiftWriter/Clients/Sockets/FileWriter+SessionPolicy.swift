@@ -1,50 +1,68 @@
 import Contract
 
 extension FileWriter {
-    /// The arguments of a session's policy.
-    func policy(of socket: Socket) -> [String] {
-        var arguments: [String] = []
-        if let welcome = socket.welcome { arguments.append("welcome: .init(timeout: \(duration(welcome.timeout, socket)))") }
-        if let heartbeat = socket.heartbeat {
-            let isAnswered = heartbeat.initiator == .server && heartbeat.reply != nil
-            arguments.append(
-                "heartbeat: .init(initiator: .\(heartbeat.initiator.rawValue), isAnswered: \(isAnswered), "
-                    + "interval: \(duration(heartbeat.interval, socket)), grace: \(duration(heartbeat.grace, socket)), "
-                    + "onSilence: .\(heartbeat.onSilence.rawValue))")
+    /// Writes how the connections of a socket live.
+    func writePolicy(of socket: Socket) {
+        var arguments: [(name: String, items: [String])] = []
+        if let welcome = socket.welcome {
+            arguments.append(("welcome", ["timeout: \(duration(welcome.timeout, socket))"]))
         }
-        if let token = socket.token {
-            let renewal = token.renewal.map { ", renewal: \(expression(of: $0, socket))" } ?? ""
-            arguments.append(
-                "token: .init(place: \(token.place.expression), isRequired: \(token.isRequired), "
-                    + "timeout: \(duration(token.timeout, socket))\(renewal))")
-        }
+        if let heartbeat = socket.heartbeat { arguments.append(("heartbeat", items(of: heartbeat, socket))) }
+        if let token = socket.token { arguments.append(("token", items(of: token, socket))) }
         if let subscriptions = socket.subscriptions {
-            arguments.append("subscriptions: \(expression(of: subscriptions, socket))")
+            arguments.append(("subscriptions", items(of: subscriptions, socket)))
         }
-        if !socket.close.rules.isEmpty { arguments.append("close: [\(rules(of: socket).joined(separator: ", "))]") }
-        arguments.append("fallback: .\(socket.close.fallback.rawValue)")
-        let reconnect = socket.reconnect
-        let attempts = reconnect.maxAttempts.map { ", maxAttempts: \($0)" } ?? ""
-        arguments.append(
-            "reconnect: .init(base: \(duration(reconnect.base, socket)), factor: \(Literal.double(reconnect.factor)), "
-                + "cap: \(duration(reconnect.cap, socket)), jitter: .\(reconnect.jitter.rawValue)\(attempts), "
-                + "resetAfter: \(duration(reconnect.resetAfter, socket)))")
-        return arguments
+        let rules = rules(of: socket)
+        text.line("\(access)static let policy = AccordSocket.SessionPolicy(")
+        text.indented {
+            for argument in arguments { text.list("\(argument.name): .init(", argument.items, "),") }
+            if !rules.isEmpty { text.list("close: [", rules, "],") }
+            text.line("fallback: .\(socket.close.fallback.rawValue),")
+            text.list("reconnect: .init(", items(of: socket.reconnect, socket), ")")
+        }
+        text.line(")")
     }
 
-    private func expression(of renewal: SocketToken.Renewal, _ socket: Socket) -> String {
-        // Where no answer is known, none is waited for.
-        let isAnswered = renewal.success != nil || renewal.failure != nil
-        let lead = renewal.lead.map { ", lead: \(duration($0, socket))" } ?? ""
-        return ".init(timeout: \(isAnswered ? duration(renewal.timeout, socket) : "nil")\(lead))"
+    private func items(of heartbeat: Heartbeat, _ socket: Socket) -> [String] {
+        [
+            "initiator: .\(heartbeat.initiator.rawValue)",
+            "isAnswered: \(heartbeat.initiator == .server && heartbeat.reply != nil)",
+            "interval: \(duration(heartbeat.interval, socket))",
+            "grace: \(duration(heartbeat.grace, socket))",
+            "onSilence: .\(heartbeat.onSilence.rawValue)",
+        ]
     }
 
-    private func expression(of subscriptions: Subscriptions, _ socket: Socket) -> String {
+    private func items(of token: SocketToken, _ socket: Socket) -> [String] {
+        var items = [
+            "place: \(token.place.expression)", "isRequired: \(token.isRequired)",
+            "timeout: \(duration(token.timeout, socket))",
+        ]
+        if let renewal = token.renewal {
+            // Where no answer is known, none is waited for.
+            let isAnswered = renewal.success != nil || renewal.failure != nil
+            let lead = renewal.lead.map { ", lead: \(duration($0, socket))" } ?? ""
+            items.append("renewal: .init(timeout: \(isAnswered ? duration(renewal.timeout, socket) : "nil")\(lead))")
+        }
+        return items
+    }
+
+    private func items(of subscriptions: Subscriptions, _ socket: Socket) -> [String] {
         let keyed = subscriptions.keyed.map(Literal.string).joined(separator: ", ")
         let defaults = subscriptions.defaults.map { ".init(\(Literal.string($0)))" }.joined(separator: ", ")
-        let acknowledgement = subscriptions.acknowledgement.map { duration($0.timeout, socket) } ?? "nil"
-        return ".init(keyed: [\(keyed)], defaults: [\(defaults)], restores: \(subscriptions.restores), "
-            + "acknowledgement: \(acknowledgement))"
+        return [
+            "keyed: [\(keyed)]", "defaults: [\(defaults)]", "restores: \(subscriptions.restores)",
+            "acknowledgement: \(subscriptions.acknowledgement.map { duration($0.timeout, socket) } ?? "nil")",
+        ]
+    }
+
+    private func items(of reconnect: Reconnect, _ socket: Socket) -> [String] {
+        var items = [
+            "base: \(duration(reconnect.base, socket))", "factor: \(Literal.double(reconnect.factor))",
+            "cap: \(duration(reconnect.cap, socket))", "jitter: .\(reconnect.jitter.rawValue)",
+        ]
+        if let attempts = reconnect.maxAttempts { items.append("maxAttempts: \(attempts)") }
+        return items + ["resetAfter: \(duration(reconnect.resetAfter, socket))"]
     }
 
     private func rules(of socket: Socket) -> [String] {

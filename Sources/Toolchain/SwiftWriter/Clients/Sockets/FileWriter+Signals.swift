@@ -1,12 +1,19 @@
 import Contract
 
 extension FileWriter {
-    /// A line of the switch that says what a message means.
-    private struct Signal {
-        var message: SocketShape.Message
-        var expression: String
+    /// What a message means to the session.
+    private struct Meaning {
+        /// The signal's case.
+        var name: String
+        var arguments: [String] = []
         /// What must be true of the payload.
         var condition: String?
+    }
+
+    /// A line of the switch that says what messages mean.
+    private struct Signal {
+        var message: SocketShape.Message
+        var meaning: Meaning
         /// Whether the line needs the payload.
         var usesPayload = false
     }
@@ -21,7 +28,10 @@ extension FileWriter {
             text.line("switch message {")
             for signal in signals {
                 let pattern = ".\(signal.message.name.text)\(signal.usesPayload ? "(let payload)" : "")"
-                text.line("case \(pattern)\(signal.condition.map { " where \($0)" } ?? ""): \(signal.expression)")
+                let call = signal.meaning.arguments.isEmpty ? ("", "") : ("(", ")")
+                text.switchCase(
+                    pattern + (signal.meaning.condition.map { " where \($0)" } ?? ""), ".\(signal.meaning.name)\(call.0)",
+                    signal.meaning.arguments, call.1)
             }
             text.line("default: nil")
             text.line("}")
@@ -31,11 +41,11 @@ extension FileWriter {
     private func signals(of shape: SocketShape, _ isDeprecated: inout Bool) -> [Signal] {
         let socket = shape.socket
         var signals: [Signal] = []
-        func add(_ name: String, _ make: (SocketShape.Message, inout [PayloadValue]) -> (String, String?)) {
+        func add(_ name: String, _ make: (SocketShape.Message, inout [PayloadValue]) -> Meaning) {
             guard let message = message(name, in: shape.incoming, of: socket) else { return }
             var used: [PayloadValue] = []
-            let (expression, condition) = make(message, &used)
-            if signals.contains(where: { $0.message.message.name == name && $0.condition == nil }) {
+            let meaning = make(message, &used)
+            if signals.contains(where: { $0.message.message.name == name && $0.meaning.condition == nil }) {
                 report(
                     "\(Literal.code(name)) means more than one thing to the session, which can tell only the first; give "
                         + "each a message of its own",
@@ -44,7 +54,7 @@ extension FileWriter {
             }
             if used.contains(where: \.isDeprecated) { isDeprecated = true }
             signals.append(
-                Signal(message: message, expression: expression, condition: condition, usesPayload: !used.isEmpty))
+                Signal(message: message, meaning: meaning, usesPayload: !used.isEmpty))
         }
         if let welcome = socket.welcome {
             add(welcome.message) { message, used in
@@ -52,7 +62,9 @@ extension FileWriter {
                     seconds(at: $0, of: message, in: socket, &used)
                 }
                 let channels = welcome.subscriptions.flatMap { strings(at: $0, of: message, in: socket, &used) }
-                return (".welcome(heartbeatInterval: \(interval ?? "nil"), channels: \(channels ?? "nil"))", nil)
+                return Meaning(
+                    name: "welcome",
+                    arguments: ["heartbeatInterval: \(interval ?? "nil")", "channels: \(channels ?? "nil")"])
             }
         }
         if let heartbeat = socket.heartbeat {
@@ -60,31 +72,33 @@ extension FileWriter {
             if let name = isOurs ? heartbeat.reply : heartbeat.message {
                 add(name) { message, used in
                     let sentAt = heartbeat.serverTime.flatMap { date(at: $0, of: message, in: socket, &used) }
-                    return (".\(isOurs ? "heartbeatReply" : "heartbeat")(sentAt: \(sentAt ?? "nil"))", nil)
+                    return Meaning(
+                        name: isOurs ? "heartbeatReply" : "heartbeat", arguments: ["sentAt: \(sentAt ?? "nil")"])
                 }
             }
         }
         if let renewal = socket.token?.renewal {
-            if let expiring = renewal.expiring { add(expiring) { _, _ in (".tokenExpiring", nil) } }
+            if let expiring = renewal.expiring { add(expiring) { _, _ in Meaning(name: "tokenExpiring") } }
             if let success = renewal.success {
                 add(success) { message, used in
                     let expiresAt = renewal.expiresAt.flatMap { date(at: $0, of: message, in: socket, &used) }
-                    return (".tokenRenewed(expiresAt: \(expiresAt ?? "nil"))", nil)
+                    return Meaning(name: "tokenRenewed", arguments: ["expiresAt: \(expiresAt ?? "nil")"])
                 }
             }
             if let failure = renewal.failure {
                 add(failure) { message, used in
-                    (".tokenRefused", condition(of: renewal, message, in: socket, &used))
+                    Meaning(name: "tokenRefused", condition: condition(of: renewal, message, in: socket, &used))
                 }
             }
         }
         if let subscriptions = socket.subscriptions {
             if let acknowledgement = subscriptions.acknowledgement {
                 add(acknowledgement.message) { message, used in
-                    (expression(of: acknowledgement, message, in: socket, &used), nil)
+                    Meaning(
+                        name: "acknowledged", arguments: arguments(of: acknowledgement, message, in: socket, &used))
                 }
             }
-            if let refusal = subscriptions.refusal { add(refusal) { _, _ in (".subscriptionRefused", nil) } }
+            if let refusal = subscriptions.refusal { add(refusal) { _, _ in Meaning(name: "subscriptionRefused") } }
         }
         return signals
     }
@@ -100,16 +114,18 @@ extension FileWriter {
         return text.isOptional ? "\(text.expression)?.\(test) == true" : "\(text.expression).\(test)"
     }
 
-    private func expression(
+    private func arguments(
         of acknowledgement: Subscriptions.Acknowledgement, _ message: SocketShape.Message, in socket: Socket,
         _ used: inout [PayloadValue]
-    ) -> String {
+    ) -> [String] {
         let channels = acknowledgement.channels.flatMap { strings(at: $0, of: message, in: socket, &used) } ?? "nil"
         guard let path = acknowledgement.action, let action = string(at: path, of: message, in: socket, &used) else {
-            return ".acknowledged(nil, channels: \(channels))"
+            return ["nil", "channels: \(channels)"]
         }
-        return ".acknowledged(\(action.expression), added: \(Literal.string(acknowledgement.added)), "
-            + "removed: \(Literal.string(acknowledgement.removed)), channels: \(channels))"
+        return [
+            action.expression, "added: \(Literal.string(acknowledgement.added))",
+            "removed: \(Literal.string(acknowledgement.removed))", "channels: \(channels)",
+        ]
     }
 
     // MARK: Values of messages

@@ -32,9 +32,12 @@ extension FileWriter {
                 "handshake: @escaping @Sendable () async throws -> Handshake\(initial)",
             ]
             var arguments = ["transport: transport", "options: options", "handshake: handshake"]
-            text.line("/// - Parameter handshake: Is asked anew for each connection.")
+            text.lines([
+                "/// - Parameters:",
+                "///   - handshake: is asked for each connection. What it throws counts as a failed attempt.",
+            ])
             if shape.socket.token != nil {
-                text.line("/// - Parameter token: Is asked for each connection; `nil` when nobody is signed in.")
+                text.line("///   - token: is asked for each connection, and for a new one; `nil` when nobody is signed in.")
                 parameters.append(
                     "token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String?")
                 arguments.append("token: token")
@@ -58,7 +61,7 @@ extension FileWriter {
         let attribute = message.message.isDeprecated ? deprecationAttribute(message.message.name) : nil
         text.lines(DocComment.lines(message.message.documentation))
         if let attribute { text.line(attribute) }
-        text.line("\(access)var \(name.declared): \(type) { \(name.declared)(buffering: \(buffering)) }")
+        text.accessor("\(access)var \(name.declared): \(type)", "\(name.declared)(buffering: \(buffering))")
         text.gap()
         text.line("/// `\(name.text)`, with a buffer of the caller's choice.")
         if let attribute { text.line(attribute) }
