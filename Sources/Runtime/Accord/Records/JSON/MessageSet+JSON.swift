@@ -10,13 +10,17 @@ extension MessageSet {
     public static func receive(
         _ frame: Data, options: JSONDecodingOptions = JSONDecodingOptions()
     ) throws(CodecError) -> Received<Self> {
-        Received(try Self(json: frame, options: options))
+        var metadata = FrameMetadata()
+        let message: Self = try decodeFrame(frame, _schema.form, options, &metadata)
+        return Received(message, id: metadata.id, sentAt: metadata.sentAt)
     }
 
     /// Reads a frame with what stands around its message, as `receive(_: Data)` does.
     public static func receive(
         _ frame: String, options: JSONDecodingOptions = JSONDecodingOptions()
     ) throws(CodecError) -> Received<Self> {
-        Received(try Self(json: frame, options: options))
+        var metadata = FrameMetadata()
+        let message: Self = try decodeFrame(frame, _schema.form, options, &metadata)
+        return Received(message, id: metadata.id, sentAt: metadata.sentAt)
     }
 }
