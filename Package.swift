@@ -190,6 +190,11 @@ var tests: [Target] {
             path: "Tests/Runtime/AccordMocksTests"
         ),
         .testTarget(
+            name: "AccordSocketTests",
+            dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
+            path: "Tests/Runtime/AccordSocketTests"
+        ),
+        .testTarget(
             name: "ProtoReaderTests",
             dependencies: ["Accord", "Contract", "ProtoReader"],
             path: "Tests/Toolchain/ProtoReaderTests"
