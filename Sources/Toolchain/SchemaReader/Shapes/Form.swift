@@ -10,6 +10,8 @@ enum Form {
     case record
     case literals(Literals)
     case union(UnionPlan)
+    /// A union whose branches are frames, by an `x-accord-envelope`.
+    case messages
     case tuple
     /// What another schema becomes.
     case same(SchemaID)
@@ -65,6 +67,7 @@ extension ShapeBuilder {
         if let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
             return literals(values, of: schema, at: id)
         }
+        if schema.isMessageSet { return .messages }
         let unions = unions(of: schema)
         if !unions.isEmpty { return union(unions, of: schema, at: id) }
         let kinds = ownKinds(of: schema) ?? []
