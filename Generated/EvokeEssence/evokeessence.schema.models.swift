@@ -147,4 +147,193 @@ nonisolated extension EvokeEssence {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
     }
+
+    /// A balance has changed.
+    ///
+    /// Source: `#/$defs/BalanceUpdated`
+    @frozen public struct BalanceUpdated: Accord.Record {
+        public var type: String { "balanceUpdated" }
+        /// Whose account it is.
+        public var userID: UserID
+        @Accord.Boxed public var data: BalanceUpdate
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(userID: UserID, data: BalanceUpdate) {
+            self.userID = userID
+            self.data = data
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.BalanceUpdated",
+                """
+                = type "balanceUpdated"
+                I userId
+                ^0 data
+                """,
+                types: [BalanceUpdate.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// The check of who the user is has come a step further.
+    ///
+    /// Source: `#/$defs/KYCStatusChanged`
+    @frozen public struct KYCStatusChanged: Accord.Record {
+        public var type: String { "kycStatusChanged" }
+        /// Whose account it is.
+        public var userID: UserID
+        /// A step in the check of who the user is.
+        public var data: KYCStatusChange
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(userID: UserID, data: KYCStatusChange) {
+            self.userID = userID
+            self.data = data
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.KYCStatusChanged",
+                """
+                = type "kycStatusChanged"
+                I userId
+                0 data
+                """,
+                types: [KYCStatusChange.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// A deposit has come a step further.
+    ///
+    /// Source: `#/$defs/DepositStatusChanged`
+    @frozen public struct DepositStatusChanged: Accord.Record {
+        public var type: String { "depositStatusChanged" }
+        /// Whose account it is.
+        public var userID: UserID
+        public var data: DepositStatusChange
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(userID: UserID, data: DepositStatusChange) {
+            self.userID = userID
+            self.data = data
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.DepositStatusChanged",
+                """
+                = type "depositStatusChanged"
+                I userId
+                0 data
+                """,
+                types: [DepositStatusChange.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Whose account it is.
+    ///
+    /// Source: `#/$defs/UserID`
+    public typealias UserID = Int64
+
+    /// Asks whether the server is there.
+    ///
+    /// Source: `#/$defs/Ping`
+    @frozen public struct Ping: Accord.Record {
+        public var type: String { "ping" }
+        /// The app's clock.
+        public var timestamp: Timestamp
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(timestamp: Timestamp) {
+            self.timestamp = timestamp
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.Ping",
+                """
+                = type "ping"
+                tr timestamp
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// The answer to a ping.
+    ///
+    /// Source: `#/$defs/Pong`
+    @frozen public struct Pong: Accord.Record {
+        public var type: String { "pong" }
+        /// The server's clock, or the ping's time: nothing says which.
+        public var timestamp: Timestamp
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(timestamp: Timestamp) {
+            self.timestamp = timestamp
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.Pong",
+                """
+                = type "pong"
+                tr timestamp
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Anything that the app has to say.
+    ///
+    /// Source: `#/$defs/CustomMessage`
+    @frozen public struct CustomMessage: Accord.Record {
+        public var type: String { "message" }
+        public var text: String
+        /// The app's clock.
+        public var timestamp: Timestamp
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(text: String, timestamp: Timestamp) {
+            self.text = text
+            self.timestamp = timestamp
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.CustomMessage",
+                """
+                = type "message"
+                s text
+                tr timestamp
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
 }
