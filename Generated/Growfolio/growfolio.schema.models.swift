@@ -249,14 +249,15 @@ nonisolated extension Growfolio {
     /// Source: `#/$defs/AccountStatusChange`
     @frozen public struct AccountStatusChange: Accord.Record {
         /// How far a brokerage account at Alpaca is. The manual names one status; there are more, and more to come.
-        public var status: String { "ACTIVE" }
+        public var status: AccountStatus
         /// Alpaca's identifier.
         public var accountID: String
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
             @export(implementation)
         #endif
-        public init(accountID: String) {
+        public init(status: AccountStatus, accountID: String) {
+            self.status = status
             self.accountID = accountID
         }
 
@@ -264,9 +265,10 @@ nonisolated extension Growfolio {
             Accord.ModelTable(
                 "growfolio.AccountStatusChange",
                 """
-                = status "ACTIVE"
+                0 status
                 s account_id
-                """)
+                """,
+                types: [AccountStatus.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
