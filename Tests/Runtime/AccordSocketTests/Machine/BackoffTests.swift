@@ -97,7 +97,8 @@ import Testing
             session.on(.prepared(session.attempt))
             session.on(.connected(session.attempt))
             session.skip(.seconds(60))
-            #expect(session.close(4006).states == [.backingOff(until: session.now.date.addingTimeInterval(Double(pause)))])
+            #expect(
+                session.close(4006).states == [.backingOff(until: session.now.date.addingTimeInterval(Double(pause)))])
             session.wait(.seconds(pause))
         }
     }
