@@ -94,7 +94,8 @@ var toolchain: [Target] {
         .target(
             name: "SchemaReader",
             dependencies: ["Accord", "Contract", .product(name: "Yams", package: "Yams")],
-            path: "Sources/Toolchain/SchemaReader"
+            path: "Sources/Toolchain/SchemaReader",
+            exclude: ["AsyncAPI/Extensions/accord.json"]
         ),
         .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
         .target(
@@ -180,18 +181,18 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "AccordHTTPTests",
-            dependencies: ["Accord", "AccordHTTP", httpTypes],
+            dependencies: ["Accord", "AccordHTTP", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordHTTPTests",
             exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json", "Support/loopback.py"]
         ),
         .testTarget(
             name: "AccordMocksTests",
-            dependencies: ["AccordHTTP", "AccordMocks", httpTypes],
+            dependencies: ["AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordMocksTests"
         ),
         .testTarget(
             name: "AccordSocketTests",
-            dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
+            dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordSocketTests"
         ),
         .testTarget(
@@ -228,6 +229,11 @@ var tests: [Target] {
                 "GrowfolioMocks", "Hean", "HeanMocks",
             ],
             path: "Tests/Generated/SystemsTests"
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
+            path: "Tests/TestSupport"
         ),
         .target(
             name: "SampleModels",
