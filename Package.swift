@@ -94,7 +94,8 @@ var toolchain: [Target] {
         .target(
             name: "SchemaReader",
             dependencies: ["Accord", "Contract", .product(name: "Yams", package: "Yams")],
-            path: "Sources/Toolchain/SchemaReader"
+            path: "Sources/Toolchain/SchemaReader",
+            exclude: ["AsyncAPI/Extensions/accord.json"]
         ),
         .target(name: "SwiftWriter", dependencies: ["Contract"], path: "Sources/Toolchain/SwiftWriter"),
         .target(

@@ -9,13 +9,17 @@ struct ContractConversion {
     let graph: GraphBuilder
     private let shapes: ShapeBuilder
     private let namespaces: [String: String]
+    private let role: SchemaReader.Role
 
-    /// - Parameter namespaces: those that documents get from outside, by the documents' paths.
-    init(_ documents: [Document], in store: DocumentStore, namespaces: [String: String]) {
+    /// - Parameters:
+    ///   - namespaces: those that documents get from outside, by the documents' paths.
+    ///   - role: whom AsyncAPI documents describe, unless they say so themselves.
+    init(_ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role) {
         graph = GraphBuilder(documents: store)
         shapes = ShapeBuilder(graph: graph)
         self.documents = documents
         self.namespaces = namespaces
+        self.role = role
     }
 
     func contract() -> Contract {
@@ -26,6 +30,7 @@ struct ContractConversion {
             for (_, place) in document.namedSchemas { _ = graph.schema(at: place) }
             if document.kind == .schema { _ = graph.schema(at: document.root) }
             _ = api(of: document, package, makesTypes: false)
+            _ = sockets(of: document, package, makesTypes: false)
             for schema in graph.graph.schemas[seen...] {
                 let targets =
                     [schema.reference, schema.dynamicReference] + (schema.discriminator?.mapping ?? []).map(\.value)
@@ -37,14 +42,18 @@ struct ContractConversion {
         }
         var declarations = Declarations(graph: graph, shapes: shapes)
         declarations.declare(documents, references)
+        var messageSets: [[Model]] = []
         var files = documents.map { document, package in
-            ContractFile(
+            let live = sockets(of: document, package, makesTypes: true)
+            messageSets.append((live?.messageSets ?? []).map { .messages($0) })
+            return ContractFile(
                 path: document.importPath,
                 package: package,
-                apis: api(of: document, package, makesTypes: true).map { [$0] } ?? [])
+                apis: api(of: document, package, makesTypes: true).map { [$0] } ?? [],
+                sockets: live?.sockets ?? [])
         }
         let models = shapes.finish()
-        for index in files.indices { files[index].models = models[files[index].path] ?? [] }
+        for index in files.indices { files[index].models = (models[files[index].path] ?? []) + messageSets[index] }
         return Contract(files: FileOrder.sorted(files), schemas: graph.graph)
     }
 
@@ -52,6 +61,15 @@ struct ContractConversion {
         guard case .openAPI = document.kind else { return nil }
         let reader = OpenAPIReader(document, shapes, graph: graph, package: package, makesTypes: makesTypes)
         return reader.api()
+    }
+
+    /// The reader that has read the sockets of a document.
+    private func sockets(of document: Document, _ package: String, makesTypes: Bool) -> AsyncAPIReader? {
+        guard case .asyncAPI = document.kind else { return nil }
+        let reader = AsyncAPIReader(
+            document, shapes, graph: graph, package: package, role: role, makesTypes: makesTypes)
+        reader.read()
+        return reader
     }
 
     private func package(of document: Document) -> String {
@@ -93,14 +111,29 @@ struct ContractConversion {
             let text = version.node.string ?? version.node.number ?? version.node.kind
             return reject("\"\(text)\" is no version of OpenAPI that Accord reads; use 3.0, 3.1 or 3.2", version)
         case .asyncAPI:
-            graph.report(
-                "of AsyncAPI documents, Accord reads the schemas in components/schemas; channels, operations and "
-                    + "messages have no effect on the code",
-                severity: .note, at: root)
-            return true
+            return isReadable(asyncAPI: root["asyncapi"] ?? root)
         case .schema:
             guard root["paths"] != nil, root["info"] != nil else { return true }
             return reject("the document does not say what it is; add 'openapi: 3.1.0' if it is OpenAPI", root)
+        }
+    }
+
+    private func isReadable(asyncAPI version: Place) -> Bool {
+        let text = version.node.string ?? version.node.number ?? version.node.kind
+        let parts = text.split(separator: ".")
+        switch (parts.first, parts.dropFirst().first.flatMap { Int($0) } ?? 0) {
+        case ("3", 0), ("3", 1): return true
+        case ("3", _):
+            graph.report(
+                "AsyncAPI \(text) is read as 3.1, with what is new in it where Accord knows it", severity: .note,
+                at: version)
+            return true
+        case ("1", _), ("2", _):
+            return reject(
+                "this is a document of AsyncAPI \(text), which Accord does not read; convert it to 3.0, for instance with "
+                    + "'asyncapi convert' of the AsyncAPI CLI",
+                version)
+        default: return reject("\"\(text)\" is no version of AsyncAPI that Accord reads; use 3.0 or 3.1", version)
         }
     }
 

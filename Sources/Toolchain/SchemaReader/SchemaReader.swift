@@ -8,13 +8,22 @@ public struct SchemaReader: Sendable {
     public var isLenient: Bool
     /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
     public var namespaces: [String: String]
+    /// Whom AsyncAPI documents describe that do not say so themselves.
+    public var role: Role
+
+    /// A side of a connection. Generated code is always the client; a document may be written from the other side.
+    public enum Role: String, Sendable, Hashable, CaseIterable {
+        case client, server
+    }
 
     public init(
         isLenient: Bool = false,
         namespaces: [String: String] = [:],
+        role: Role = .client,
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.namespaces = namespaces
+        self.role = role
         self.isLenient = isLenient
         self.report = report
     }
@@ -43,7 +52,7 @@ public struct SchemaReader: Sendable {
                 problems += error.all
             }
         }
-        let conversion = ContractConversion(documents, in: store, namespaces: namespaces)
+        let conversion = ContractConversion(documents, in: store, namespaces: namespaces, role: role)
         let contract = conversion.contract()
         let known = Set(problems)
         problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map(eased)

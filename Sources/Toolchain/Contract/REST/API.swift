@@ -28,14 +28,19 @@ public struct API: Sendable, Equatable {
 public struct Server: Sendable, Equatable {
     public struct Variable: Sendable, Equatable {
         public var name: String
+        /// Empty when there is none.
         public var defaultValue: String
+        /// Whether there is no default, so that a value must be told.
+        public var isRequired: Bool
         /// The values that it may have; empty when any will do.
         public var values: [String]
         public var documentation: Documentation
 
         public init(
-            name: String, defaultValue: String, values: [String] = [], documentation: Documentation = Documentation()
+            name: String, defaultValue: String, isRequired: Bool = false, values: [String] = [],
+            documentation: Documentation = Documentation()
         ) {
+            self.isRequired = isRequired
             self.name = name
             self.defaultValue = defaultValue
             self.values = values

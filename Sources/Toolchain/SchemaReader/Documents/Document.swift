@@ -38,7 +38,8 @@ final class Document {
         self.kind = Self.kind(of: node)
         switch kind {
         case .openAPI(0), .swagger: self.dialect = .openAPI30
-        case .openAPI, .asyncAPI: self.dialect = .openAPI31
+        case .openAPI: self.dialect = .openAPI31
+        case .asyncAPI: self.dialect = .asyncAPI
         case .schema: self.dialect = dialect ?? .unstated
         }
     }

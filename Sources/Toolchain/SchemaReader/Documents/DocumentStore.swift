@@ -107,7 +107,9 @@ final class DocumentStore {
         all.append(document)
 
         let found =
-            if reading.hasIdentifiers || document.root["$schema"] != nil || document.dialect.hasPlainID {
+            if reading.hasIdentifiers || document.root["$schema"] != nil || document.dialect.hasPlainID
+                || document.kind == .asyncAPI
+            {
                 ResourceScan.resources(in: document) { [unowned self] in self.dialect(named: $0) }
             } else {
                 [

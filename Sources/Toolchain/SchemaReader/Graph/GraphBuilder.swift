@@ -83,12 +83,26 @@ final class GraphBuilder {
 
     /// The schema at a place, which is converted later.
     func id(of place: Place, in resource: SchemaResource, scope: DynamicScopes.ID) -> SchemaID {
+        if let inner = place.formattedSchema { return id(of: inner, formattedAt: place, scope: scope) }
         let key = Key(document: ObjectIdentifier(place.document), pointer: place.pointer, scope: scope)
         if let id = known[key] { return id }
         let id = add(Schema(location: place.location, pointer: place.pointer), from: place)
         known[key] = id
         pending.append(Task(id: id, place: place, resource: resource, scope: scope))
         return id
+    }
+
+    private func id(of place: Place, formattedAt outer: Place, scope: DynamicScopes.ID) -> SchemaID {
+        let format = outer["schemaFormat"]
+        if format?.node.string.flatMap(Dialect.format) != nil, let resource = place.document.resource(at: place.pointer)
+        {
+            return id(of: place, in: resource, scope: scopes.entering(resource, from: scope))
+        }
+        report(
+            "schemas in '\(format?.node.string ?? "")' are not read; write the schema as JSON Schema, and leave "
+                + "'schemaFormat' out or name a draft, as in 'application/schema+json;version=draft-07'",
+            at: format ?? outer)
+        return add(Schema(boolean: true, location: outer.location, pointer: outer.pointer), from: outer)
     }
 
     private func convert(_ task: Task) {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The version of JSON Schema that a schema is written in, as far as it matters here: where a newer version means the
 /// same by the same word, one way to read serves all.
 struct Dialect: Hashable {
@@ -26,6 +28,8 @@ struct Dialect: Hashable {
     static let unstated = Dialect(hasAnchorIDs: true, name: "draft 2020-12")
     static let openAPI30 = Dialect(ignoresSiblings: true, isOpenAPI: true, name: "OpenAPI 3.0")
     static let openAPI31 = Dialect(isOpenAPI: true, name: "OpenAPI 3.1")
+    /// A superset of draft 7 (AsyncAPI 3.0, "Schema Object").
+    static let asyncAPI = Dialect(ignoresSiblings: true, hasAnchorIDs: true, ignoresPrefixItems: true, name: "AsyncAPI")
 
     /// The dialect that a `$schema` names; `nil` for one that is not known here.
     static func named(_ schema: String) -> Dialect? {
@@ -37,6 +41,29 @@ struct Dialect: Hashable {
         case ("json-schema.org", "/draft/2019-09/schema"): return .draft2019
         case ("json-schema.org", "/draft/2020-12/schema"): return .draft2020
         case ("spec.openapis.org", _): return .openAPI31
+        default: return nil
+        }
+    }
+
+    /// The dialect that a `schemaFormat` names; `nil` for formats that are no JSON Schema (AsyncAPI 3.0, "Multi Format
+    /// Schema Object").
+    static func format(_ text: String) -> Dialect? {
+        let parts = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        let version = parts.dropFirst().first { $0.hasPrefix("version=") }?.dropFirst("version=".count) ?? ""
+        switch parts.first {
+        case "application/vnd.aai.asyncapi", "application/vnd.aai.asyncapi+json", "application/vnd.aai.asyncapi+yaml":
+            return .asyncAPI
+        case "application/schema+json", "application/schema+yaml":
+            switch version {
+            case "draft-04": return .draft4
+            case "draft-06": return .draft6
+            case "", "draft-07": return .draft7
+            case "2019-09", "draft-2019-09", "draft/2019-09": return .draft2019
+            case "2020-12", "draft-2020-12", "draft/2020-12": return .draft2020
+            default: return nil
+            }
+        case "application/vnd.oai.openapi", "application/vnd.oai.openapi+json", "application/vnd.oai.openapi+yaml":
+            return version.hasPrefix("3.0") ? .openAPI30 : .openAPI31
         default: return nil
         }
     }

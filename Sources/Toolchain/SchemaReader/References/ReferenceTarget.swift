@@ -33,7 +33,11 @@ extension DocumentStore {
     private func home(
         of reference: URIReference, _ uri: URIReference, from resource: SchemaResource
     ) throws(Missing) -> SchemaResource {
-        if uri.resource == resource.base.resource { return resource }
+        if uri.resource == resource.base.resource {
+            // One without an identifier of its own, which says only what it is written in, is a part of its document.
+            if let whole = resource.document.resources["#"], whole.base == resource.base { return whole }
+            return resource
+        }
         do throws(Missing) {
             return try self.resource(at: uri, for: resource)
         } catch {

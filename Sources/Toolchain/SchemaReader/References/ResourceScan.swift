@@ -74,8 +74,9 @@ struct ResourceScan {
         // Up to draft 7, `$ref` makes its siblings nothing, `$id` among them.
         let isOverruled = dialect.ignoresSiblings && place["$ref"] != nil && !isRoot
         guard let id, !id.resource.isEmpty, !isOverruled else {
-            guard isRoot, stated != nil else { return outer }
-            return SchemaResource(document: place.document, pointer: "#", base: outer.base, dialect: dialect)
+            // A schema inside of AsyncAPI may say what it is written in, and still belongs to the document.
+            guard isRoot || place.document.kind == .asyncAPI, stated != nil else { return outer }
+            return SchemaResource(document: place.document, pointer: place.pointer, base: outer.base, dialect: dialect)
         }
         var base = id.resolved(against: outer.base)
         base.fragment = nil
@@ -89,6 +90,10 @@ struct ResourceScan {
     /// A part of OpenAPI or AsyncAPI that is no schema: schemas are under a few names in it.
     private mutating func other(_ place: Place, in resource: SchemaResource) {
         for element in place.elements { others.append((element, resource)) }
+        if place.document.kind == .asyncAPI {
+            asyncAPI(place, in: resource)
+            return
+        }
         for (key, member) in place.members {
             switch key {
             case "schema", "payload", "itemSchema": schemas.append((member, resource))
@@ -98,5 +103,39 @@ struct ResourceScan {
                 if !key.hasPrefix("x-") { others.append((member, resource)) }
             }
         }
+    }
+
+    private mutating func asyncAPI(_ place: Place, in resource: SchemaResource) {
+        for (key, member) in place.members {
+            switch key {
+            case "payload", "headers", "query": formatted(member, in: resource)
+            case "schemas":
+                for (_, schema) in member.members { formatted(schema, in: resource) }
+            case "example", "examples", "default", "enum": break
+            default:
+                if !key.hasPrefix("x-") { others.append((member, resource)) }
+            }
+        }
+    }
+
+    /// A schema, or one in an object that says what it is written in (AsyncAPI 3.0, "Multi Format Schema Object").
+    private mutating func formatted(_ place: Place, in resource: SchemaResource) {
+        guard let inner = place.formattedSchema else {
+            schemas.append((place, resource))
+            return
+        }
+        guard let dialect = place["schemaFormat"]?.node.string.flatMap(Dialect.format) else { return }
+        let own = SchemaResource(
+            document: place.document, pointer: inner.pointer, base: resource.base, dialect: dialect)
+        found.append(own)
+        schemas.append((inner, own))
+    }
+}
+
+extension Place {
+    /// The schema beside a `schemaFormat`; `nil` where there is none.
+    var formattedSchema: Place? {
+        guard document.kind == .asyncAPI, self["schemaFormat"] != nil else { return nil }
+        return self["schema"]
     }
 }

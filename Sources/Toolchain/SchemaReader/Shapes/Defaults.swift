@@ -45,7 +45,7 @@ extension ShapeBuilder {
         case .record: return fitted(value, asRecord: id)
         case .tuple:
             return value.kind == .array ? .unsupported : .misfit
-        case .union: return .unsupported
+        case .union, .messages: return .unsupported
         }
     }
 

@@ -39,7 +39,7 @@ extension ShapeBuilder {
         }
         var additional: ValueType?
         switch others {
-        case .none: break
+        case .none: if openRecords.contains(core) { additional = .any }
         case .any: additional = .any
         case .schema(let values): additional = type(of: values, named: "AdditionalProperty", in: scope)
         }

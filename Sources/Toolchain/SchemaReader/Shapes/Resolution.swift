@@ -78,9 +78,11 @@ extension ShapeBuilder {
     /// The schema that this one only wraps; `nil` when it has a shape of its own.
     private func next(_ id: SchemaID) -> (id: SchemaID, addsNull: Bool)? {
         let schema = self[id]
-        guard schema.boolean == nil, !isHeir.contains(id), !hasOwnShape(schema) else { return nil }
+        guard schema.boolean == nil, !isHeir.contains(id), !hasOwnShape(schema), !schema.isMessageSet else {
+            return nil
+        }
         let unions = (schema.oneOf.isEmpty ? 0 : 1) + (schema.anyOf.isEmpty ? 0 : 1)
-        var targets = distinct(schema.folded.filter { !isShapeless($0) })
+        var targets = withoutBareTypes(distinct(schema.folded.filter { !isShapeless($0) }))
         if unions == 0 {
             if targets.isEmpty, schema.types == nil, let first = schema.folded.first, schema.folded.count == 1 {
                 return (first, false)
@@ -175,6 +177,23 @@ extension ShapeBuilder {
         return result.isEmpty ? ids : result
     }
 
+    /// Without those that ask for a type alone, which another is of anyway: `type: object` of a base that leaves the rest
+    /// to those that extend it.
+    private func withoutBareTypes(_ ids: [SchemaID]) -> [SchemaID] {
+        guard ids.count > 1, ids.count <= 8 else { return ids }
+        let bare = ids.map { id -> [JSONType]? in
+            let schema = self[id]
+            let isBare = schema.isFlat && schema.oneOf.isEmpty && schema.anyOf.isEmpty && !hasOwnShape(schema)
+            return isBare ? schema.types : nil
+        }
+        let others = zip(ids, bare).filter { $0.1 == nil }.map(\.0)
+        guard others.count == 1, let kinds = kinds(of: others[0]) else { return ids }
+        let isOfAll = bare.compactMap { $0 }.allSatisfy { types in
+            kinds.allSatisfy { types.contains($0) || $0 == .integer && types.contains(.number) }
+        }
+        return isOfAll ? others : ids
+    }
+
     /// What plain references lead to.
     func chased(_ id: SchemaID) -> SchemaID {
         var id = id
@@ -224,6 +243,6 @@ extension Schema {
     }
 
     private static let shapingExtensions: Set<String> = [
-        "x-accord-closed", "x-accord-date", "x-accord-strict", "x-accord-type", "x-enum-varnames",
+        "x-accord-closed", "x-accord-date", "x-accord-open", "x-accord-strict", "x-accord-type", "x-enum-varnames",
     ]
 }

@@ -65,6 +65,8 @@ final class ShapeBuilder {
     var depth = 0
     /// Schemas with defaults of types that cannot have one.
     var ignoredDefaults: Set<SchemaID> = []
+    /// Objects that nothing is said of, and that keep what they have.
+    var openRecords: Set<SchemaID> = []
     /// The schemas around the one that is written out for `validate()`, and how many more may be.
     var schemasInText: [SchemaID] = []
     var textBudget = 0
@@ -110,13 +112,13 @@ final class ShapeBuilder {
         return type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
     }
 
-    /// Keeps a name of a package free.
-    func reserve(_ name: String, package: String) {
-        names.reserve(name, in: package)
+    /// A name for something of a package that no schema stands for.
+    func unique(_ name: String, package: String) -> String {
+        names.unique(name, in: package)
     }
 
     /// Finds out what depends on all declarations. Until then, schemas were only looked at.
-    private func prepare() {
+    func prepare() {
         guard !isPrepared else { return }
         isPrepared = true
         findHeirs()
@@ -164,7 +166,7 @@ final class ShapeBuilder {
         case .map(let values):
             return .map(values.map { type(of: $0, named: Names.element(of: hint), in: scope) } ?? .any)
         case .same(let other): return nonNullType(of: resolve(other).use, named: hint, in: scope)
-        case .record, .literals, .union, .tuple: return .model(promise(use, named: hint, in: scope))
+        case .record, .literals, .union, .messages, .tuple: return .model(promise(use, named: hint, in: scope))
         }
     }
 
@@ -234,6 +236,8 @@ final class ShapeBuilder {
                     info: info, base: literals.base, literals: literals.literals, isClosed: literals.isClosed))
         case .union(let plan):
             jobs[index].model = .union(union(of: plan, info: info, in: scope))
+        case .messages:
+            jobs[index].model = .messages(messages(of: core, info: info, in: scope))
         case .same:
             // Branches that lead to each other, and nowhere else.
             jobs[index].model = .alias(AliasModel(info: info, type: .any))

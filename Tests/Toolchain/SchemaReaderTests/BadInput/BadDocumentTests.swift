@@ -30,9 +30,17 @@ struct BadDocumentTests {
                 "1:10: note: OpenAPI 3.2 is read as 3.1, with what is new in it where Accord knows it (#/openapi)"
             ),
             (
-                "asyncapi: 3.0.0",
-                "1:1: note: of AsyncAPI documents, Accord reads the schemas in components/schemas; channels, operations "
-                    + "and messages have no effect on the code (#)"
+                "asyncapi: 3.2.0",
+                "1:11: note: AsyncAPI 3.2.0 is read as 3.1, with what is new in it where Accord knows it (#/asyncapi)"
+            ),
+            (
+                "asyncapi: 2.6.0",
+                "1:11: error: this is a document of AsyncAPI 2.6.0, which Accord does not read; convert it to 3.0, for "
+                    + "instance with 'asyncapi convert' of the AsyncAPI CLI (#/asyncapi)"
+            ),
+            (
+                "asyncapi: next",
+                "1:11: error: \"next\" is no version of AsyncAPI that Accord reads; use 3.0 or 3.1 (#/asyncapi)"
             ),
             (
                 "openapi: 3.1.0\nx-accord-namespace: a b",

@@ -1,7 +1,7 @@
 /// What a user who misspelled a word probably meant.
-enum Suggestion {
+public enum Suggestion {
     /// The known word that is nearest, when it is near: `; did you mean 'contracts'?`. Otherwise all known words.
-    static func text(for word: String, among known: [String]) -> String {
+    public static func text(for word: String, among known: [String]) -> String {
         let nearest = known.map { (word: $0, distance: distance($0, word)) }.min { $0.distance < $1.distance }
         if let nearest, nearest.distance <= max(2, nearest.word.count / 3) {
             return "did you mean '\(nearest.word)'?"
@@ -10,7 +10,7 @@ enum Suggestion {
     }
 
     /// `'a', 'b' or 'c'`
-    static func list(_ words: [String]) -> String {
+    public static func list(_ words: [String]) -> String {
         let quoted = words.map { "'\($0)'" }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
         return "\(quoted.dropLast().joined(separator: ", ")) or \(last)"

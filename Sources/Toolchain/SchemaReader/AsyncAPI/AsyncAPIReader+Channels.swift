@@ -1,0 +1,132 @@
+import Contract
+
+/// A channel: a WebSocket connection.
+struct Channel {
+    /// Its key in `channels`.
+    var key: String
+    /// Where it stands there; perhaps a `$ref`.
+    var declaration: Place
+    /// Where its members are.
+    var place: Place
+    var messages: [MessagePlace]
+    /// The messages that each side sends, by their indices.
+    var incoming: Set<Int> = []
+    var outgoing: Set<Int> = []
+}
+
+/// Channels ("Channel Object").
+extension AsyncAPIReader {
+    func readChannels() -> [Channel] {
+        members("channels", of: document.root).compactMap { key, declaration in
+            guard let place = graph.resolve(declaration), isObject(place, "a channel") else { return nil }
+            ignore(
+                in: place,
+                except: [
+                    "$ref", "address", "messages", "title", "summary", "description", "servers", "parameters",
+                    "bindings",
+                ])
+            let messages = members("messages", of: place).compactMap { message($0.key, $0.place) }
+            return Channel(key: key, declaration: declaration, place: place, messages: messages)
+        }
+    }
+
+    /// Whether a channel becomes a socket; a note tells when it does not.
+    func isSocket(_ channel: Channel, on servers: [ServerPlace]) -> Bool {
+        guard let address = channel.place["address"], address.node.string != nil else {
+            if let address = channel.place["address"], case .null = address.node.value {
+            } else if let address =
+                channel
+                .place["address"]
+            {
+                report(
+                    "'address' is a path as a string, and this is \(address.node.kind); write it as a string",
+                    at: address)
+                return false
+            }
+            report(
+                "the channel '\(channel.key)' has no address, so that no session is made of it; write '/' if it is found "
+                    + "at the servers' own path",
+                severity: .note, at: channel.declaration)
+            return false
+        }
+        let own = serverPlaces(of: channel, among: servers)
+        if !own.isEmpty, !own.contains(where: \.isSocket) {
+            report(
+                "the channel '\(channel.key)' is on no server of protocol ws or wss, so that no session is made of it",
+                severity: .note, at: channel.declaration)
+            return false
+        }
+        return true
+    }
+
+    /// The servers of a channel; all, when it names none.
+    func serverPlaces(of channel: Channel, among servers: [ServerPlace]) -> [ServerPlace] {
+        let named = elements("servers", of: channel.place)
+        guard !named.isEmpty else { return servers }
+        return named.compactMap { reference in
+            guard let place = graph.resolve(reference) else { return nil }
+            let key = reference["$ref"]?.node.string.flatMap { Place.tokens(of: $0) }
+            let found = servers.first { $0.place.isSame(as: place) || key == ["servers", $0.key] }
+            if found == nil {
+                report(
+                    "this is none of the document's servers; refer to one, as in '#/servers/"
+                        + "\(servers.first?.key ?? "production")'",
+                    at: reference)
+            }
+            return found
+        }
+    }
+
+    // MARK: - Addresses
+
+    /// Where a channel is to be found: its address on each of its servers. A parameter of the address is a variable.
+    func servers(of channel: Channel, among servers: [ServerPlace]) -> [Server] {
+        let address = channel.place["address"]?.node.string ?? ""
+        let parameters = parameters(in: address, of: channel)
+        return serverPlaces(of: channel, among: servers).filter(\.isSocket).map { place in
+            var server = place.server
+            var path = address
+            if server.url.hasSuffix("/"), !path.isEmpty { server.url.removeLast() }
+            if !path.isEmpty, !path.hasPrefix("/") { path = "/\(path)" }
+            server.url += path
+            for parameter in parameters {
+                if server.variables.contains(where: { $0.name == parameter.name }) {
+                    report(
+                        "the address takes '{\(parameter.name)}', and so does the server '\(place.key)'; give one of the "
+                            + "two another name",
+                        at: channel.declaration)
+                }
+                server.variables.append(parameter)
+            }
+            return server
+        }
+    }
+
+    private func parameters(in address: String, of channel: Channel) -> [Server.Variable] {
+        let placeholders = PathPlaceholders(address)
+        if !placeholders.isBalanced {
+            report(
+                "the address \"\(address)\" has a brace without its other; close it, or escape it as %7B or %7D",
+                at: channel.place["address"] ?? channel.place)
+        }
+        let found = members("parameters", of: channel.place)
+        for name in placeholders.names where !found.contains(where: { $0.key == name }) {
+            report(
+                "the address \"\(address)\" takes '{\(name)}', and there is no parameter of that name; add it to "
+                    + "'parameters'",
+                at: channel.place["address"] ?? channel.place)
+        }
+        return found.compactMap { name, declaration in
+            guard placeholders.names.contains(name) else {
+                report(
+                    "the address \"\(address)\" does not take the parameter '\(name)'; add '{\(name)}' to it, or remove "
+                        + "the parameter",
+                    at: declaration)
+                return nil
+            }
+            guard let place = graph.resolve(declaration), isObject(place, "a parameter") else { return nil }
+            ignore(in: place, except: ["enum", "default", "description", "examples"])
+            return variable(name, place)
+        }
+    }
+}

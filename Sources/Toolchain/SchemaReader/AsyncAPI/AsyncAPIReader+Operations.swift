@@ -1,0 +1,120 @@
+import Contract
+
+/// Who sends which messages ("Operation Object", "Operation Reply Object").
+extension AsyncAPIReader {
+    func readOperations(into channels: inout [Channel]) {
+        var used: Set<Int> = []
+        for (_, declaration) in members("operations", of: document.root) {
+            guard let place = graph.resolve(declaration), isObject(place, "an operation") else { continue }
+            ignore(
+                in: place,
+                except: [
+                    "action", "channel", "title", "summary", "description", "security", "messages", "reply", "traits",
+                ])
+            guard let isSend = isSend(place), let index = channel(of: place, among: channels) else { continue }
+            used.insert(index)
+            // What the client sends, goes out; what the server sends, comes in.
+            let isOutgoing = isSend == (role == .client)
+            add(messages(of: place, in: channels[index]), isOutgoing: isOutgoing, to: &channels[index])
+            readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels, &used)
+        }
+        for index in channels.indices where !used.contains(index) && !channels[index].messages.isEmpty {
+            report(
+                "no operation says who sends the messages of the channel '\(channels[index].key)', and the server is "
+                    + "taken to send all of them; add an operation with 'action: \(role == .client ? "receive" : "send")' "
+                    + "for these, and one for those that the client sends",
+                severity: .warning, at: channels[index].declaration)
+            channels[index].incoming = Set(channels[index].messages.indices)
+        }
+    }
+
+    private func isSend(_ operation: Place) -> Bool? {
+        switch text("action", of: operation) {
+        case "send": return true
+        case "receive": return false
+        case let action?:
+            report("'\(action)' is no action; use send or receive", at: operation["action"] ?? operation)
+        case nil:
+            report("the operation has no 'action'; add it, send or receive", at: operation)
+        }
+        return nil
+    }
+
+    private func add(_ messages: [Int], isOutgoing: Bool, to channel: inout Channel) {
+        if isOutgoing { channel.outgoing.formUnion(messages) } else { channel.incoming.formUnion(messages) }
+    }
+
+    /// A reply travels the other way.
+    private func readReply(
+        of operation: Place, to index: Int, isOutgoing: Bool, _ channels: inout [Channel], _ used: inout Set<Int>
+    ) {
+        guard let declaration = operation["reply"], let reply = graph.resolve(declaration), isObject(reply, "a reply")
+        else { return }
+        ignore(in: reply, except: ["channel", "messages"])
+        var target = index
+        if reply["channel"] != nil {
+            guard let index = channel(of: reply, among: channels) else { return }
+            target = index
+        }
+        used.insert(target)
+        if reply["messages"] == nil, target == index {
+            report(
+                "the reply does not say which of the channel's messages it is; list them in its 'messages'",
+                severity: .warning, at: declaration)
+            return
+        }
+        add(messages(of: reply, in: channels[target]), isOutgoing: isOutgoing, to: &channels[target])
+    }
+
+    // MARK: - References
+
+    /// The channel that an operation or a reply refers to.
+    private func channel(of operation: Place, among channels: [Channel]) -> Int? {
+        guard let reference = operation["channel"] else {
+            report("the operation has no 'channel'; refer to one, as in '$ref: \"#/channels/live\"'", at: operation)
+            return nil
+        }
+        guard isObject(reference, "'channel'") else { return nil }
+        if let key = reference["$ref"]?.node.string.flatMap({ Place.tokens(of: $0) }),
+            let index = channels.firstIndex(where: { key == ["channels", $0.key] })
+        {
+            return index
+        }
+        guard let place = graph.resolve(reference) else { return nil }
+        let index = channels.firstIndex { $0.place.isSame(as: place) }
+        if index == nil, !isBrokenChannel(place) {
+            report(
+                "this is none of the document's channels; refer to one, as in '$ref: \"#/channels/"
+                    + "\(channels.first?.key ?? "live")\"'",
+                at: reference)
+        }
+        return index
+    }
+
+    /// Whether a channel was told of already.
+    private func isBrokenChannel(_ place: Place) -> Bool {
+        Place.tokens(of: place.pointer)?.first == "channels" && place.document === document
+    }
+
+    /// The messages of an operation or reply, by their indices in the channel; all, when it names none.
+    private func messages(of operation: Place, in channel: Channel) -> [Int] {
+        guard operation["messages"] != nil else { return Array(channel.messages.indices) }
+        return elements("messages", of: operation).compactMap { reference in
+            guard isObject(reference, "a message's reference") else { return nil }
+            if let tokens = reference["$ref"]?.node.string.flatMap({ Place.tokens(of: $0) }),
+                tokens.prefix(3) == ["channels", channel.key, "messages"], tokens.count == 4,
+                let index = channel.messages.firstIndex(where: { $0.key == tokens[3] })
+            {
+                return index
+            }
+            guard let place = graph.resolve(reference) else { return nil }
+            if let index = channel.messages.firstIndex(where: { $0.place.isSame(as: place) }) { return index }
+            let names = channel.messages.map { "'\($0.key)'" }.joined(separator: ", ")
+            report(
+                "this is no message of the channel '\(channel.key)'; refer to one of \(names), as in '$ref: \"#/channels/"
+                    + "\(Place.escape(channel.key))/messages/\(Place.escape(channel.messages.first?.key ?? "welcome"))\"'",
+                at: reference)
+            return nil
+        }
+    }
+}

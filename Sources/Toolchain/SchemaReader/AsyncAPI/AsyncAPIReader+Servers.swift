@@ -1,0 +1,70 @@
+import Contract
+
+/// A server, and whether Accord can connect to it.
+struct ServerPlace {
+    /// Its key in `servers`.
+    var key: String
+    var place: Place
+    var isSocket: Bool
+    /// Without the addresses of channels.
+    var server: Server
+}
+
+/// Servers and their variables ("Server Object", "Server Variable Object").
+extension AsyncAPIReader {
+    func readServers() -> [ServerPlace] {
+        members("servers", of: document.root).compactMap { key, declaration in
+            guard let place = graph.resolve(declaration), isObject(place, "a server") else { return nil }
+            ignore(
+                in: place,
+                except: [
+                    "host", "protocol", "protocolVersion", "pathname", "title", "summary", "description", "variables",
+                    "security",
+                ])
+            guard let host = text("host", of: place), let `protocol` = text("protocol", of: place) else {
+                report("the server has no 'host' or no 'protocol'; add what is missing", at: place)
+                return nil
+            }
+            let scheme = `protocol`.lowercased()
+            let isSocket = scheme == "ws" || scheme == "wss"
+            if host.contains("://") {
+                report(
+                    "\"\(host)\" has a protocol in front; write the host alone, as in 'api.example.com', and 'protocol: "
+                        + "wss'",
+                    at: place["host"] ?? place)
+                return nil
+            }
+            var path = text("pathname", of: place) ?? ""
+            if !path.isEmpty, !path.hasPrefix("/") { path = "/\(path)" }
+            let url = "\(scheme)://\(host)\(path)"
+            let variables = members("variables", of: place).compactMap { name, declaration -> Server.Variable? in
+                guard let place = graph.resolve(declaration), isObject(place, "a server's variable") else { return nil }
+                ignore(in: place, except: ["enum", "default", "description", "examples"])
+                return variable(name, place)
+            }
+            let known = Set(place["variables"]?.node.members.map(\.key) ?? [])
+            for name in PathPlaceholders(url).names where !known.contains(name) {
+                report("the server takes '{\(name)}', and 'variables' does not have it; add it there", at: place)
+            }
+            var documentation = documentation(place)
+            if documentation.leading.isEmpty { documentation.leading = text("title", of: place) ?? key }
+            return ServerPlace(
+                key: key, place: place, isSocket: isSocket,
+                server: Server(url: url, variables: variables, documentation: documentation))
+        }
+    }
+
+    /// A variable of a server, or a parameter of an address.
+    func variable(_ name: String, _ place: Place) -> Server.Variable {
+        let values = elements("enum", of: place).compactMap { $0.node.string ?? $0.node.number }
+        let initial = text("default", of: place)
+        if let initial, !values.isEmpty, !values.contains(initial) {
+            report(
+                "the default \"\(initial)\" of '\(name)' is not in its 'enum'; add it there, or take one that is",
+                at: place)
+        }
+        return Server.Variable(
+            name: name, defaultValue: initial ?? values.first ?? "", isRequired: initial == nil && values.isEmpty,
+            values: values, documentation: documentation(place))
+    }
+}

@@ -1,0 +1,105 @@
+import Contract
+
+/// Reads the WebSocket channels of an AsyncAPI document into sockets, and into the message sets that travel over them.
+///
+/// It goes on behind a problem, so that all are found. Sections named here are those of AsyncAPI 3.1.0.
+final class AsyncAPIReader: MemberReader {
+    let document: Document
+    let graph: GraphBuilder
+    let shapes: ShapeBuilder
+    let package: String
+    /// The first reading only makes all schemas known: types have to be made of all of them at once.
+    let makesTypes: Bool
+    /// Whom the document describes: what the client sends, the server receives.
+    let role: SchemaReader.Role
+
+    var ignored = Ignored()
+    var sockets: [Socket] = []
+    var messageSets: [MessageSetModel] = []
+
+    init(
+        _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, role: SchemaReader.Role,
+        makesTypes: Bool
+    ) {
+        self.document = document
+        self.graph = graph
+        self.shapes = shapes
+        self.package = package
+        self.makesTypes = makesTypes
+        self.role = Self.role(of: document, graph) ?? role
+    }
+
+    /// Fills `sockets` and `messageSets`.
+    func read() {
+        let root = document.root
+        ignore(
+            in: root,
+            except: ["asyncapi", "id", "info", "servers", "defaultContentType", "channels", "operations", "components"])
+        if let info = root["info"] { ignore(in: info, except: ["title", "version", "description"]) }
+        let servers = readServers()
+        var channels = readChannels()
+        readOperations(into: &channels)
+        let usable = channels.filter { isSocket($0, on: servers) }
+        for channel in usable { read(channel, on: servers, isOnly: usable.count == 1) }
+        ignored.report(into: graph, at: root)
+    }
+
+    private static func role(of document: Document, _ graph: GraphBuilder) -> SchemaReader.Role? {
+        guard let place = document.root["x-accord-role"] else { return nil }
+        if let role = place.node.string.flatMap(SchemaReader.Role.init) { return role }
+        graph.report(
+            "'x-accord-role' says whom the document describes, 'client' or 'server', and not "
+                + "\(place.node.string.map { "'\($0)'" } ?? place.node.kind); write one of the two",
+            at: place)
+        return nil
+    }
+
+    // MARK: - Sockets
+
+    private func read(_ channel: Channel, on servers: [ServerPlace], isOnly: Bool) {
+        let name = name(of: channel, isOnly: isOnly)
+        let parameters = parameters(of: channel, named: name)
+        guard makesTypes else {
+            for message in channel.messages { _ = payload(of: message) }
+            return
+        }
+        let envelope = channel.place["x-accord-envelope"].flatMap { Envelope(reading: $0, graph) }
+        let incoming = messageSet(
+            of: channel, channel.incoming, "\(name)ServerMessage", envelope, "What the server sends.")
+        let outgoing = messageSet(
+            of: channel, channel.outgoing, "\(name)ClientMessage", envelope, "What the client sends.")
+        messageSets += [incoming.model, outgoing.model]
+        var socket = Socket(
+            name: name,
+            fullName: package.isEmpty ? name : "\(package).\(name)",
+            servers: self.servers(of: channel, among: servers),
+            parameters: parameters,
+            incoming: incoming.model.info.fullName,
+            outgoing: outgoing.model.info.fullName,
+            documentation: documentation(of: channel),
+            location: channel.declaration.location,
+            pointer: channel.declaration.pointer)
+        readSession(of: channel, incoming, outgoing, into: &socket)
+        sockets.append(socket)
+    }
+
+    /// The document's name, where there is but one socket in it; else that of the channel.
+    private func name(of channel: Channel, isOnly: Bool) -> String {
+        if let name = text("x-accord-name", of: channel.place), !name.isEmpty { return Names.upperCamel(name) }
+        let info = document.root["info"]
+        guard isOnly else { return Names.upperCamel(channel.key) }
+        if let name = info.flatMap({ text("x-accord-name", of: $0) }), !name.isEmpty { return Names.upperCamel(name) }
+        var title = info.flatMap { text("title", of: $0) } ?? ""
+        for ending in [" API", " WebSocket", " Socket"] where title.hasSuffix(ending) {
+            title.removeLast(ending.count)
+        }
+        let name = Names.upperCamel(title)
+        return name.isEmpty ? Names.upperCamel(ContractName.stem(of: document.importPath)) : name
+    }
+
+    private func documentation(of channel: Channel) -> Documentation {
+        let own = documentation(channel.place)
+        if !own.leading.isEmpty { return own }
+        return channel.place["title"].flatMap { $0.node.string }.map { Documentation(leading: $0) } ?? Documentation()
+    }
+}

@@ -1,0 +1,29 @@
+import Contract
+
+extension Envelope {
+    /// Reads an `x-accord-envelope`; `nil`, and reported, when it is none.
+    init?(reading place: Place, _ graph: GraphBuilder) {
+        guard let model = ExtensionReader<SessionExtensions.Envelope>.read(place, graph) else { return nil }
+        self.place = place
+        switch model.tag {
+        case .pointer(let pointer)?: tags = [Self.tokens(pointer)]
+        case .array(let pointers)?: tags = pointers.map(Self.tokens)
+        case nil: tags = nil
+        }
+        payload = model.payload.map(Self.tokens) ?? []
+        id = model.id.map(Self.tokens)
+        sentAt = model.sentAt.map(Self.tokens)
+    }
+
+    /// The schemas have seen to it that these are pointers.
+    private static func tokens(_ pointer: String) -> [String] { Place.path(pointer) }
+}
+
+extension Place {
+    /// The tokens of a pointer into a frame: it is no URI fragment, so that nothing is escaped by `%`.
+    static func path(_ pointer: String) -> [String] {
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+            $0.replacing("~1", with: "/").replacing("~0", with: "~").description
+        }
+    }
+}

@@ -1,0 +1,368 @@
+import Contract
+
+/// How the frames of a message set are laid out, by pointers into them.
+struct Envelope {
+    /// `nil` when the tag is the property that all messages pin.
+    var tags: [[String]]?
+    /// Where payloads stand, unless a message says otherwise.
+    var payload: [String] = []
+    var id: [String]?
+    var sentAt: [String]?
+    /// Where to complain.
+    var place: Place
+}
+
+/// A frame that a message set knows.
+struct Frame {
+    /// The name that the contract has for it.
+    var name: String
+    /// The name of its payload's type, should one have to be made.
+    var hint: String
+    /// What the whole frame is like.
+    var schema: SchemaID
+    /// Where its payload stands, where it says so itself.
+    var payload: [String]?
+    var stream: StreamPolicy?
+    var documentation: Documentation
+    var place: Place
+}
+
+extension Schema {
+    /// Whether it is a union of frames, which an `x-accord-envelope` tells apart.
+    var isMessageSet: Bool { !oneOf.isEmpty && accord("envelope") != nil }
+}
+
+/// Unions of frames: what tells one from another may be several members, and the payload a part of the frame.
+extension ShapeBuilder {
+    /// The message set of a schema with an `x-accord-envelope`.
+    func messages(of id: SchemaID, info: ModelInfo, in scope: Scope) -> MessageSetModel {
+        let schema = flattened(id)
+        let place = graph.place(of: id)
+        let frames = schema.oneOf.map { branch in
+            let name = caseName(of: branch)
+            let behind = flattened(branch)
+            return Frame(
+                name: name, hint: name, schema: branch, documentation: documentation(of: behind),
+                place: graph.place(of: branch))
+        }
+        let envelope = place["x-accord-envelope"].flatMap { Envelope(reading: $0, graph) } ?? Envelope(place: place)
+        return messages(of: named(frames, by: envelope), envelope, info: info, in: scope)
+    }
+
+    /// Branches without names are called by their tags.
+    private func named(_ frames: [Frame], by envelope: Envelope) -> [Frame] {
+        var names = ScopedNames()
+        return frames.map { frame in
+            var frame = frame
+            if frame.name.isEmpty {
+                let words = (envelope.tags ?? []).flatMap { path -> [String] in
+                    guard case .values(let values) = rule(at: path, in: frame.schema),
+                        case .string(let word)? = values.first
+                    else { return [] }
+                    return [word]
+                }
+                frame.name = words.last ?? "message"
+                frame.hint = frame.name
+            }
+            frame.name = names.unique(frame.name, in: "")
+            return frame
+        }
+    }
+
+    /// - Parameter package: where types for payloads without names go.
+    func messages(
+        of frames: [Frame], _ envelope: Envelope, info: ModelInfo, package: String, file: String
+    ) -> MessageSetModel {
+        prepare()
+        return messages(
+            of: frames, envelope, info: info, in: Scope(package: package, file: file, job: nil, name: package))
+    }
+
+    private func messages(
+        of frames: [Frame], _ envelope: Envelope, info: ModelInfo, in scope: Scope
+    ) -> MessageSetModel {
+        let tags = envelope.tags ?? commonTag(of: frames, at: envelope.place).map { [[$0]] } ?? [["type"]]
+        var messages: [MessageSetModel.Message] = []
+        for frame in frames {
+            let rules = tags.map { rule(at: $0, in: frame.schema) }
+            let payload = payload(of: frame, envelope, tags: tags, rules, in: scope)
+            let schema = flattened(frame.schema)
+            messages.append(
+                MessageSetModel.Message(
+                    name: frame.name, payload: payload.type, payloadPath: payload.path, tags: rules,
+                    writesTags: payload.writesTags, stream: frame.stream, isDeprecated: schema.isDeprecated,
+                    documentation: frame.documentation, location: frame.place.location, pointer: frame.place.pointer))
+        }
+        checkOverlaps(frames, messages, tags)
+        return MessageSetModel(
+            info: info, tags: tags, id: id(at: envelope.id, in: frames, envelope.place),
+            sentAt: sentAt(at: envelope.sentAt, in: frames, envelope.place), messages: messages)
+    }
+
+    // MARK: - Tags
+
+    /// The property that all frames pin to values that tell them apart.
+    private func commonTag(of frames: [Frame], at place: Place) -> String? {
+        guard let first = frames.first else { return nil }
+        let found = properties(of: first.schema).filter { name in
+            frames.allSatisfy { strings(rule(at: [name], in: $0.schema)) != nil }
+        }
+        let telling = found.first { name in
+            var known: Set<String> = []
+            return frames.allSatisfy { frame in
+                strings(rule(at: [name], in: frame.schema))?.allSatisfy { known.insert($0).inserted } ?? false
+            }
+        }
+        if let tag = telling ?? found.first { return tag }
+        let unpinned = frames.filter { frame in
+            !properties(of: frame.schema).contains { strings(rule(at: [$0], in: frame.schema)) != nil }
+        }
+        if unpinned.isEmpty {
+            graph.report(
+                "no property has a constant in all of the messages \(list(frames)), so nothing tells them apart; add a "
+                    + "'const' to a property of each, or say by 'x-accord-envelope: {tag: /type}' what the tag is",
+                at: place)
+        }
+        for frame in unpinned {
+            graph.report(
+                "no property of the message '\(frame.name)' has a constant, so nothing tells its frames from others; add "
+                    + "one, as in 'type: {const: \(frame.name)}', and list it in 'required', or say by "
+                    + "'x-accord-envelope: {tag: /type}' what the tag is",
+                at: frame.place)
+        }
+        return nil
+    }
+
+    private func list(_ frames: [Frame]) -> String {
+        Suggestion.list(frames.map(\.name))
+    }
+
+    private func properties(of id: SchemaID) -> [String] {
+        let schema = flattened(resolve(id).end)
+        guard let branch = (schema.oneOf + schema.anyOf).first else { return schema.properties.map(\.name) }
+        return schema.properties.map(\.name) + flattened(resolve(branch).end).properties.map(\.name)
+    }
+
+    /// The values, where there are no others, and null is none of them.
+    private func strings(_ rule: MessageSetModel.TagRule) -> [String]? {
+        guard case .values(let values) = rule else { return nil }
+        var strings: [String] = []
+        for value in values {
+            guard case .string(let text) = value else { return nil }
+            strings.append(text)
+        }
+        return strings
+    }
+
+    /// What a schema wants to be at a place.
+    private func rule(at path: [String], in id: SchemaID, depth: Int = 0) -> MessageSetModel.TagRule {
+        guard depth < Self.maximalDepth else { return .any }
+        let behind = resolve(id)
+        let schema = flattened(behind.end)
+        guard let name = path.first else { return rule(of: schema, addsNull: behind.addsNull, depth) }
+        if let property = schema.properties.first(where: { $0.name == name }) {
+            return rule(at: Array(path.dropFirst()), in: property.value, depth: depth + 1)
+        }
+        let branches = (schema.oneOf + schema.anyOf).filter { !isNull($0) }
+        if !branches.isEmpty { return union(branches.map { rule(at: path, in: $0, depth: depth + 1) }) }
+        let isObject = schema.types.map { $0.contains(.object) } ?? !schema.properties.isEmpty
+        return isObject ? .values([.none]) : .any
+    }
+
+    private func rule(of schema: Schema, addsNull: Bool, _ depth: Int) -> MessageSetModel.TagRule {
+        var rule = MessageSetModel.TagRule.any
+        if let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
+            var tags: [MessageSetModel.TagValue] = []
+            for value in values {
+                switch value {
+                case .string(let text): tags.append(.string(text))
+                case .null: tags.append(.none)
+                default: return .any
+                }
+            }
+            rule = tags.isEmpty ? .any : .values(tags)
+        } else if schema.types == [.null] {
+            rule = .values([.none])
+        } else if !schema.oneOf.isEmpty || !schema.anyOf.isEmpty {
+            rule = union((schema.oneOf + schema.anyOf).map { self.rule(at: [], in: $0, depth: depth + 1) })
+        }
+        return addsNull ? union([rule, .values([.none])]) : rule
+    }
+
+    private func union(_ rules: [MessageSetModel.TagRule]) -> MessageSetModel.TagRule {
+        var all: [MessageSetModel.TagValue] = []
+        for rule in rules {
+            guard case .values(let values) = rule else { return .any }
+            for value in values where !all.contains(value) { all.append(value) }
+        }
+        return all.isEmpty ? .any : .values(all)
+    }
+
+    /// Frames that could be either of two messages would always be the first.
+    private func checkOverlaps(_ frames: [Frame], _ messages: [MessageSetModel.Message], _ tags: [[String]]) {
+        for index in messages.indices {
+            for other in messages[..<index].indices {
+                let meet = zip(messages[index].tags, messages[other].tags).allSatisfy { $0.meets($1) }
+                guard meet else { continue }
+                let names = tags.map { "'\(Place.pointer(to: $0))'" }.joined(separator: " and ")
+                graph.report(
+                    "a frame could be '\(messages[index].name)' as well as '\(messages[other].name)' "
+                        + "(\(frames[other].place.location.file):\(frames[other].place.location.line)), as \(names) may "
+                        + "be the same in both; give them different constants there, or other tags in "
+                        + "'x-accord-envelope'",
+                    at: frames[index].place)
+                break
+            }
+        }
+    }
+
+    // MARK: - Payloads
+
+    private struct Payload {
+        var type: ValueType?
+        var path: [String]
+        var writesTags: Bool
+    }
+
+    private func payload(
+        of frame: Frame, _ envelope: Envelope, tags: [[String]], _ rules: [MessageSetModel.TagRule], in scope: Scope
+    ) -> Payload {
+        let path = frame.payload ?? envelope.payload
+        guard path.isEmpty else {
+            guard let value = value(at: path, in: frame.schema) else {
+                return Payload(type: nil, path: path, writesTags: true)
+            }
+            open(value.schema)
+            let type = type(of: value.schema, named: frame.hint, in: scope)
+            let isOptional = value.isOptional && type != .any && type.withoutNull == type
+            return Payload(type: isOptional ? .nullable(type) : type, path: path, writesTags: true)
+        }
+        let schema = flattened(resolve(frame.schema).end)
+        let around = tags + [envelope.id, envelope.sentAt].compactMap { $0 }
+        let isTagAlone = zip(tags, rules).allSatisfy { path, rule in
+            guard case .values(let values) = rule else { return !schema.properties.contains { $0.name == path.first } }
+            return values.count == 1
+        }
+        let others = schema.properties.filter { property in !around.contains { $0 == [property.name] } }
+        let keepsMore = self.keepsMore(schema)
+        if isTagAlone, others.isEmpty, !keepsMore, !schema.properties.isEmpty, schema.oneOf.isEmpty,
+            schema.anyOf.isEmpty
+        {
+            return Payload(type: nil, path: [], writesTags: true)
+        }
+        open(frame.schema)
+        let type = type(of: frame.schema, named: frame.hint, in: scope).withoutNull
+        let use = landed(frame.schema)
+        switch form(of: use) {
+        case .record:
+            if keepsMore { openRecords.insert(use) }
+            for (path, rule) in zip(tags, rules) where path.count == 1 {
+                guard let values = strings(rule), flattened(use).properties.contains(where: { $0.name == path[0] })
+                else { continue }
+                tagClaims.append(TagClaim(record: use, property: path[0], tags: values))
+            }
+            let isWritten = zip(tags, rules).allSatisfy { path, rule in
+                guard case .values(let values) = rule, values.first != MessageSetModel.TagValue.none else {
+                    return true
+                }
+                return value(at: path, in: frame.schema) != nil
+            }
+            return Payload(type: type, path: [], writesTags: !isWritten)
+        case .union: return Payload(type: type, path: [], writesTags: false)
+        default: return Payload(type: type, path: [], writesTags: true)
+        }
+    }
+
+    /// Whether a schema says that there may be more in an object than it names.
+    private func keepsMore(_ schema: Schema) -> Bool {
+        if !schema.patternProperties.isEmpty { return true }
+        return schema.additionalProperties.map { self[$0].boolean != false } ?? false
+    }
+
+    /// An object of which nothing is said becomes a record that keeps what it has, so that code need not change when
+    /// something is said of it later.
+    private func open(_ id: SchemaID) {
+        let behind = resolve(id)
+        for id in Set([behind.use, behind.inside, behind.end]) {
+            if case .map(nil) = form(of: id) {
+                forms[id] = .record
+                openRecords.insert(id)
+            }
+        }
+    }
+
+    // MARK: - Places in frames
+
+    /// What a schema says of a member of a value; `nil` when it does not describe it.
+    func value(at path: [String], in id: SchemaID) -> (schema: SchemaID, isOptional: Bool)? {
+        var id = id
+        var isOptional = false
+        for name in path {
+            let behind = resolve(id)
+            let schema = flattened(behind.end)
+            guard let property = schema.properties.first(where: { $0.name == name }) else { return nil }
+            isOptional = isOptional || behind.addsNull || !schema.required.contains(name)
+            id = property.value
+        }
+        return (id, isOptional)
+    }
+
+    private func id(at path: [String]?, in frames: [Frame], _ place: Place) -> [String]? {
+        guard let path else { return nil }
+        var isThere = false
+        for frame in frames {
+            guard let value = value(at: path, in: frame.schema) else { continue }
+            isThere = true
+            let form = form(of: resolve(value.schema).use)
+            if !form.isText {
+                graph.report(
+                    "'\(Place.pointer(to: path))' of the message '\(frame.name)' is no string, and cannot be the "
+                        + "identifier of frames; name a string in 'x-accord-envelope', or leave 'id' out",
+                    at: place)
+            }
+        }
+        return isThere ? path : nil
+    }
+
+    private func sentAt(at path: [String]?, in frames: [Frame], _ place: Place) -> MessageSetModel.SentAt? {
+        guard let path else { return nil }
+        var found: DateForm?
+        for frame in frames {
+            guard let value = value(at: path, in: frame.schema) else { continue }
+            guard case .scalar(.date(let form)) = form(of: resolve(value.schema).use), found ?? form == form else {
+                graph.report(
+                    "'\(Place.pointer(to: path))' of the message '\(frame.name)' is no date, or one of another form than "
+                        + "in other messages; give it 'format: date-time' or an 'x-accord-date', the same everywhere",
+                    at: place)
+                continue
+            }
+            found = form
+        }
+        return found.map { MessageSetModel.SentAt(path: path, form: $0) }
+    }
+}
+
+extension MessageSetModel.TagRule {
+    /// Whether a frame could do what both want.
+    fileprivate func meets(_ other: Self) -> Bool {
+        guard case .values(let values) = self, case .values(let others) = other else { return true }
+        return values.contains { others.contains($0) }
+    }
+}
+
+extension Form {
+    var isText: Bool {
+        switch self {
+        case .scalar(.string), .scalar(.uuid): true
+        case .literals(let literals): literals.base == .string
+        default: false
+        }
+    }
+}
+
+extension Place {
+    /// The pointer that tokens make: `/data/symbol`.
+    static func pointer(to tokens: [String]) -> String {
+        tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+    }
+}

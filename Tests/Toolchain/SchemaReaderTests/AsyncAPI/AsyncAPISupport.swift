@@ -1,0 +1,88 @@
+import Contract
+import SchemaReader
+import Testing
+
+/// What becomes of an AsyncAPI document.
+struct Live {
+    var contract: Contract
+    var file: ContractFile
+
+    /// - Parameter text: the document behind its head, which takes two lines.
+    init(_ text: String, version: String = "3.0.0", others: [String: String] = [:]) throws {
+        var files = others
+        files["shop.asyncapi.yaml"] = asyncAPI(text, version: version)
+        contract = try ContractFolder(files).read(
+            ["shop.asyncapi.yaml"] + others.keys.filter { $0.contains(".schema.") })
+        file = try #require(contract.files.first { $0.path == "shop.asyncapi.yaml" })
+    }
+
+    var socket: Socket {
+        get throws {
+            #expect(file.sockets.count == 1)
+            return try #require(file.sockets.first)
+        }
+    }
+
+    func set(_ name: String) throws -> MessageSetModel {
+        for model in file.models { if case .messages(let set) = model, set.info.name == name { return set } }
+        throw Missing(name: name)
+    }
+
+    func record(_ name: String) throws -> RecordModel {
+        for model in file.models { if case .record(let record) = model, record.info.name == name { return record } }
+        throw Missing(name: name)
+    }
+
+    /// The messages that the server sends, one in a line.
+    var incoming: [String] { get throws { try set("ShopServerMessage").lines } }
+
+    /// The messages that the client sends.
+    var outgoing: [String] { get throws { try set("ShopClientMessage").lines } }
+
+    struct Missing: Error {
+        var name: String
+    }
+}
+
+/// An AsyncAPI document with a head, and what comes behind it.
+func asyncAPI(_ text: String, version: String = "3.0.0") -> String {
+    """
+    asyncapi: \(version)
+    info: { title: Shop API, version: "1" }
+    \(text)
+    """
+}
+
+/// What a document is told; what is here begins in line 3.
+func liveProblems(_ text: String, version: String = "3.0.0", others: [String: String] = [:]) throws -> [String] {
+    var files = others
+    files["shop.asyncapi.yaml"] = asyncAPI(text, version: version)
+    return try ContractFolder(files).problems(["shop.asyncapi.yaml"]).map {
+        $0.hasPrefix("shop.asyncapi.yaml:") ? String($0.dropFirst("shop.asyncapi.yaml:".count)) : $0
+    }
+}
+
+extension MessageSetModel {
+    /// As in the table of a generated message set.
+    var lines: [String] {
+        var head = "frame " + tags.map { "/" + $0.joined(separator: "/") }.joined(separator: " ")
+        if let id { head += " id /" + id.joined(separator: "/") }
+        if let sentAt { head += " at \(sentAt.form.rawValue) /" + sentAt.path.joined(separator: "/") }
+        return [head]
+            + messages.map { message in
+                let payload = message.payload.map { " \($0.text)" } ?? ""
+                let tags = message.tags.map(\.text).joined(separator: " ")
+                let place = "/" + message.payloadPath.joined(separator: "/")
+                return "\(message.writesTags ? "+" : "")\(message.name)\(payload) \(place) \(tags)"
+            }
+    }
+}
+
+extension MessageSetModel.TagRule {
+    fileprivate var text: String {
+        guard case .values(let values) = self else { return "*" }
+        return values.map { value in
+            if case .string(let text) = value { text } else { "-" }
+        }.joined(separator: "|")
+    }
+}
