@@ -6,7 +6,8 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
     dependencies: [
-        .package(name: "accord", path: ".."),
+        .package(name: "accord", path: "..", traits: ["NIO"]),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-protobuf", exact: "1.39.0"),
     ],
     targets: [
@@ -15,6 +16,14 @@ let package = Package(
             dependencies: [
                 "AccordModels", "ProtobufCModels", "Simdjson", "SwiftProtobufModels",
                 .product(name: "Accord", package: "accord"),
+                .product(name: "AccordNIO", package: "accord"),
+                .product(name: "AccordSocket", package: "accord"),
+                .product(name: "Growfolio", package: "accord"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "Rin", package: "accord"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]

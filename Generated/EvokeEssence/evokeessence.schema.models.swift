@@ -55,14 +55,16 @@ nonisolated extension EvokeEssence {
     ///
     /// Source: `#/$defs/KYCStatusChange`
     @frozen public struct KYCStatusChange: Accord.Record {
-        public var status: String { "verified" }
+        /// The guide shows one; there are more.
+        public var status: Status
         /// A point in time (RFC 3339), with or without a fraction.
         public var updatedAt: Timestamp
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
             @export(implementation)
         #endif
-        public init(updatedAt: Timestamp) {
+        public init(status: Status, updatedAt: Timestamp) {
+            self.status = status
             self.updatedAt = updatedAt
         }
 
@@ -70,19 +72,44 @@ nonisolated extension EvokeEssence {
             Accord.ModelTable(
                 "evokeEssence.KYCStatusChange",
                 """
-                = status "verified"
+                0 status
                 tr updatedAt
-                """)
+                """,
+                types: [Status.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        /// Source: `#/$defs/KYCStatusChange/properties/status/anyOf/1`
+        @frozen public enum Status: Accord.StringEnum {
+            case verified
+            /// A value that the contract does not name.
+            case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "verified": self = .verified
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .verified: return "verified"
+                case .unknown(let rawValue): return rawValue
+                }
+            }
+
+            public static let allCases: [Self] = [.verified]
+        }
     }
 
     /// Source: `#/$defs/DepositStatusChange`
     @frozen public struct DepositStatusChange: Accord.Record {
-        public var status: String { "completed" }
         public var depositID: Int64
+        /// The guide shows one; there are more.
+        public var status: Status
         /// An exact amount. The server writes numbers, whole ones without a fraction.
         public var amount: Money
         /// Such as `USDT`.
@@ -93,8 +120,9 @@ nonisolated extension EvokeEssence {
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
             @export(implementation)
         #endif
-        public init(depositID: Int64, amount: Money, currency: String, updatedAt: Timestamp) {
+        public init(depositID: Int64, status: Status, amount: Money, currency: String, updatedAt: Timestamp) {
             self.depositID = depositID
+            self.status = status
             self.amount = amount
             self.currency = currency
             self.updatedAt = updatedAt
@@ -105,31 +133,57 @@ nonisolated extension EvokeEssence {
                 "evokeEssence.DepositStatusChange",
                 """
                 I depositId
-                = status "completed"
+                0 status
                 Dn amount
                 s currency
                 tr updatedAt
-                """)
+                """,
+                types: [Status.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        /// Source: `#/$defs/DepositStatusChange/properties/status/anyOf/1`
+        @frozen public enum Status: Accord.StringEnum {
+            case completed
+            /// A value that the contract does not name.
+            case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "completed": self = .completed
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .completed: return "completed"
+                case .unknown(let rawValue): return rawValue
+                }
+            }
+
+            public static let allCases: [Self] = [.completed]
+        }
     }
 
     /// Source: `#/$defs/ServerNotification`
     @frozen public struct ServerNotification: Accord.Record {
-        public var severity: String { "info" }
         public var title: String
         public var message: String
+        /// The guide shows one; there are more.
+        public var severity: Severity
         /// A point in time (RFC 3339), with or without a fraction.
         public var timestamp: Timestamp
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
             @export(implementation)
         #endif
-        public init(title: String, message: String, timestamp: Timestamp) {
+        public init(title: String, message: String, severity: Severity, timestamp: Timestamp) {
             self.title = title
             self.message = message
+            self.severity = severity
             self.timestamp = timestamp
         }
 
@@ -139,7 +193,220 @@ nonisolated extension EvokeEssence {
                 """
                 s title
                 s message
-                = severity "info"
+                0 severity
+                tr timestamp
+                """,
+                types: [Severity.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        /// Source: `#/$defs/ServerNotification/properties/severity/anyOf/1`
+        @frozen public enum Severity: Accord.StringEnum {
+            case info
+            /// A value that the contract does not name.
+            case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "info": self = .info
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .info: return "info"
+                case .unknown(let rawValue): return rawValue
+                }
+            }
+
+            public static let allCases: [Self] = [.info]
+        }
+    }
+
+    /// A balance has changed.
+    ///
+    /// Source: `#/$defs/BalanceUpdated`
+    @frozen public struct BalanceUpdated: Accord.Record {
+        public var type: String { "balanceUpdated" }
+        /// Whose account it is.
+        public var userID: UserID
+        @Accord.Boxed public var data: BalanceUpdate
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(userID: UserID, data: BalanceUpdate) {
+            self.userID = userID
+            self.data = data
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.BalanceUpdated",
+                """
+                = type "balanceUpdated"
+                I userId
+                ^0 data
+                """,
+                types: [BalanceUpdate.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// The check of who the user is has come a step further.
+    ///
+    /// Source: `#/$defs/KYCStatusChanged`
+    @frozen public struct KYCStatusChanged: Accord.Record {
+        public var type: String { "kycStatusChanged" }
+        /// Whose account it is.
+        public var userID: UserID
+        /// A step in the check of who the user is.
+        public var data: KYCStatusChange
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(userID: UserID, data: KYCStatusChange) {
+            self.userID = userID
+            self.data = data
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.KYCStatusChanged",
+                """
+                = type "kycStatusChanged"
+                I userId
+                0 data
+                """,
+                types: [KYCStatusChange.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// A deposit has come a step further.
+    ///
+    /// Source: `#/$defs/DepositStatusChanged`
+    @frozen public struct DepositStatusChanged: Accord.Record {
+        public var type: String { "depositStatusChanged" }
+        /// Whose account it is.
+        public var userID: UserID
+        @Accord.Boxed public var data: DepositStatusChange
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(userID: UserID, data: DepositStatusChange) {
+            self.userID = userID
+            self.data = data
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.DepositStatusChanged",
+                """
+                = type "depositStatusChanged"
+                I userId
+                ^0 data
+                """,
+                types: [DepositStatusChange.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Whose account it is.
+    ///
+    /// Source: `#/$defs/UserID`
+    public typealias UserID = Int64
+
+    /// Asks whether the server is there.
+    ///
+    /// Source: `#/$defs/Ping`
+    @frozen public struct Ping: Accord.Record {
+        public var type: String { "ping" }
+        /// The app's clock.
+        public var timestamp: Timestamp
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(timestamp: Timestamp) {
+            self.timestamp = timestamp
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.Ping",
+                """
+                = type "ping"
+                tr timestamp
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// The answer to a ping.
+    ///
+    /// Source: `#/$defs/Pong`
+    @frozen public struct Pong: Accord.Record {
+        public var type: String { "pong" }
+        /// The server's clock, or the ping's time: nothing says which.
+        public var timestamp: Timestamp
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(timestamp: Timestamp) {
+            self.timestamp = timestamp
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.Pong",
+                """
+                = type "pong"
+                tr timestamp
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Anything that the app has to say.
+    ///
+    /// Source: `#/$defs/CustomMessage`
+    @frozen public struct CustomMessage: Accord.Record {
+        public var type: String { "message" }
+        public var text: String
+        /// The app's clock.
+        public var timestamp: Timestamp
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(text: String, timestamp: Timestamp) {
+            self.text = text
+            self.timestamp = timestamp
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "evokeEssence.CustomMessage",
+                """
+                = type "message"
+                s text
                 tr timestamp
                 """)
         }

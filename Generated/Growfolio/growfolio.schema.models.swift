@@ -249,14 +249,15 @@ nonisolated extension Growfolio {
     /// Source: `#/$defs/AccountStatusChange`
     @frozen public struct AccountStatusChange: Accord.Record {
         /// How far a brokerage account at Alpaca is. The manual names one status; there are more, and more to come.
-        public var status: String { "ACTIVE" }
+        public var status: AccountStatus
         /// Alpaca's identifier.
         public var accountID: String
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
             @export(implementation)
         #endif
-        public init(accountID: String) {
+        public init(status: AccountStatus, accountID: String) {
+            self.status = status
             self.accountID = accountID
         }
 
@@ -264,9 +265,10 @@ nonisolated extension Growfolio {
             Accord.ModelTable(
                 "growfolio.AccountStatusChange",
                 """
-                = status "ACTIVE"
+                0 status
                 s account_id
-                """)
+                """,
+                types: [AccountStatus.self])
         }
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
@@ -467,6 +469,558 @@ nonisolated extension Growfolio {
                 "growfolio.TokenRenewal",
                 """
                 tn expires_at
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// The first message of a connection.
+    ///
+    /// Source: `#/$defs/Welcome`
+    @frozen public struct Welcome: Accord.Record, Accord.Validatable {
+        /// Names the connection, for support.
+        public var connectionID: UUID
+        /// What the server has subscribed the client to by itself.
+        public var subscriptions: [Channel]
+        /// How often the server's heartbeat comes, in seconds.
+        ///
+        /// Valid: more than 0.
+        public var heartbeatInterval: Int32
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(connectionID: UUID, subscriptions: [Channel], heartbeatInterval: Int32) {
+            self.connectionID = connectionID
+            self.subscriptions = subscriptions
+            self.heartbeatInterval = heartbeatInterval
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.Welcome",
+                """
+                u connection_id
+                *0 subscriptions
+                i heartbeat_interval
+                """,
+                types: [Channel.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"properties":{"heartbeat_interval":{"exclusiveMinimum":0}}}
+            """)
+    }
+
+    /// Source: `#/$defs/HeartbeatPing`
+    @frozen public struct HeartbeatPing: Accord.Record {
+        /// Always true so far.
+        public var ping: Bool
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(ping: Bool) {
+            self.ping = ping
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.HeartbeatPing",
+                """
+                b ping
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Source: `#/$defs/ServerShutdown`
+    @frozen public struct ServerShutdown: Accord.Record {
+        /// For people.
+        public var message: String
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(message: String) {
+            self.message = message
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.ServerShutdown",
+                """
+                s message
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Confirms a change of subscriptions. Nothing says which: the server answers in order.
+    ///
+    /// Source: `#/$defs/Acknowledgement`
+    @frozen public struct Acknowledgement: Accord.Record {
+        /// What was done. The manual shows the first; the second is Accord's choice.
+        public var action: Action
+        public var channels: [Channel]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(action: Action, channels: [Channel]) {
+            self.action = action
+            self.channels = channels
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.Acknowledgement",
+                """
+                0 action
+                *1 channels
+                """,
+                types: [Action.self, Channel.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        /// What was done. The manual shows the first; the second is Accord's choice.
+        ///
+        /// Source: `#/$defs/Acknowledgement/properties/action`
+        @frozen public enum Action: Accord.StringEnum {
+            case subscribed
+            case unsubscribed
+            /// A value that the contract does not name.
+            case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "subscribed": self = .subscribed
+                case "unsubscribed": self = .unsubscribed
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .subscribed: return "subscribed"
+                case .unsubscribed: return "unsubscribed"
+                case .unknown(let rawValue): return rawValue
+                }
+            }
+
+            public static let allCases: [Self] = [.subscribed, .unsubscribed]
+        }
+    }
+
+    /// Source: `#/$defs/ErrorMessage`
+    @frozen public struct ErrorMessage: Accord.Record {
+        /// What went wrong. `Token refresh failed: …` answers a `refresh_token`.
+        public var error: String
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(error: String) {
+            self.error = error
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.ErrorMessage",
+                """
+                s error
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Source: `#/$defs/Subscribe`
+    @frozen public struct Subscribe: Accord.Record, Accord.Validatable {
+        public var type: String { "subscribe" }
+        /// Valid: at least 1 element.
+        public var channels: [Channel]
+        /// Whose quotes are meant, in upper case. They must be there when `quotes` is among the channels.
+        public var symbols: Symbols?
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(channels: [Channel], symbols: Symbols? = nil) {
+            self.channels = channels
+            self.symbols = symbols
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.Subscribe",
+                """
+                = type "subscribe"
+                *0 channels
+                ?*s symbols
+                """,
+                types: [Channel.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
+            "then":{"required":["symbols"]},
+            "properties":{
+            "channels":{"minItems":1},
+            "symbols":{"items":{"pattern":"^[^a-z]+$"}}
+            }}
+            """)
+    }
+
+    /// Source: `#/$defs/Unsubscribe`
+    @frozen public struct Unsubscribe: Accord.Record, Accord.Validatable {
+        public var type: String { "unsubscribe" }
+        /// Valid: at least 1 element.
+        public var channels: [Channel]
+        /// Whose quotes are meant, in upper case. They must be there when `quotes` is among the channels.
+        public var symbols: Symbols?
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(channels: [Channel], symbols: Symbols? = nil) {
+            self.channels = channels
+            self.symbols = symbols
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.Unsubscribe",
+                """
+                = type "unsubscribe"
+                *0 channels
+                ?*s symbols
+                """,
+                types: [Channel.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
+            "then":{"required":["symbols"]},
+            "properties":{
+            "channels":{"minItems":1},
+            "symbols":{"items":{"pattern":"^[^a-z]+$"}}
+            }}
+            """)
+    }
+
+    /// Whose quotes are meant, in upper case. They must be there when `quotes` is among the channels.
+    ///
+    /// Source: `#/$defs/Symbols`
+    public typealias Symbols = [String]
+
+    /// Source: `#/$defs/RefreshToken`
+    @frozen public struct RefreshToken: Accord.Record, Accord.Validatable {
+        public var type: String { "refresh_token" }
+        /// A new identity token of Sign in with Apple.
+        ///
+        /// Valid: at least 1 character.
+        public var token: String
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(token: String) {
+            self.token = token
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.RefreshToken",
+                """
+                = type "refresh_token"
+                s token
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"properties":{"token":{"minLength":1}}}
+            """)
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/PositionCreated`
+    @frozen public struct PositionCreated: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.PositionCreated",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/PositionUpdated`
+    @frozen public struct PositionUpdated: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.PositionUpdated",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/PositionClosed`
+    @frozen public struct PositionClosed: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.PositionClosed",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/CashChanged`
+    @frozen public struct CashChanged: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.CashChanged",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/BuyingPowerChanged`
+    @frozen public struct BuyingPowerChanged: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.BuyingPowerChanged",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/DCAExecuted`
+    @frozen public struct DCAExecuted: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.DCAExecuted",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/DCAFailed`
+    @frozen public struct DCAFailed: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.DCAFailed",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/DCAStatusChanged`
+    @frozen public struct DCAStatusChanged: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.DCAStatusChanged",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/FXRateUpdated`
+    @frozen public struct FXRateUpdated: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.FXRateUpdated",
+                """
+                +j
+                """)
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
+    ///
+    /// Source: `#/$defs/BasketValueChanged`
+    @frozen public struct BasketValueChanged: Accord.Record {
+        /// The properties that the contract does not name.
+        public var additionalProperties: [String: Accord.JSONValue]
+
+        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
+            @export(implementation)
+        #endif
+        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+            self.additionalProperties = additionalProperties
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "growfolio.BasketValueChanged",
+                """
+                +j
                 """)
         }
 

@@ -45,7 +45,7 @@ struct EvokeEssenceTests {
     func socketToken() async throws {
         let transport = try RESTPeer.transport("evokeessence", [AuthInterceptor(try Session())])
         let token = try await EvokeEssence.EvokeEssenceClient(transport: transport).createSocketToken()
-        #expect(token.token == "socket-of-ada@example.com")
+        #expect(token.token.hasPrefix("socket-of-ada@example.com-"))
         #expect(token.expiresAt == Date(timeIntervalSince1970: 1_747_751_400))
     }
 

@@ -64,7 +64,7 @@ struct FastAPITests {
         let client = FastapiEvokeessence.EvokeEssenceClient(
             transport: try RESTPeer.transport("evokeessence", [AuthInterceptor(credentials)]))
         let token = try await client.createSocketTokenApiWebsocketTokenPost()
-        #expect(token.token == "socket-of-ada@example.com")
+        #expect(token.token.hasPrefix("socket-of-ada@example.com-"))
         #expect(token.expiresAt == Date(timeIntervalSince1970: 1_747_751_400))
     }
 

@@ -17,12 +17,16 @@ struct Arguments {
     var results: String?
     /// Only tell how much memory this side's contacts take.
     var memory: String?
+    /// Only measure sessions over sockets.
+    var sockets = false
+    /// Be the server that sessions are measured against.
+    var serve = false
     /// Only tell what can be asked for.
     var help = false
 
     static let usage = """
         usage: bench [--filter <text>] [--rounds <number>] [--quick] [--results <file>]
-                     [--profile <seconds>] [--memory <side>] [--times <name>]
+                     [--profile <seconds>] [--memory <side>] [--times <name>] [--sockets]
 
           --filter   only comparisons whose name contains the text, such as "binary" or "JSON decode, quote"
           --rounds   how many turns each side has in each of nine processes (3)
@@ -30,6 +34,7 @@ struct Arguments {
           --results  write the ratios into this file of JSON as well
           --profile  run only Accord's side of each comparison, so many seconds, for a profiler to watch
           --memory   only tell by how many bytes the process grows for 20 lists of contacts: Accord or SwiftProtobuf
+          --sockets  only sessions over sockets: messages a second, memory, a storm of reconnects
           --times    only tell the times of one comparison in this process, in nanoseconds
         """
 
@@ -43,6 +48,8 @@ struct Arguments {
             case "--times": times = try Self.value(of: word, &words)
             case "--rounds": rounds = try Self.number(of: word, &words)
             case "--profile": profile = try Self.number(of: word, &words)
+            case "--sockets": sockets = true
+            case "--serve": serve = true
             case "--help": help = true
             case "--quick":
                 rounds = 5

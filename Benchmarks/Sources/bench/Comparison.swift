@@ -4,6 +4,7 @@ enum Peer: String {
     case swiftProtobuf = "SwiftProtobuf"
     case protobufC = "libprotobuf-c"
     case foundation = "Foundation"
+    case dictionaries = "Foundation (dictionaries)"
     case simdjsonTape = "simdjson (tape)"
     case simdjsonValues = "simdjson (values)"
 }
@@ -16,6 +17,8 @@ enum Operation: String, CaseIterable {
     case jsonEncode = "JSON encode"
     /// Of JSON as Foundation's coders write it: large integers are numbers rather than strings.
     case plainJSONDecode = "plain JSON decode"
+    /// Of a socket's frame: which message it is, and what is in it.
+    case frameDecode = "frame decode"
 }
 
 /// One operation on one payload by all sides, Accord first.

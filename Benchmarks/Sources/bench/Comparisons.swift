@@ -26,6 +26,7 @@ extension Comparison {
             try comparisons("document", Payloads.document(), Benchmark_V1_Document.self, Plain.Document.self),
             try comparisons("tree", Payloads.tree(), Benchmark_V1_Tree.self, Plain.Tree.self),
             try comparisons("feed", Payloads.feed(), Benchmark_V1_Feed.self, Plain.Feed.self),
+            try QuoteDecoding.comparisons(),
             try recordQuote(PlainJSON.text(Payloads.quote().jsonData())),
         ]
         return Operation.allCases.flatMap { operation in

@@ -2,20 +2,22 @@ import Foundation
 
 @main
 struct Bench {
-    static func main() {
+    static func main() async {
         do {
-            try run(Arguments(Array(CommandLine.arguments.dropFirst())))
+            try await run(Arguments(Array(CommandLine.arguments.dropFirst())))
         } catch {
             FileHandle.standardError.write(Data("error: \(error)\n".utf8))
             exit(1)
         }
     }
 
-    private static func run(_ arguments: Arguments) throws {
+    private static func run(_ arguments: Arguments) async throws {
         if arguments.help {
             print(Arguments.usage)
             return
         }
+        if arguments.serve { return try await QuoteServer.run() }
+        if arguments.sockets { return try await measureSockets(arguments) }
         if let peer = arguments.memory {
             print(try Memory.growth(peer))
             return
@@ -45,5 +47,15 @@ struct Bench {
         Progress.clear()
         print(report.table)
         if let file = arguments.results { try report.write(to: URL(fileURLWithPath: file)) }
+        if arguments.filter.isEmpty { try await measureSockets(arguments) }
+    }
+
+    private static func measureSockets(_ arguments: Arguments) async throws {
+        let isQuick = arguments.processes == 1
+        let report = SocketReport(
+            loopback: try await .measured(rounds: isQuick ? 3 : 9, messages: isQuick ? 100_000 : 400_000),
+            many: try await .measured(count: 1_000))
+        print("\n\(report.text)")
+        if let file = arguments.results { try Result.write([report.result], to: URL(fileURLWithPath: file)) }
     }
 }

@@ -14,6 +14,15 @@ struct Result: Codable {
     /// Absent for a yardstick, as is `met`.
     var target: Double?
     var met: Bool?
+
+    /// Writes results into a file, beside those that are there under other names.
+    static func write(_ new: [Result], to file: URL) throws {
+        let old = (try? JSONDecoder().decode([Result].self, from: Data(contentsOf: file))) ?? []
+        let kept = old.filter { result in !new.contains { $0.name == result.name && $0.peer == result.peer } }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try encoder.encode(kept + new).write(to: file)
+    }
 }
 
 /// The ratios of all comparisons: a peer's time over Accord's, so that 2 means twice as fast as the peer.
@@ -88,13 +97,7 @@ struct Report {
         }
     }
 
-    /// Writes the results into a file, beside those that are there under other names.
     func write(to file: URL) throws {
-        let new = results
-        let old = (try? JSONDecoder().decode([Result].self, from: Data(contentsOf: file))) ?? []
-        let kept = old.filter { result in !new.contains { $0.name == result.name && $0.peer == result.peer } }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(kept + new).write(to: file)
+        try Result.write(results, to: file)
     }
 }

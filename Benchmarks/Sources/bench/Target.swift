@@ -16,6 +16,8 @@ struct Target {
         Target(peer: .swiftProtobuf, operation: .jsonEncode, mean: 6, floor: 1.5),
         Target(peer: .foundation, operation: .plainJSONDecode, mean: 10, floor: 5),
         Target(peer: .foundation, operation: .jsonEncode, mean: 15, floor: 8),
+        Target(peer: .foundation, operation: .frameDecode, mean: 10, floor: 10),
+        Target(peer: .dictionaries, operation: .frameDecode, mean: 10, floor: 10),
     ]
 
     /// `nil` for what is only a yardstick.

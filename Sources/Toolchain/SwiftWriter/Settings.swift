@@ -5,9 +5,9 @@ extension SwiftWriter {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Messages and enums.
         case models
-        /// The interface of each service, and the client that calls it.
+        /// The interface of each service, and the client that calls it; the session of each socket.
         case clients
-        /// The mock of each service's client.
+        /// The mock of each service's client and each socket's session.
         case mocks
     }
 

@@ -298,15 +298,29 @@ struct JSONReader {
         return value
     }
 
+    /// Goes past a string, checking that it is well-formed.
+    mutating func skipString() throws(Failure) {
+        let start = position
+        try require(UInt8(ascii: "\""), .expectedString)
+        let (stop, isASCII) = try special(position)
+        guard byte(stop) == UInt8(ascii: "\"") else {
+            position = start
+            _ = try string()
+            return
+        }
+        guard isASCII || isUTF8(position, stop - position) else { throw .utf8 }
+        position = stop + 1
+    }
+
     /// Goes past a value, checking that it is well-formed.
     mutating func skip() throws(Failure) {
         switch try peek() {
-        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "\""): try skipString()
         case UInt8(ascii: "{"):
             try open(UInt8(ascii: "{"))
             var isFirst = true
             while try next(&isFirst, UInt8(ascii: "}")) {
-                _ = try string()
+                try skipString()
                 try require(UInt8(ascii: ":"))
                 try skip()
             }

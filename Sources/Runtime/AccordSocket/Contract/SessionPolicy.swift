@@ -26,7 +26,8 @@ public struct SessionPolicy: Sendable, Hashable {
         public var onSilence: Recovery
 
         public init(
-            initiator: Initiator, isAnswered: Bool, interval: Duration, grace: Duration, onSilence: Recovery = .reconnect
+            initiator: Initiator, isAnswered: Bool, interval: Duration, grace: Duration,
+            onSilence: Recovery = .reconnect
         ) {
             self.initiator = initiator
             self.isAnswered = isAnswered

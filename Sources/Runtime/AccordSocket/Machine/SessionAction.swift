@@ -10,15 +10,16 @@ enum SessionAction: Sendable, Hashable {
     /// Open a connection with what was prepared; `connected` or `lost` is the answer.
     case connect(Attempt)
     /// Drop all that belongs to an attempt: cancel what is under way, close the connection with the code if there is one.
-    /// Nothing that it still reports matters.
+    /// Nothing that it still reports matters. Every attempt that was prepared ends so, whatever became of it.
     case drop(Attempt, code: UInt16)
     /// Send a message of the session's own.
     case transmit(Attempt, SessionCommand)
     /// Send a message of the app's; `sent` is the answer.
     case send(Attempt, RequestID)
-    /// Ask the app for a new token in place of the one in use; `token` or `noToken` is the answer.
+    /// Ask the app for a new token in place of the one in use; `token` or `noToken` is the answer. What is still under way
+    /// of an earlier `fetchToken` is to be cancelled.
     case fetchToken(Attempt)
-    /// What the app asked for is done.
+    /// What the app asked for is done, or is not. One of the two comes for every request, and comes once.
     case finish(RequestID)
     case fail(RequestID, SessionError)
     /// The round trip of a heartbeat, or the age of the server's.

@@ -15,8 +15,10 @@ struct Attempt: Sendable, Hashable, Comparable {
 }
 
 /// Something that the app asked for, and waits for.
-struct RequestID: Sendable, Hashable {
+struct RequestID: Sendable, Hashable, Comparable {
     var number: Int
+
+    static func < (left: RequestID, right: RequestID) -> Bool { left.number < right.number }
 }
 
 /// What happens to a session.
@@ -31,7 +33,7 @@ enum SessionEvent: Sendable, Hashable {
     case unsubscribe(RequestID, [Topic])
     /// The app's own message, which the session's owner keeps under the number.
     case send(RequestID, waitsForOpen: Bool)
-    /// The caller of any of the three does not wait any more.
+    /// The caller of any of the three does not wait any more; it is answered with `cancelled`.
     case abandon(RequestID)
 
     // What came of `prepare`.
@@ -47,7 +49,7 @@ enum SessionEvent: Sendable, Hashable {
     case lost(Attempt, SocketError.Kind)
     /// A message arrived; the signal is `nil` for one that is only for the app.
     case received(Attempt, SessionSignal?)
-    /// A message was given to the network, or could not be.
+    /// A message was given to the network. If it could not be, `lost` follows.
     case sent(Attempt, RequestID)
 
     // What came of `fetchToken`.

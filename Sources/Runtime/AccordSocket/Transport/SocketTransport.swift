@@ -10,7 +10,7 @@ public protocol SocketTransport: Sendable {
 }
 
 /// Where a connection goes to, and what its handshake says.
-public struct SocketRequest: Sendable, CustomStringConvertible {
+public struct SocketRequest: Sendable, CustomStringConvertible, CustomReflectable {
     /// Its scheme is `ws` or `wss`.
     public var url: URL
     public var headers: HTTPFields
@@ -22,6 +22,8 @@ public struct SocketRequest: Sendable, CustomStringConvertible {
 
     /// Without the query, which may have a token in it.
     public var description: String { "\(url.scheme ?? "")://\(url.host ?? "")\(url.path)" }
+
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// An open WebSocket connection. One task receives; several may send.

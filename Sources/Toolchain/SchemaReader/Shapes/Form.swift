@@ -106,7 +106,7 @@ extension ShapeBuilder {
                 "a discriminator without `oneOf` or `anyOf` has no effect: no schema with a name extends this one; "
                     + "take it out, or list the schemas that it tells apart in `oneOf`", severity: .warning, at: id)
         }
-        if !schema.properties.isEmpty { return .record }
+        if !schema.properties.isEmpty || schema.accordFlag("open") { return .record }
         switch others(of: schema, at: id) {
         case .none:
             // `additionalProperties: false` alone is an object that is empty; no word on properties is any object.
@@ -131,6 +131,7 @@ extension ShapeBuilder {
         if boolean != nil { additional = nil }
         if schema.patternProperties.isEmpty {
             if let additional { return isAnything(additional) ? .any : .schema(additional) }
+            if schema.accordFlag("open"), boolean != false { return .any }
             // Beside properties with names, "anything more" is what any object may have, and is ignored.
             return boolean == true && schema.properties.isEmpty ? .any : .none
         }

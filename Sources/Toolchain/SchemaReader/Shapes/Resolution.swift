@@ -243,6 +243,6 @@ extension Schema {
     }
 
     private static let shapingExtensions: Set<String> = [
-        "x-accord-closed", "x-accord-date", "x-accord-strict", "x-accord-type", "x-enum-varnames",
+        "x-accord-closed", "x-accord-date", "x-accord-open", "x-accord-strict", "x-accord-type", "x-enum-varnames",
     ]
 }

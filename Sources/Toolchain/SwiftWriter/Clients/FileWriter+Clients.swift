@@ -2,5 +2,6 @@ extension FileWriter {
     func writeClients() {
         writeServices()
         for api in file.apis { write(api) }
+        for socket in file.sockets { write(socket) }
     }
 }

@@ -10,6 +10,7 @@ extension FileWriter {
             }
         }
         for api in file.apis { writeMock(api) }
+        for socket in file.sockets { writeMock(socket) }
     }
 
     private func writeMock(_ service: ServiceShape) {

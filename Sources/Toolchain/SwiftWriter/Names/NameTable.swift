@@ -29,14 +29,23 @@ struct NameTable {
         var types: [String] = []
     }
 
+    /// What is made of a socket.
+    struct SocketNames {
+        var session: String
+        var mock: String
+        /// The streams of the server's messages, in the order of `MessageSetModel.messages`.
+        var streams: [String] = []
+    }
+
     private(set) var models: [String: [String]] = [:]
     private(set) var services: [String: ServiceNames] = [:]
     /// The enums of a message's oneofs, in the order of `ObjectModel.oneofs`, by the message's full name.
     private(set) var oneofs: [String: [String]] = [:]
-    /// The cases of enums, in the order of `EnumModel.values`, `LiteralsModel.literals` or `UnionModel.cases`, by the
-    /// enum's full name.
+    /// The cases of enums, in the order of `EnumModel.values`, `LiteralsModel.literals`, `UnionModel.cases` or
+    /// `MessageSetModel.messages`, by the enum's full name.
     private(set) var cases: [String: [String]] = [:]
     private(set) var apis: [String: APINames] = [:]
+    private(set) var sockets: [String: SocketNames] = [:]
     /// Names of schemas and operations that became the same.
     private(set) var problems: [Diagnostic] = []
     /// The constants of extensions, by their full names.
@@ -46,6 +55,7 @@ struct NameTable {
     private var constants: [[String]: NameScope] = [:]
     /// Of models from schemas.
     private var schemaScopes: [[String]: SchemaScope] = [:]
+    private var socketScopes: [[String]: SchemaScope] = [:]
 
     init(_ contract: Contract) {
         for file in contract.files { addNamespaces(of: file.package) }
@@ -58,6 +68,7 @@ struct NameTable {
             let reserved = Self.reservedTypes(in: file)
             for service in file.services { add(service, in: Self.namespace(file.package), reserved: reserved) }
             for api in file.apis { add(api, in: Self.namespace(file.package), reserved: reserved) }
+            for socket in file.sockets { add(socket, in: Self.namespace(file.package), reserved: reserved) }
         }
     }
 
@@ -77,7 +88,7 @@ struct NameTable {
     /// A type with the name of its package's first namespace would hide that package from the code around it, so the
     /// name is reserved, unless it is a package of protobuf with no other namespace.
     private static func reservedTypes(in file: ContractFile) -> Set<String> {
-        let isOfSchemas = !file.apis.isEmpty || file.models.first?.info != nil
+        let isOfSchemas = !file.apis.isEmpty || !file.sockets.isEmpty || file.models.first?.info != nil
         let reserved = isOfSchemas ? Naming.reservedSchemaTypes : Naming.reservedTypes
         let namespace = namespace(file.package)
         guard namespace.count > 1 || isOfSchemas, let root = namespace.first else { return reserved }
@@ -136,7 +147,9 @@ struct NameTable {
         case .union(let union):
             // A case and a type inside the enum cannot have one name, such as `_1`.
             cases[info.fullName] = Self.names(of: union, besides: scopes[path]?.taken ?? [], &problems)
-        case .messages, .record, .tuple, .alias, .object, .enumeration: break
+        case .messages(let set):
+            cases[info.fullName] = Self.names(of: set, besides: scopes[path]?.taken ?? [], &problems)
+        case .record, .tuple, .alias, .object, .enumeration: break
         }
     }
 
@@ -175,12 +188,30 @@ struct NameTable {
         apis[api.fullName] = names
     }
 
+    private mutating func add(_ socket: Socket, in scope: [String], reserved: Set<String>) {
+        let owner = SchemaScope.Owner(name: socket.name, location: socket.location, pointer: socket.pointer)
+        let name = socketScopes[scope, default: SchemaScope("channels")].take(
+            Naming.schemaType(socket.name), for: owner, reserved: [], &problems)
+        var names = SocketNames(
+            session: take("\(name)Session", in: scope, reserved: reserved),
+            mock: take("\(name)SessionMock", in: scope, reserved: reserved)
+        )
+        var streams = NameScope()
+        names.streams = (cases[socket.incoming] ?? []).map { streams.take($0, reserved: Naming.reservedStreams) }
+        sockets[socket.fullName] = names
+        let session = scope + [names.session]
+        scopes[session] = Self.scope("Contract", "Handshake", "Servers")
+        scopes[session + ["Contract"]] = Self.scope("Incoming", "Outgoing")
+    }
+
     /// The types in the enum of an operation, which hide models of these names there.
-    private static let operationScope: NameScope = {
+    private static let operationScope = scope("Request", "Body", "Output", "Failure")
+
+    private static func scope(_ names: String...) -> NameScope {
         var scope = NameScope()
-        for name in ["Request", "Body", "Output", "Failure"] { _ = scope.take(name, reserved: []) }
+        for name in names { _ = scope.take(name, reserved: []) }
         return scope
-    }()
+    }
 
     private mutating func take(_ name: String, in path: [String], reserved: Set<String>) -> String {
         scopes[path, default: NameScope()].take(name, reserved: reserved)

@@ -40,7 +40,7 @@ enum Naming {
         // Spelled `?`, `[]` and `[:]` in generated code; whoever writes code beside it means Swift's.
         "Optional", "Array", "Dictionary", "Set",
         // Modules, and the namespace of the well-known types.
-        "Accord", "AccordHTTP", "AccordMocks", "Foundation", "Swift", "Google",
+        "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Foundation", "Swift", "Google",
     ]
 
     /// Properties of messages.

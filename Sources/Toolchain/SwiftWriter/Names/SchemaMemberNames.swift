@@ -47,4 +47,22 @@ extension NameTable {
             return scope.take(Naming.member(item.name), for: owner, reserved: reserved, &problems)
         }
     }
+
+    static func names(
+        of model: MessageSetModel, besides types: Set<String>, _ problems: inout [Diagnostic]
+    ) -> [String] {
+        var scope = SchemaScope("messages")
+        let reserved = types.isEmpty ? Naming.reservedSchemaCases : types.union(Naming.reservedSchemaCases)
+        return model.messages.map { message in
+            let owner = SchemaScope.Owner(name: message.name, location: message.location, pointer: message.pointer)
+            return scope.take(Naming.member(message.name), for: owner, reserved: reserved, &problems)
+        }
+    }
+}
+
+extension FileWriter {
+    /// The Swift names of a record's properties.
+    func names(of record: RecordModel) -> PropertyNames {
+        PropertyNames(record, besides: Set(record.info.models.compactMap { project.names.models[$0.fullName]?.last }))
+    }
 }

@@ -33,6 +33,14 @@ extension Naming {
     /// Methods of APIs.
     static let reservedOperations = reservedMethods.union(["rest"])
 
+    /// Streams of a session's messages.
+    static let reservedStreams: Set = [
+        "init", "self",
+        // Members of the session, and of `AccordSocket.Session`.
+        "socket", "subscribe", "unsubscribe", "connect", "suspend", "resume", "close", "finished", "state", "states",
+        "messages", "failures", "latencies", "statistics", "send",
+    ]
+
     /// `UserProfile` of `user-profile`, and as it stands if it can.
     static func schemaType(_ name: String) -> String { type(spelled(name)) }
 

@@ -69,9 +69,7 @@ final class SourceText {
     /// Adds `open`, the items between commas, and `close`: on one line where that fits, else with a line for each item.
     func list(_ open: String, _ items: [String], _ close: String) {
         let whole = open + items.joined(separator: ", ") + close
-        // Bytes are counted faster than characters, of which there are no more.
-        let room = Self.width - depth * 4
-        if items.isEmpty || whole.utf8.count <= room || whole.count <= room {
+        if items.isEmpty || fits(whole) {
             line(whole)
             return
         }
@@ -80,6 +78,29 @@ final class SourceText {
             for (index, item) in items.enumerated() { line(index + 1 < items.count ? "\(item)," : item) }
         }
         line(close)
+    }
+
+    /// Adds a property with a getter of one expression.
+    func accessor(_ head: String, _ expression: String) {
+        let whole = "\(head) { \(expression) }"
+        if fits(whole) { return line(whole) }
+        line("\(head) {")
+        indented { line(expression) }
+        line("}")
+    }
+
+    /// Adds a case of a `switch`, with the call that is its value.
+    func switchCase(_ pattern: String, _ open: String, _ items: [String] = [], _ close: String = "") {
+        let whole = "case \(pattern): \(open)\(items.joined(separator: ", "))\(close)"
+        if fits(whole) { return line(whole) }
+        line("case \(pattern):")
+        indented { list(open, items, close) }
+    }
+
+    private func fits(_ line: String) -> Bool {
+        // Bytes are counted faster than characters, of which there are no more.
+        let room = Self.width - depth * 4
+        return line.utf8.count <= room || line.count <= room
     }
 
     /// Adds a string literal over several lines.

@@ -3,6 +3,7 @@
 The guide names the two endpoints and no fields; these are the ones of Accord's contract.
 """
 
+import itertools
 from datetime import datetime, timezone
 from typing import Annotated
 
@@ -15,6 +16,10 @@ app = FastAPI(title="EvokeEssence")
 
 PASSWORD = "correct horse"
 SESSION = "session-of-"
+SOCKET = "socket-of-"
+
+numbers = itertools.count(1)
+"""Tell one token for the socket from another."""
 
 
 class Problem(BaseModel):
@@ -55,4 +60,4 @@ async def create_socket_token(
     if credentials is None or not credentials.credentials.startswith(SESSION):
         return refused("Sign in again")
     user = credentials.credentials.removeprefix(SESSION)
-    return SocketToken(token=f"socket-of-{user}", expiresAt=datetime(2025, 5, 20, 14, 30, tzinfo=timezone.utc))
+    return SocketToken(token=f"{SOCKET}{user}-{next(numbers)}", expiresAt=datetime(2025, 5, 20, 14, 30, tzinfo=timezone.utc))

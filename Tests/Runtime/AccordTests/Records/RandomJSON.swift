@@ -42,6 +42,7 @@ struct RandomJSON {
         case .record: return .object(members(form.pointee.record))
         case .tuple: return .array(elements(form.pointee.record))
         case .union: return union(form.pointee.union)
+        case .messageSet: return frame(form.pointee.messageSet)
         case .list: return .array((0..<count()).map { _ in value(form.pointee.element) })
         case .map:
             return .object(Dictionary((0..<count()).map { _ in (text(), value(form.pointee.element)) }) { $1 })
@@ -117,6 +118,45 @@ struct RandomJSON {
         return elements
     }
 
+    private mutating func frame(_ layout: MessageSetPointer) -> JSONValue {
+        let index = Int.random(in: 0..<layout.pointee.count, using: &random)
+        let part = layout.pointee.cases[index]
+        let content = part.form.map { value($0) }
+        // A union tells its own case.
+        if let content, part.path.isEmpty, part.form?.pointee.kind == .union { return content }
+        var frame: JSONValue = [:]
+        if let content { part.path.isEmpty ? frame = content : frame.put(content, at: part.path[...]) }
+        let codes = codes(layout, index)
+        for tag in 0..<layout.pointee.tagCount {
+            let layout = layout.pointee.tags[tag]
+            let word: JSONValue? =
+                switch codes[tag] {
+                case TagLayout.none: Bool.random(using: &random) ? .null : nil
+                case TagLayout.other: pick(["other", 7, 1.5, true, [], [:]])
+                case let code: .string(String(decoding: layout.words[code - 2], as: UTF8.self))
+                }
+            frame.put(word, at: layout.tokens[...])
+        }
+        if isRare(), !part.path.isEmpty {
+            for name in ["id", "timestamp", "more", "sent"] { frame.put(any(), at: [name]) }
+        }
+        return frame
+    }
+
+    /// Codes of tags that are those of the case, or of none.
+    private mutating func codes(_ layout: MessageSetPointer, _ index: Int) -> [Int] {
+        while true {
+            var codes = (0..<layout.pointee.tagCount).map { tag in
+                let all = Array(0..<layout.pointee.tags[tag].codeCount)
+                return pick(isRare() ? all : layout.pointee.cases[index].codes[tag] ?? all) ?? TagLayout.none
+            }
+            let found = codes.withUnsafeMutableBufferPointer { codes in
+                codes.baseAddress.flatMap { layout.pointee.index(ofCodes: $0) }
+            }
+            if found == nil || found == index { return codes }
+        }
+    }
+
     private mutating func union(_ layout: UnionPointer) -> JSONValue {
         let index = depth <= 0 ? 0 : Int.random(in: 0..<layout.pointee.count, using: &random)
         let part = layout.pointee.cases[index]
@@ -131,5 +171,20 @@ struct RandomJSON {
         let tag = pick(tags).map { String(decoding: layout.pointee.tags[$0], as: UTF8.self) } ?? ""
         members[name] = .string(Int.random(in: 0..<8, using: &random) == 0 ? "unknown" : tag)
         return .object(members)
+    }
+}
+
+extension JSONValue {
+    /// Puts a value at a place, or takes away what is there.
+    fileprivate mutating func put(_ value: JSONValue?, at tokens: ArraySlice<String>) {
+        guard let name = tokens.first, case .object(var members) = self else { return }
+        if tokens.count == 1 {
+            members[name] = value
+        } else {
+            var member = members[name] ?? .object([:])
+            member.put(value, at: tokens.dropFirst())
+            members[name] = member
+        }
+        self = .object(members)
     }
 }

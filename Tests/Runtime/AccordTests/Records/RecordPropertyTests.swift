@@ -9,7 +9,8 @@ struct RecordPropertyTests {
     static let types: [any JSONModel.Type] = [
         Schemas.Everything.self, Schemas.Presence.self, Schemas.Labels.self, Schemas.Folder.self,
         Schemas.ContentPart.self, Schemas.Shape.self, Schemas.Point.self, Schemas.Group.self, Schemas.Many.self,
-        Schemas.Loose.self, Schemas.Defaults.self,
+        Schemas.Loose.self, Schemas.Defaults.self, Frames.Server.self, Frames.Client.self, Frames.Nested.self,
+        Frames.Inner.self,
     ]
 
     @Test("read and write the same in both ways", arguments: 0..<types.count)

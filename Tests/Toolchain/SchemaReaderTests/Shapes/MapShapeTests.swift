@@ -52,4 +52,19 @@ struct MapShapeTests {
         #expect(try shapes.lines("Known") == ["a?: string", "+ int64"])
         #expect(try shapes.lines("Required") == ["a?: string", "b: int64", "+ int64"])
     }
+
+    @Test("An open object keeps what has no name, and is a struct even when nothing has one")
+    func open() throws {
+        let shapes = try Shapes(
+            """
+            Empty: {type: object, x-accord-open: true}
+            Named: {properties: {a: {type: string}}, x-accord-open: true}
+            Typed: {type: object, x-accord-open: true, additionalProperties: {type: integer}}
+            Closed: {type: object, x-accord-open: true, additionalProperties: false}
+            """)
+        #expect(try shapes.lines("Empty") == ["+ any"])
+        #expect(try shapes.lines("Named") == ["a?: string", "+ any"])
+        #expect(try shapes.lines("Typed") == ["+ int64"])
+        #expect(try shapes.lines("Closed") == [])
+    }
 }

@@ -7,20 +7,26 @@ let somewhere = SourceLocation(file: "shop.openapi.yaml", line: 3, column: 5)
 
 func schemaFile(
     _ path: String, package: String, isRequested: Bool = true, _ models: [Model] = [],
-    apis: [API] = []
+    apis: [API] = [], sockets: [Socket] = []
 ) -> ContractFile {
-    ContractFile(
+    func fullName(_ name: String) -> String { package.isEmpty ? name : "\(package).\(name)" }
+    return ContractFile(
         path: path, package: package, isRequested: isRequested,
         models: models.map { $0.placed(in: package, "#/components/schemas") },
         apis: apis.map { api in
             var api = api
-            api.fullName = package.isEmpty ? api.name : "\(package).\(api.name)"
+            api.fullName = fullName(api.name)
             return api
+        },
+        sockets: sockets.map { socket in
+            var socket = socket
+            socket.fullName = fullName(socket.name)
+            return socket
         })
 }
 
-func schemaFile(_ models: [Model], apis: [API] = []) -> ContractFile {
-    schemaFile("shop.openapi.yaml", package: "shop", isRequested: true, models, apis: apis)
+func schemaFile(_ models: [Model], apis: [API] = [], sockets: [Socket] = []) -> ContractFile {
+    schemaFile("shop.openapi.yaml", package: "shop", isRequested: true, models, apis: apis, sockets: sockets)
 }
 
 func record(
@@ -83,7 +89,7 @@ func alias(_ name: String, _ type: ValueType, models: [Model] = []) -> Model {
     .alias(AliasModel(info: info(name, models), type: type))
 }
 
-private func info(
+func info(
     _ name: String, _ models: [Model] = [], isDeprecated: Bool = false,
     _ documentation: Documentation = Documentation()
 ) -> ModelInfo {
@@ -118,7 +124,10 @@ extension Model {
         case .alias(var model):
             model.info = placed(model.info)
             return .alias(model)
-        case .object, .enumeration, .messages: return self
+        case .messages(var model):
+            model.info = placed(model.info)
+            return .messages(model)
+        case .object, .enumeration: return self
         }
     }
 }

@@ -27,11 +27,12 @@ func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ for
         guard form.pointee.literals.pointee.store(try decoder.integer(Int64.self), memory) else {
             throw decoder.error(.unknownLiteral)
         }
-    case .record: try decodeRecord(decoder, memory, form.pointee.record, ignoring: nil)
+    case .record: try decodeRecord(decoder, memory, form.pointee.record, ignoring: .none)
     case .tuple: try decodeTuple(decoder, memory, form.pointee.record)
     case .union: try decodeUnion(decoder, memory, form.pointee.union)
+    case .messageSet: try decodeMessage(decoder, memory, form.pointee.messageSet)
     case .list: try decodeList(decoder, memory, form)
-    case .map: try decodeMap(decoder, memory, form, ignoring: nil)
+    case .map: try decodeMap(decoder, memory, form, ignoring: .none)
     case .optional:
         if try decoder.singleValueContainer().decodeNil() {
             memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
@@ -63,9 +64,9 @@ private func withContent(of form: FormPointer, _ body: (UnsafeMutableRawPointer)
 
 // MARK: Records and tuples
 
-private func decodeRecord(
+func decodeRecord(
     _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
-    ignoring ignored: UnsafeRawBufferPointer?
+    ignoring ignored: NameList
 ) throws {
     let container = try decoder.container(keyedBy: FieldKey.self)
     memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
@@ -132,7 +133,7 @@ private func decodeConstant(_ decoder: any Decoder, _ member: UnsafePointer<Memb
 /// Reads the members that have no property, or refuses them.
 private func decodeOthers(
     _ container: KeyedDecodingContainer<FieldKey>, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
-    ignoring ignored: UnsafeRawBufferPointer?
+    ignoring ignored: NameList
 ) throws {
     for key in container.allKeys {
         var name = key.stringValue
@@ -194,18 +195,25 @@ private func decodeElement(
     list.count += 1
 }
 
-private func decodeMap(
-    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer, ignoring ignored: FieldKey?
+func decodeMap(
+    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer, ignoring ignored: NameList
 ) throws {
     let container = try decoder.container(keyedBy: FieldKey.self)
     memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
     do {
-        for key in container.allKeys where key.stringValue != ignored?.stringValue {
+        for key in container.allKeys where !ignored.has(key) {
             try decodeEntry(container, key, memory, form)
         }
     } catch {
         form.pointee.destroy(memory)
         throw error
+    }
+}
+
+extension NameList {
+    fileprivate func has(_ key: FieldKey) -> Bool {
+        var name = key.stringValue
+        return name.withUTF8 { has(UnsafeRawBufferPointer($0)) }
     }
 }
 
@@ -240,8 +248,8 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
     try inject(index, memory, layout) { payload in
         switch form.pointee.kind {
         case .record where part.pointee.tag != nil:
-            try decodeRecord(decoder, payload, form.pointee.record, ignoring: layout.pointee.tag)
-        case .map where part.pointee.tag != nil: try decodeMap(decoder, payload, form, ignoring: key)
+            try decodeRecord(decoder, payload, form.pointee.record, ignoring: layout.pointee.owned)
+        case .map where part.pointee.tag != nil: try decodeMap(decoder, payload, form, ignoring: layout.pointee.owned)
         default: try decodeForm(decoder, payload, form)
         }
     }
@@ -284,13 +292,13 @@ extension KeyedDecodingContainer {
 }
 
 extension Decoder {
-    fileprivate func context(_ failure: Failure) -> DecodingError.Context {
+    func context(_ failure: Failure) -> DecodingError.Context {
         DecodingError.Context(codingPath: codingPath, debugDescription: failure.message)
     }
 
     fileprivate func error(_ failure: Failure) -> DecodingError { .dataCorrupted(context(failure)) }
 
-    fileprivate func value<Value: Decodable>(_: Value.Type) throws -> Value {
+    func value<Value: Decodable>(_: Value.Type) throws -> Value {
         try singleValueContainer().decode(Value.self)
     }
 

@@ -34,9 +34,10 @@ struct FormEncoding: Encodable {
             try put(text)
         case .integerEnum: try put(form.pointee.literals.pointee.integer(value))
         case .any: try value.assumingMemoryBound(to: JSONValue.self).pointee.encode(to: encoder)
-        case .record: try encodeMembers(encoder, form.pointee.record, omitting: nil)
+        case .record: try encodeMembers(encoder, form.pointee.record, omitting: .none)
         case .tuple: try encodeTuple(encoder, form.pointee.record)
         case .union: try encodeUnion(encoder, form.pointee.union)
+        case .messageSet: try encodeMessage(encoder, form.pointee.messageSet)
         case .list:
             var container = encoder.unkeyedContainer()
             try encodeElements(&container)
@@ -81,7 +82,7 @@ struct FormEncoding: Encodable {
     }
 
     private func encodeMembers(
-        _ encoder: any Encoder, _ layout: RecordPointer, omitting omitted: UnsafeRawBufferPointer?
+        _ encoder: any Encoder, _ layout: RecordPointer, omitting omitted: NameList
     ) throws {
         var container = encoder.container(keyedBy: FieldKey.self)
         for index in 0..<layout.pointee.count {
@@ -93,7 +94,7 @@ struct FormEncoding: Encodable {
             }
             let property = value + member.pointee.offset
             if isAbsent(property, member, form) { continue }
-            if let omitted, isSame(omitted, member.pointee.name) { continue }
+            if omitted.has(member.pointee.name) { continue }
             try encodeMember(&container, key, property, form)
         }
         if let additional = layout.pointee.additional {
@@ -163,6 +164,23 @@ struct FormEncoding: Encodable {
         }
     }
 
+    private func encodeMessage(_ encoder: any Encoder, _ layout: MessageSetPointer) throws {
+        // Only what is the frame has no containers but its own.
+        var whole: FormPointer?
+        layout.pointee.type.visit(value) { index, _ in
+            if index >= 0, layout.pointee.cases[index].writing == .whole { whole = layout.pointee.cases[index].form }
+        }
+        guard let whole else {
+            let json = try text { encodeJSONMessage(&$0, value, layout) }
+            return try JSONValue(json: json).encode(to: encoder)
+        }
+        try rethrowing { attempt in
+            layout.pointee.type.visit(value) { _, payload in
+                attempt { try FormEncoding(value: payload, form: whole).encode(to: encoder) }
+            }
+        }
+    }
+
     private func encodeCase(
         _ encoder: any Encoder, _ index: Int, _ payload: UnsafeRawPointer, _ layout: UnionPointer
     ) throws {
@@ -178,6 +196,6 @@ struct FormEncoding: Encodable {
         let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
         var container = encoder.container(keyedBy: FieldKey.self)
         try container.encode(String(decoding: tag, as: UTF8.self), forKey: key)
-        try content.encodeMembers(encoder, content.form.pointee.record, omitting: layout.pointee.tag)
+        try content.encodeMembers(encoder, content.form.pointee.record, omitting: layout.pointee.owned)
     }
 }

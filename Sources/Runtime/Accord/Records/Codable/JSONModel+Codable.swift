@@ -18,6 +18,11 @@ extension Union {
     public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
 }
 
+extension MessageSet {
+    public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
+}
+
 private func decodeModel<M: JSONModel>(_ decoder: any Decoder) throws -> M {
     let form = M._schema.form
     let memory = UnsafeMutablePointer<M>.allocate(capacity: 1)

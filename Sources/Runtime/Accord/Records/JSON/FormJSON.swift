@@ -14,6 +14,24 @@ func decodeJSON<Value>(
     try makeValue { decodeJSON(string, to: $0, form, options) }
 }
 
+/// Reads a frame of a message set from a whole text.
+func decodeFrame<Value>(
+    _ data: Data, _ form: FormPointer, _ options: JSONDecodingOptions, _ metadata: inout FrameMetadata
+) throws(CodecError) -> Value {
+    try withUnsafeMutablePointer(to: &metadata) { (metadata) throws(CodecError) in
+        try makeValue { decodeJSON(data, to: $0, form, options, metadata) }
+    }
+}
+
+/// Reads a frame of a message set from a whole text.
+func decodeFrame<Value>(
+    _ string: String, _ form: FormPointer, _ options: JSONDecodingOptions, _ metadata: inout FrameMetadata
+) throws(CodecError) -> Value {
+    try withUnsafeMutablePointer(to: &metadata) { (metadata) throws(CodecError) in
+        try makeValue { decodeJSON(string, to: $0, form, options, metadata) }
+    }
+}
+
 /// The value that `body` makes in memory that holds none, unless it fails.
 @inline(__always)
 private func makeValue<Value>(_ body: (UnsafeMutableRawPointer) -> CodecError?) throws(CodecError) -> Value {
@@ -28,24 +46,27 @@ private func makeValue<Value>(_ body: (UnsafeMutableRawPointer) -> CodecError?) 
 /// Reads a whole text into memory that holds no value.
 @inline(never)
 func decodeJSON(
-    _ data: Data, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions
+    _ data: Data, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions,
+    _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
 ) -> CodecError? {
     var failure: CodecError?
-    data.withBytes { failure = decodeJSON($0, to: memory, form, options) }
+    data.withBytes { failure = decodeJSON($0, to: memory, form, options, metadata) }
     return failure
 }
 
 @inline(never)
 private func decodeJSON(
-    _ string: String, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions
+    _ string: String, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions,
+    _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
 ) -> CodecError? {
     var string = string
-    return string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), to: memory, form, options) }
+    return string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), to: memory, form, options, metadata) }
 }
 
+/// - Parameter metadata: for frames of a message set: takes what stands around the message.
 func decodeJSON(
     _ text: UnsafeRawBufferPointer, to memory: UnsafeMutableRawPointer, _ form: FormPointer,
-    _ options: JSONDecodingOptions
+    _ options: JSONDecodingOptions, _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
 ) -> CodecError? {
     guard text.count <= options.sizeLimit else {
         return CodecError(.tooLarge, "\(text.count) bytes are more than the limit of \(options.sizeLimit)")
@@ -54,7 +75,11 @@ func decodeJSON(
     let start = reader.position
     var isRead = false
     do throws(Failure) {
-        try decodeJSONForm(&reader, memory, form)
+        if let metadata {
+            try decodeJSONMessage(&reader, memory, form.pointee.messageSet, metadata)
+        } else {
+            try decodeJSONForm(&reader, memory, form)
+        }
         isRead = true
         try reader.finish()
         return nil

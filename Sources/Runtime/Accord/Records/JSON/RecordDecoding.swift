@@ -16,7 +16,7 @@ func decodeJSONForm(
             try decodeJSONForm(&reader, memory, element)
             if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
         }
-    case .record: try decodeJSONRecord(&reader, memory, form.pointee.record, ignoring: nil)
+    case .record: try decodeJSONRecord(&reader, memory, form.pointee.record, ignoring: .none)
     case .double: store(try reader.plainDouble())
     case .bool: store(try reader.bool())
     case .int32: store(try reader.plainInteger(Int32.self))
@@ -31,8 +31,9 @@ func decodeJSONForm(
         let number = try reader.plainInteger(Int64.self)
         guard form.pointee.literals.pointee.store(number, memory) else { throw .unknownLiteral }
     case .list: try decodeJSONList(&reader, memory, form)
-    case .map: try decodeJSONMap(&reader, memory, form, ignoring: nil)
+    case .map: try decodeJSONMap(&reader, memory, form, ignoring: .none)
     case .union: try decodeJSONUnion(&reader, memory, form.pointee.union)
+    case .messageSet: try decodeJSONMessage(&reader, memory, form.pointee.messageSet)
     case .tuple: try decodeJSONTuple(&reader, memory, form.pointee.record)
     case .any: store(try reader.value())
     case .uuid: store(try reader.uuid())
@@ -59,10 +60,10 @@ func decodeJSONForm(
 
 /// Reads an object's members into properties.
 ///
-/// - Parameter ignored: the name of a member that is not among those without a property, as a union has read it.
+/// - Parameter ignored: the names of members that are not among those without a property, as a union has read them.
 func decodeJSONRecord(
     _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
-    ignoring ignored: UnsafeRawBufferPointer?
+    ignoring ignored: NameList
 ) throws(Failure) {
     _ = try reader.peek()
     let start = reader.position
@@ -114,11 +115,11 @@ private func nextMember(_ reader: inout JSONReader, _ layout: RecordPointer, _ n
 @inline(never)
 private func otherMember(
     _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
-    _ ignored: UnsafeRawBufferPointer?
+    _ ignored: NameList
 ) throws(Failure) -> Int? {
     let start = reader.position
     let (index, isIgnored) = try reader.withStringBytes { name in
-        (layout.pointee.index(ofName: name), ignored.map { isSame($0, name) } ?? false)
+        (layout.pointee.index(ofName: name), ignored.has(name))
     }
     if index == nil, !isIgnored {
         if let additional = layout.pointee.additional {
@@ -298,10 +299,10 @@ private func decodeJSONElement(
     list.count &+= 1
 }
 
-/// - Parameter ignored: the name of a member that is none of the map's, as a union has read it.
+/// - Parameter ignored: the names of members that are none of the map's, as a union has read them.
 func decodeJSONMap(
     _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer,
-    ignoring ignored: UnsafeRawBufferPointer?
+    ignoring ignored: NameList
 ) throws(Failure) {
     memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
     do throws(Failure) {
@@ -309,7 +310,7 @@ func decodeJSONMap(
         var isFirst = true
         while try reader.next(&isFirst, UInt8(ascii: "}")) {
             _ = try reader.peek()
-            if let ignored, try reader.skip(member: ignored) { continue }
+            if !ignored.isEmpty, try reader.skip(member: ignored) { continue }
             try decodeJSONEntry(&reader, memory, form)
         }
     } catch {
@@ -319,10 +320,10 @@ func decodeJSONMap(
 }
 
 extension JSONReader {
-    /// Goes past a member, if it has that name.
-    fileprivate mutating func skip(member name: UnsafeRawBufferPointer) throws(Failure) -> Bool {
+    /// Goes past a member, if it has one of the names.
+    fileprivate mutating func skip(member names: NameList) throws(Failure) -> Bool {
         let start = position
-        guard try withStringBytes({ isSame($0, name) }) else {
+        guard try withStringBytes({ names.has($0) }) else {
             position = start
             return false
         }

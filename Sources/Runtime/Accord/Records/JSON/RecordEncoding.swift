@@ -12,7 +12,7 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
         }
     case .record:
         writer.byte(UInt8(ascii: "{"))
-        encodeJSONMembers(&writer, value, form.pointee.record, omitting: nil)
+        encodeJSONMembers(&writer, value, form.pointee.record, omitting: .none)
         writer.byte(UInt8(ascii: "}"))
     case .double: writer.finite(value.load(as: Double.self))
     case .bool: writer.bool(value.load(as: Bool.self))
@@ -38,6 +38,7 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
         encodeJSONEntries(&writer, value, form)
         writer.byte(UInt8(ascii: "}"))
     case .union: encodeJSONUnion(&writer, value, form.pointee.union)
+    case .messageSet: encodeJSONMessage(&writer, value, form.pointee.messageSet)
     case .tuple: encodeJSONTuple(&writer, value, form.pointee.record)
     case .any: writer.value(value.assumingMemoryBound(to: JSONValue.self).pointee)
     case .uuid: writer.uuid(value.load(as: UUID.self))
@@ -59,10 +60,10 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
 
 /// Writes the members of an object whose brackets are the caller's.
 ///
-/// - Parameter omitted: the name of a property that is not written, as a union has written it.
+/// - Parameter omitted: the names of properties that are not written, as a union has written them.
 func encodeJSONMembers(
     _ writer: inout JSONWriter, _ record: UnsafeRawPointer, _ layout: RecordPointer,
-    omitting omitted: UnsafeRawBufferPointer?
+    omitting omitted: NameList
 ) {
     for index in 0..<layout.pointee.count {
         let member = layout.pointee.members + index
@@ -74,7 +75,7 @@ func encodeJSONMembers(
         }
         let value = record + member.pointee.offset
         if isAbsent(value, member, form, includesDefaults: writer.options.includesDefaults) { continue }
-        if let omitted, isSame(omitted, member.pointee.name) { continue }
+        if !omitted.isEmpty, omitted.has(member.pointee.name) { continue }
         writer.separate()
         writer.raw(member.pointee.key)
         encodeJSONForm(&writer, value, form)

@@ -44,9 +44,9 @@ private func decodeTagged(
     try inject(index, memory, layout) { (payload) throws(Failure) in
         switch form.pointee.kind {
         case .record where part.pointee.tag != nil:
-            try decodeJSONRecord(&reader, payload, form.pointee.record, ignoring: layout.pointee.tag)
+            try decodeJSONRecord(&reader, payload, form.pointee.record, ignoring: layout.pointee.owned)
         case .map where part.pointee.tag != nil:
-            try decodeJSONMap(&reader, payload, form, ignoring: layout.pointee.tag)
+            try decodeJSONMap(&reader, payload, form, ignoring: layout.pointee.owned)
         default: try decodeJSONForm(&reader, payload, form)
         }
     }
@@ -207,7 +207,7 @@ func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ la
         writer.raw(layout.pointee.key)
         writer.string(tag)
         if form.pointee.kind == .record {
-            encodeJSONMembers(&writer, payload, form.pointee.record, omitting: layout.pointee.tag)
+            encodeJSONMembers(&writer, payload, form.pointee.record, omitting: layout.pointee.owned)
         } else {
             encodeJSONEntries(&writer, payload, form) { !isSame($0, layout.pointee.tag) }
         }

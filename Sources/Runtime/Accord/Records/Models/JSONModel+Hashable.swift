@@ -21,6 +21,13 @@ extension Union {
     public func _rawHashValue(seed: Int) -> Int { hashModel(self, seed: seed) }
 }
 
+extension MessageSet {
+    public static func == (left: Self, right: Self) -> Bool { equalModels(left, right) }
+    public func hash(into hasher: inout Hasher) { hashModel(self, &hasher) }
+    public var hashValue: Int { hashModel(self, seed: 0) }
+    public func _rawHashValue(seed: Int) -> Int { hashModel(self, seed: seed) }
+}
+
 extension StringEnum {
     /// Two values are equal when their strings are, named or not.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
@@ -53,15 +60,18 @@ private func hashModel<M: JSONModel>(_ model: M, seed: Int) -> Int {
 }
 
 private func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ form: FormPointer) -> Bool {
-    form.pointee.kind == .union
-        ? equalUnions(left, right, form.pointee.union) : equalRecords(left, right, form.pointee.record)
+    switch form.pointee.kind {
+    case .union: equalUnions(left, right, form.pointee.union)
+    case .messageSet: equalMessages(left, right, form.pointee.messageSet)
+    default: equalRecords(left, right, form.pointee.record)
+    }
 }
 
 private func hash(_ model: UnsafeRawPointer, _ form: FormPointer, _ hasher: inout Hasher) {
-    if form.pointee.kind == .union {
-        hashUnion(model, form.pointee.union, &hasher)
-    } else {
-        hashRecord(model, form.pointee.record, &hasher)
+    switch form.pointee.kind {
+    case .union: hashUnion(model, form.pointee.union, &hasher)
+    case .messageSet: hashMessage(model, form.pointee.messageSet, &hasher)
+    default: hashRecord(model, form.pointee.record, &hasher)
     }
 }
 
@@ -105,6 +115,34 @@ private func hashUnion(_ union: UnsafeRawPointer, _ layout: UnionPointer, _ hash
         hasher.combine(index)
         if index >= 0 {
             (layout.pointee.cases + index).pointee.form.pointee.hash(payload, into: &hasher)
+        } else {
+            hasher.combine(unknown(payload))
+        }
+    }
+}
+
+private func equalMessages(
+    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: MessageSetPointer
+) -> Bool {
+    var isEqual = false
+    layout.pointee.type.visit(left) { index, left in
+        layout.pointee.type.visit(right) { other, right in
+            guard index == other else { return }
+            if index >= 0 {
+                isEqual = layout.pointee.cases[index].form?.pointee.isEqual(left, right) ?? true
+            } else {
+                isEqual = unknown(left) == unknown(right)
+            }
+        }
+    }
+    return isEqual
+}
+
+private func hashMessage(_ message: UnsafeRawPointer, _ layout: MessageSetPointer, _ hasher: inout Hasher) {
+    layout.pointee.type.visit(message) { index, payload in
+        hasher.combine(index)
+        if index >= 0 {
+            layout.pointee.cases[index].form?.pointee.hash(payload, into: &hasher)
         } else {
             hasher.combine(unknown(payload))
         }

@@ -21,6 +21,16 @@ public protocol MessageSet: JSONModel {
     static func unknown(tag: String, value: JSONValue) -> Self
 }
 
+extension MessageSet {
+    public static var _schema: ModelSchema { ModelSchema(Self.self) }
+
+    /// Calls `visit` with the address of a payload. Used by generated code.
+    @inlinable
+    public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, UnsafeRawPointer) -> Void) {
+        withUnsafePointer(to: payload) { visit(number, UnsafeRawPointer($0)) }
+    }
+}
+
 /// A message with what its frame says around it.
 public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
     public var message: Message

@@ -8,7 +8,7 @@ enum FormKind: UInt8 {
     case bytes, uuid, url, day, any
     case rfc3339, naiveUTC, epochSeconds, epochMilliseconds
     case stringEnum, integerEnum
-    case record, tuple, union
+    case record, tuple, union, messageSet
     case list, map
     case optional, nullable, boxed
 }
@@ -30,6 +30,7 @@ struct Form {
         var boxed: UnsafePointer<any BoxedForm.Type>?
         var record: RecordPointer?
         var union: UnionPointer?
+        var messageSet: MessageSetPointer?
         var literals: LiteralsPointer?
     }
 
@@ -81,6 +82,10 @@ struct Form {
         get { references.union.unsafelyUnwrapped }
         set { references.union = newValue }
     }
+    var messageSet: MessageSetPointer {
+        @inline(__always) get { references.messageSet.unsafelyUnwrapped }
+        set { references.messageSet = newValue }
+    }
     /// Of an enum.
     var literals: LiteralsPointer {
         get { references.literals.unsafelyUnwrapped }
@@ -117,8 +122,8 @@ struct RecordLayout {
     let byNameMask: Int
 
     /// Whether a further property may have the name: it is no member's, and not `taken`.
-    func isFree(_ name: UnsafeRawBufferPointer, besides taken: UnsafeRawBufferPointer?) -> Bool {
-        index(ofName: name) == nil && !(taken.map { isSame($0, name) } ?? false)
+    func isFree(_ name: UnsafeRawBufferPointer, besides taken: NameList) -> Bool {
+        index(ofName: name) == nil && !taken.has(name)
     }
 
     /// `name` is unescaped.
@@ -208,6 +213,8 @@ struct UnionLayout {
     /// The property that tells the cases apart; as it stands in JSON, and unescaped.
     let key: UnsafeRawBufferPointer
     let tag: UnsafeRawBufferPointer
+    /// The same name, as a list.
+    let owned: NameList
     let cases: UnsafeMutablePointer<UnionCase>
     let count: Int
     /// The values of all tags, and the case that each belongs to.

@@ -47,6 +47,7 @@ struct FormBuilder {
             case let type as any Record.Type: form.pointee.record = record(type, type._table, form)
             case let type as any Tuple.Type: form.pointee.record = tuple(type, type._table, form)
             case let type as any Union.Type: form.pointee.union = union(type, form)
+            case let type as any MessageSet.Type: form.pointee.messageSet = messageSet(type, form)
             default: form.pointee.literals = literals(type)
             }
         }
@@ -62,6 +63,7 @@ struct FormBuilder {
             case is any Record.Type: .record
             case is any Tuple.Type: .tuple
             case is any Union.Type: .union
+            case is any MessageSet.Type: .messageSet
             case is any StringEnum.Type: .stringEnum
             default: .integerEnum
             }
@@ -288,12 +290,14 @@ struct FormBuilder {
             text.endLine()
         }
         let byTag = hashTable(tags.map(\.name))
+        let name = immortal(bytes: tag)
         precondition(isTagged == (type is any TaggedUnion.Type), "\(type) is tagged when its table is.")
         let union = UnionPointer.allocate(capacity: 1)
         union.initialize(
             to: UnionLayout(
                 name: table.name, type: type, tagged: type as? any TaggedUnion.Type, key: jsonKey(tag),
-                tag: immortal(bytes: tag), cases: immortal(cases), count: cases.count,
+                tag: name, owned: NameList(start: immortal([name]), count: 1), cases: immortal(cases),
+                count: cases.count,
                 tags: UnsafeBufferPointer(start: immortal(tags.map(\.name)), count: tags.count),
                 caseOfTag: immortal(tags.map(\.index)), byTag: byTag.slots,
                 byTagMask: byTag.mask))
@@ -320,6 +324,26 @@ struct FormBuilder {
             repeat { keys.append(immortal(bytes: text.name())) } while text.take(",")
         }
         return UnionCase(form: form, tag: nil, kind: kind, keys: keys)
+    }
+
+    // MARK: Message sets
+
+    private mutating func messageSet(_ type: any MessageSet.Type, _ form: FormPointer) -> MessageSetPointer {
+        let table = type._table
+        var text = ModelText(table.lines)
+        var layout = MessageSetBuilder(type, table, form)
+        layout.addHead(&text)
+        if text.take(line: "at ") {
+            layout.addTime(self.form(&text, []).pointee.kind, &text)
+            text.endLine()
+        }
+        while !text.isAtEnd {
+            let writesTags = text.take("+")
+            let payload = text.take(".") ? nil : self.form(&text, table.types)
+            layout.addCase(payload, writesTags: writesTags, &text)
+            text.endLine()
+        }
+        return layout.make()
     }
 
     // MARK: Enums

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads the text of model tables. A table is generated code, so one that does not parse is a fault of the generator and
 /// stops the program where it was found.
 struct ModelText {
@@ -55,6 +57,27 @@ struct ModelText {
         rest = rest.dropFirst(word.count)
         if word.isEmpty { fail() }
         return Array(word)
+    }
+
+    /// A word: a JSON string, or what comes before a space, a bar or the end of the line.
+    mutating func word() -> [UInt8] {
+        if next == UInt8(ascii: "\"") { return name() }
+        let word = rest.prefix {
+            $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "|")
+        }
+        rest = rest.dropFirst(word.count)
+        if word.isEmpty { fail() }
+        return Array(word)
+    }
+
+    /// The tokens of a JSON pointer (RFC 6901, section 3); `/` alone is the whole.
+    mutating func pointer() -> [String] {
+        let text = String(decoding: word(), as: UTF8.self)
+        guard text.hasPrefix("/") else { fail() }
+        if text == "/" { return [] }
+        return text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+            $0.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~")
+        }
     }
 
     /// A value of JSON, without white space on either side.

@@ -158,7 +158,9 @@ extension FileWriter {
                 text.line("builder.message(request\(body))")
                 return
             }
-            for input in shape.inputs { write(input, in: shape) }
+            for input in shape.inputs {
+                write(input, of: "request", at: shape.place, for: shape.operation.location)
+            }
             if shape.bodies.count > 1 {
                 text.line("switch request.body {")
                 for body in shape.bodies {
@@ -179,11 +181,14 @@ extension FileWriter {
         }
     }
 
-    private func write(_ input: OperationShape.Input, in shape: OperationShape) {
+    /// Writes the call that puts a parameter into a request; `value` has the property for it.
+    func write(
+        _ input: OperationShape.Input, of value: String, at place: Place, for location: SourceLocation
+    ) {
         let parameter = input.parameter
         let type = input.isOptional ? project.values.unwrapped(parameter.type).type : parameter.type
-        let value = typed(type, prefix: input.isOptional ? "?" : "", in: shape)
-        var arguments = [Literal.string(parameter.name), "request.\(input.name.text)"] + value
+        var arguments = [Literal.string(parameter.name), "\(value).\(input.name.text)"]
+        arguments += typed(type, prefix: input.isOptional ? "?" : "", at: place, for: location)
         let usual: Parameter.Style = parameter.place == .path || parameter.place == .header ? .simple : .form
         if parameter.style != usual { arguments.append("style: .\(parameter.style.rawValue)") }
         if parameter.style != .json, parameter.explodes != (parameter.style == .form) {
@@ -298,8 +303,14 @@ extension FileWriter {
 
     /// A type as in tables, and the types that its numbers stand for.
     private func typed(_ type: ValueType, prefix: String = "", in shape: OperationShape) -> [String] {
+        typed(type, prefix: prefix, at: shape.place, for: shape.operation.location)
+    }
+
+    private func typed(
+        _ type: ValueType, prefix: String, at place: Place, for location: SourceLocation
+    ) -> [String] {
         var types = TypeList()
-        let kind = resolve(type, at: shape.place, for: shape.operation.location, &types).kind
+        let kind = resolve(type, at: place, for: location, &types).kind
         let list = types.names.map { "\($0).self" }.joined(separator: ", ")
         return [Literal.string(prefix + kind)] + (types.names.isEmpty ? [] : ["types: [\(list)]"])
     }
@@ -319,7 +330,7 @@ extension Parameter {
 
 extension Server {
     /// With the defaults of its variables.
-    fileprivate var defaultURL: String {
+    var defaultURL: String {
         variables.reduce(url) { url, variable in
             url.replacing("{\(variable.name)}", with: variable.defaultValue)
         }

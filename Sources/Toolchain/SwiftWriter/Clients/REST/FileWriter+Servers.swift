@@ -3,17 +3,25 @@ import Contract
 extension FileWriter {
     /// Writes where an API is to be found.
     func writeServers(_ api: API, _ names: NameTable.APINames) {
-        guard !api.servers.isEmpty else { return }
+        write(api.servers, of: api.fullName, "\(isolation)\(access)enum \(names.servers)")
+    }
+
+    /// Writes servers into a type with the head that is told, if there are any.
+    func write(_ servers: [Server], of fullName: String, _ head: String) {
+        guard !servers.isEmpty else { return }
         imports.use("AccordHTTP")
         imports.use("Foundation")
-        text.line("/// Where `\(Literal.escaped(api.fullName))` is to be found.")
-        text.block("\(isolation)\(access)enum \(names.servers)") {
-            var scope = NameScope()
+        text.line("/// Where `\(Literal.escaped(fullName))` is to be found.")
+        text.block(head) {
             var types = NameScope()
-            for (index, server) in api.servers.enumerated() {
-                let name = scope.take(Self.name(of: server, at: index), reserved: ["init", "self"], number: index + 1)
-                write(server, named: SwiftName(name), &types)
-            }
+            for (server, name) in zip(servers, Self.names(of: servers)) { write(server, named: name, &types) }
+        }
+    }
+
+    static func names(of servers: [Server]) -> [SwiftName] {
+        var scope = NameScope()
+        return servers.enumerated().map { index, server in
+            SwiftName(scope.take(name(of: server, at: index), reserved: ["init", "self"], number: index + 1))
         }
     }
 

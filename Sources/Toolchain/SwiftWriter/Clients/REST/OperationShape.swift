@@ -53,32 +53,46 @@ extension FileWriter {
     }
 
     private func addInputs(to shape: inout OperationShape) {
+        let operation = shape.operation
+        shape.inputs = inputs(
+            of: operation.parameters, at: shape.requestPlace, besides: Naming.reservedParameters,
+            withoutDefault: operation.pagination?.parameter)
+    }
+
+    /// The properties for parameters.
+    ///
+    /// - Parameters:
+    ///   - names: Those of other properties.
+    ///   - cursor: The query parameter whose default is not the property's, as it means something to be left out.
+    func inputs(
+        of parameters: [Parameter], at place: Place, besides names: Set<String>, withoutDefault cursor: String? = nil
+    ) -> [OperationShape.Input] {
         var scope = SchemaScope("parameters")
         var collisions: [Diagnostic] = []
-        for parameter in shape.operation.parameters {
+        let inputs = parameters.map { parameter in
             var name = Naming.member(parameter.givenName ?? parameter.name)
             // In OpenAPI, parameters in two places may have one name.
-            if !scope.isFree(name) || Naming.reservedParameters.contains(name) {
+            if !scope.isFree(name) || names.contains(name) {
                 name = Naming.member("\(parameter.place.rawValue)_\(parameter.name)")
             }
             let owner = SchemaScope.Owner(
                 name: parameter.name, location: parameter.location, pointer: parameter.pointer)
             name = scope.take(name, for: owner, reserved: Naming.reservedRecordProperties, &collisions)
-            let isCursor = parameter.place == .query && shape.operation.pagination?.parameter == parameter.name
+            let isCursor = parameter.place == .query && cursor == parameter.name
             var initial: String?
             // Where there is no literal for the default, leaving the parameter out means the same.
             if !parameter.isRequired, !isCursor, let json = parameter.defaultValue,
-                case .expression(let text) = expression(of: json, as: parameter.type, at: shape.requestPlace)
+                case .expression(let text) = expression(of: json, as: parameter.type, at: place)
             {
                 initial = text
             }
             let isOptional = !parameter.isRequired && initial == nil
-            shape.inputs.append(
-                OperationShape.Input(
-                    parameter: parameter, name: SwiftName(name), initial: isOptional ? "nil" : initial,
-                    isOptional: isOptional))
+            return OperationShape.Input(
+                parameter: parameter, name: SwiftName(name), initial: isOptional ? "nil" : initial,
+                isOptional: isOptional)
         }
         problems.add(project.settings.eased(collisions))
+        return inputs
     }
 
     private func addBodies(to shape: inout OperationShape) {

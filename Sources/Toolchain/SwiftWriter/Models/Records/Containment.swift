@@ -1,6 +1,6 @@
 import Contract
 
-/// Which properties are boxed, and which unions are indirect.
+/// Which properties are boxed, and which unions are indirect; a message set is one, too.
 ///
 /// Records, tuples and unions hold each other in place, lists and maps hold theirs elsewhere. Where they hold each other
 /// in a circle, the unions in it keep their payloads elsewhere, and the circles that are left are broken in the
@@ -26,9 +26,9 @@ struct Containment {
         }
         guard !graph.isEmpty else { return }
         let all = Components.circles(of: graph)
-        for case .union(let union) in index.schemaModels where all[union.info.fullName] != nil {
-            indirectUnions.insert(union.info.fullName)
-            graph[union.info.fullName] = []
+        for model in index.schemaModels where all[model.fullName] != nil && model.isEnumWithPayloads {
+            indirectUnions.insert(model.fullName)
+            graph[model.fullName] = []
         }
         circles = Components.circles(of: graph)
         for members in Components.of(graph) {
@@ -61,7 +61,7 @@ struct Containment {
     private func target(of type: ValueType) -> String? {
         guard case .model(let name) = types.expanded(types.unwrapped(type).type) else { return nil }
         switch index.entries[name]?.model {
-        case .record, .tuple, .union: return name
+        case .record, .tuple, .union, .messages: return name
         default: return nil
         }
     }
@@ -74,12 +74,16 @@ struct Containment {
             }
         case .tuple(let tuple):
             sizes[name] = tuple.elements.reduce(tuple.rest == nil ? 0 : 1) { $0 + size(of: $1, in: name) }
-        case .union(let union):
-            let largest = union.cases.reduce(1) { max($0, size(of: $1.type, in: nil)) }
-            if largest > Self.limit { indirectUnions.insert(name) }
-            sizes[name] = indirectUnions.contains(name) ? 1 : largest + 1
+        case .union(let union): measure(name, union.cases.map(\.type))
+        case .messages(let set): measure(name, set.messages.compactMap(\.payload))
         default: break
         }
+    }
+
+    private mutating func measure(_ union: String, _ payloads: [ValueType]) {
+        let largest = payloads.reduce(1) { max($0, size(of: $1, in: nil)) }
+        if largest > Self.limit { indirectUnions.insert(union) }
+        sizes[union] = indirectUnions.contains(union) ? 1 : largest + 1
     }
 
     /// - Parameter container: What has a property of the type; `nil` for a union, whose payloads cannot be boxed.
@@ -91,10 +95,20 @@ struct Containment {
         case .nullable: 1
         case .model(let name):
             switch index.entries[name]?.model {
-            case .union: sizes[name, default: 1]
+            case .union, .messages: sizes[name, default: 1]
             case .literals: 2
             default: container.map { isBoxed(type, in: $0) } == true ? 1 : sizes[name, default: 1]
             }
+        }
+    }
+}
+
+extension Model {
+    /// Whether it becomes an enum that holds other models.
+    fileprivate var isEnumWithPayloads: Bool {
+        switch self {
+        case .union, .messages: true
+        default: false
         }
     }
 }

@@ -9,7 +9,8 @@ extension FileWriter {
         case .literals(let literals): write(literals, named: name, at: place)
         case .union(let union): write(union, named: name, at: place)
         case .alias(let alias): write(alias, named: name, at: place)
-        case .messages, .object, .enumeration: break
+        case .messages(let set): write(set, named: name, at: place)
+        case .object, .enumeration: break
         }
     }
 

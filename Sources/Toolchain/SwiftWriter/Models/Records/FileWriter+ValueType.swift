@@ -62,7 +62,7 @@ extension FileWriter {
 }
 
 extension DateForm {
-    fileprivate var tableKind: String {
+    var tableKind: String {
         switch self {
         case .rfc3339: "tr"
         case .naiveUTC: "tn"

@@ -31,8 +31,7 @@ extension FileWriter {
     /// Finds out what is written of a record, and reports what cannot be.
     func shape(of record: RecordModel, at place: Place) -> RecordShape {
         var shape = RecordShape()
-        let nested = Set(record.info.models.compactMap { project.names.models[$0.fullName]?.last })
-        let names = PropertyNames(record, besides: nested)
+        let names = names(of: record)
         problems.add(project.settings.eased(names.problems))
         for (property, name) in zip(record.properties, names.properties) {
             if let constant = property.constant {

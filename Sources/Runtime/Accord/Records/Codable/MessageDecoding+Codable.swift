@@ -1,0 +1,80 @@
+import Foundation
+
+/// Reads a frame into memory that holds no value, as the message that it is.
+func decodeMessage(
+    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: MessageSetPointer
+) throws {
+    var codes: [Int] = []
+    var words: [String] = []
+    for index in 0..<layout.pointee.tagCount {
+        let tag = layout.pointee.tags + index
+        let value = try decoder.member(at: tag.pointee.tokens)?.tag()
+        switch value {
+        case nil: codes.append(TagLayout.none)
+        case .compound: codes.append(TagLayout.other)
+        case .word(var word):
+            words.append(word)
+            codes.append(word.withUTF8 { tag.pointee.code(of: UnsafeRawBufferPointer($0)) })
+        }
+    }
+    let isObject = (try? decoder.container(keyedBy: FieldKey.self)) != nil
+    let index: Int? = codes.withUnsafeMutableBufferPointer { codes in
+        guard isObject, let codes = codes.baseAddress else { return nil }
+        return layout.pointee.index(ofCodes: codes)
+    }
+    guard let index else {
+        return layout.pointee.type.makeUnknown(memory, words.joined(separator: "/"), try JSONValue(from: decoder))
+    }
+    func inject(_ payload: UnsafeMutableRawPointer) {
+        layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+    }
+    let part = layout.pointee.cases + index
+    guard let form = part.pointee.form else { return inject(memory) }
+    guard let content = try decoder.member(at: part.pointee.path) else {
+        guard let blank = form.pointee.blankIfAbsent else {
+            let key = FieldKey(stringValue: part.pointee.path.last ?? "")
+            throw DecodingError.keyNotFound(key, decoder.context(.missing))
+        }
+        return inject(UnsafeMutableRawPointer(mutating: blank))
+    }
+    let payload = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
+    defer { payload.deallocate() }
+    switch form.pointee.kind {
+    case .record: try decodeRecord(content, payload, form.pointee.record, ignoring: part.pointee.owned)
+    case .map: try decodeMap(content, payload, form, ignoring: part.pointee.owned)
+    default: try decodeForm(content, payload, form)
+    }
+    inject(payload)
+}
+
+/// What a frame has at a tag.
+private enum Tag {
+    /// The text of a string, number or boolean.
+    case word(String)
+    case compound
+}
+
+extension Decoder {
+    /// The decoder of the member at a place; `nil` when there is none.
+    fileprivate func member(at tokens: [String]) throws -> (any Decoder)? {
+        var decoder: any Decoder = self
+        for token in tokens {
+            let key = FieldKey(stringValue: token)
+            guard let container = try? decoder.container(keyedBy: FieldKey.self), container.contains(key) else {
+                return nil
+            }
+            decoder = try container.superDecoder(forKey: key)
+        }
+        return decoder
+    }
+
+    fileprivate func tag() throws -> Tag? {
+        if let word = try? value(String.self) { return .word(word) }
+        return switch try JSONValue(from: self) {
+        case .null: nil
+        case .string(let word): .word(word)
+        case .array, .object: .compound
+        case let value: .word(value.jsonString())
+        }
+    }
+}

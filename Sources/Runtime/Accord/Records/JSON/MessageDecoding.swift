@@ -1,0 +1,337 @@
+import Foundation
+
+/// What stands around a message.
+struct FrameMetadata {
+    var id: String?
+    var sentAt: Date?
+}
+
+/// Reads a frame into memory that holds no value, as the message that it is.
+///
+/// - Parameter metadata: takes what stands around the message; `nil` when nobody asks.
+func decodeJSONMessage(
+    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: MessageSetPointer,
+    _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
+) throws(Failure) {
+    let tagCount = layout.pointee.tagCount
+    var failure: Failure?
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: tagCount) { codes in
+        withUnsafeTemporaryAllocation(
+            of: UnsafeRawPointer?.self, capacity: tagCount &+ layout.pointee.payloadCount
+        ) { places in
+            guard let codes = codes.baseAddress, let places = places.baseAddress else { return }
+            codes.initialize(repeating: TagLayout.none, count: tagCount)
+            places.initialize(repeating: nil, count: tagCount &+ layout.pointee.payloadCount)
+            var frame = FrameReading(
+                layout: layout, memory: memory, metadata: metadata, codes: codes, tags: places,
+                payloads: places + tagCount, unknownTags: tagCount)
+            do throws(Failure) {
+                try frame.read(&reader)
+            } catch {
+                if frame.isMade { layout.pointee.form.pointee.destroy(memory) }
+                failure = error
+            }
+        }
+    }
+    if let failure { throw failure }
+}
+
+/// What is known of a frame while it is read.
+private struct FrameReading {
+    let layout: MessageSetPointer
+    let memory: UnsafeMutableRawPointer
+    let metadata: UnsafeMutablePointer<FrameMetadata>?
+    /// What each tag has.
+    let codes: UnsafeMutablePointer<Int>
+    /// Where the tags, and the payloads that could not be read yet, begin.
+    let tags: UnsafeMutablePointer<UnsafeRawPointer?>
+    let payloads: UnsafeMutablePointer<UnsafeRawPointer?>
+    /// How many tags were not seen yet.
+    var unknownTags: Int
+    /// The message, as soon as all tags were seen; -1 when it is unknown.
+    var index = -1
+    /// The bits of the places that were seen.
+    var seen: UInt64 = 0
+    /// Whether the memory holds the message.
+    var isMade = false
+
+    mutating func read(_ reader: inout JSONReader) throws(Failure) {
+        let start: UnsafeRawPointer
+        let depth = reader.depth
+        if try reader.peek() == UInt8(ascii: "{") {
+            start = reader.position
+            try walk(&reader, layout.pointee.root)
+        } else {
+            start = reader.position
+            try reader.skip()
+        }
+        if isMade { return }
+        let end = reader.position
+        if unknownTags > 0 { index = layout.pointee.index(ofCodes: codes) ?? -1 }
+        guard index >= 0, reader.isObject(start) else { return try makeUnknown(&reader, start, depth) }
+        let part = layout.pointee.cases + index
+        guard let form = part.pointee.form else { return inject(memory) }
+        if let place = part.pointee.payload == 0 ? start : payloads[part.pointee.payload] {
+            reader.position = place
+            reader.depth = depth &- part.pointee.path.count
+            try makeMessage(&reader, part)
+            reader.position = end
+            reader.depth = depth
+        } else if let blank = form.pointee.blankIfAbsent {
+            inject(UnsafeMutableRawPointer(mutating: blank))
+        } else {
+            // Inside of the frame, so that the path is that of its members.
+            reader.position = start + 1
+            reader.missing = part.pointee.pathText
+            throw .missing
+        }
+    }
+
+    // MARK: Places
+
+    /// Reads an object with places in it.
+    private mutating func walk(
+        _ reader: inout JSONReader, _ parent: UnsafePointer<FramePlace>
+    ) throws(Failure) {
+        try reader.open(UInt8(ascii: "{"))
+        var isFirst = true
+        // Members usually come in the same order.
+        var next = 0
+        while try reader.next(&isFirst, UInt8(ascii: "}")) {
+            _ = try reader.peek()
+            let start = reader.position
+            guard let place = try reader.place(in: parent, &next), place.pointee.isUnique || metadata != nil else {
+                try reader.skip()
+                continue
+            }
+            if seen & place.pointee.bit != 0 {
+                // What stands around the message is not worth losing it.
+                if !place.pointee.isUnique {
+                    try reader.skip()
+                    continue
+                }
+                reader.position = start
+                throw .duplicateName
+            }
+            seen |= place.pointee.bit
+            try visit(&reader, place)
+        }
+    }
+
+    /// Reads the value at a place for all that it is good for.
+    private mutating func visit(_ reader: inout JSONReader, _ place: UnsafePointer<FramePlace>) throws(Failure) {
+        _ = try reader.peek()
+        let start = reader.position
+        var isRead = false
+        if place.pointee.tag >= 0 {
+            try readTag(&reader, place.pointee.tag)
+            isRead = true
+        }
+        if let metadata, place.pointee.isID {
+            reader.position = start
+            metadata.pointee.id = try reader.identifier()
+            isRead = true
+        }
+        if let metadata, place.pointee.isTime {
+            reader.position = start
+            metadata.pointee.sentAt = try reader.sendingTime(layout.pointee.time)
+            isRead = true
+        }
+        if place.pointee.count > 0, reader.isObject(start) {
+            reader.position = start
+            try walk(&reader, place)
+            isRead = true
+        }
+        if place.pointee.payload >= 0 {
+            reader.position = start
+            try readPayload(&reader, place.pointee.payload)
+            isRead = true
+        }
+        if !isRead { try reader.skip() }
+    }
+
+    private mutating func readTag(_ reader: inout JSONReader, _ tag: Int) throws(Failure) {
+        let start = reader.position
+        tags[tag] = start
+        let layout = layout.pointee.tags + tag
+        switch try reader.peek() {
+        case UInt8(ascii: "\""):
+            codes[tag] = try reader.withStringBytes { layout.pointee.code(of: $0) }
+            if codes[tag] == TagLayout.other {
+                // What no message asks for may not even be UTF-8.
+                reader.position = start
+                try reader.skip()
+            }
+        case UInt8(ascii: "n"): _ = try reader.null()
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            codes[tag] = TagLayout.other
+            try reader.skip()
+        default:
+            try reader.skip()
+            codes[tag] = layout.pointee.code(of: UnsafeRawBufferPointer(start: start, count: reader.position - start))
+        }
+        unknownTags &-= 1
+        if unknownTags == 0 { index = self.layout.pointee.index(ofCodes: codes) ?? -1 }
+    }
+
+    private mutating func readPayload(_ reader: inout JSONReader, _ payload: Int) throws(Failure) {
+        if unknownTags == 0, index >= 0, layout.pointee.cases[index].payload == payload {
+            let part = layout.pointee.cases + index
+            if part.pointee.form != nil { return try makeMessage(&reader, part) }
+        }
+        payloads[payload] = reader.position
+        try reader.skip()
+    }
+
+    // MARK: Messages
+
+    /// Reads the payload that comes, and makes the message.
+    private mutating func makeMessage(
+        _ reader: inout JSONReader, _ part: UnsafePointer<MessageCase>
+    ) throws(Failure) {
+        guard let form = part.pointee.form else { return }
+        var failure: Failure?
+        withUnsafeTemporaryAllocation(byteCount: max(1, form.pointee.size), alignment: 16) { payload in
+            guard let payload = payload.baseAddress else { return }
+            do throws(Failure) {
+                switch form.pointee.kind {
+                case .record:
+                    try decodeJSONRecord(&reader, payload, form.pointee.record, ignoring: part.pointee.owned)
+                case .map: try decodeJSONMap(&reader, payload, form, ignoring: part.pointee.owned)
+                default: try decodeJSONForm(&reader, payload, form)
+                }
+                inject(payload)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private mutating func inject(_ payload: UnsafeMutableRawPointer) {
+        layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+        isMade = true
+    }
+
+    @inline(never)
+    private mutating func makeUnknown(
+        _ reader: inout JSONReader, _ start: UnsafeRawPointer, _ depth: Int
+    ) throws(Failure) {
+        var words: [String] = []
+        for tag in 0..<layout.pointee.tagCount {
+            guard let place = tags[tag] else { continue }
+            reader.position = place
+            if let word = try reader.tagText() { words.append(word) }
+        }
+        reader.position = start
+        reader.depth = depth
+        let value = try reader.value()
+        layout.pointee.type.makeUnknown(memory, words.joined(separator: "/"), value)
+        isMade = true
+    }
+}
+
+extension Form {
+    /// The value that absence means, where it means one.
+    var blankIfAbsent: UnsafeRawPointer? { hasAbsence ? blank : nil }
+}
+
+extension JSONReader {
+    fileprivate func isObject(_ start: UnsafeRawPointer) -> Bool { start < end && byte(start) == UInt8(ascii: "{") }
+
+    /// Reads a member's name and the colon. Returns `nil` when the place means nothing.
+    ///
+    /// - Parameter next: the index of the place that is likely to come.
+    fileprivate mutating func place(
+        in parent: UnsafePointer<FramePlace>, _ next: inout Int
+    ) throws(Failure) -> UnsafePointer<FramePlace>? {
+        let places = UnsafePointer(parent.pointee.children)
+        for index in next..<max(next, parent.pointee.count) {
+            let key = places[index].key
+            // An empty name has fewer bytes than are compared at once.
+            if key.count >= 4, take(key: key) {
+                next = index &+ 1
+                return places + index
+            }
+        }
+        let start = position
+        let index = try withStringBytes { name in
+            var index = 0
+            while index < parent.pointee.count, !isSame(places[index].name, name) { index &+= 1 }
+            return index
+        }
+        if index == parent.pointee.count {
+            // What nobody asked for may not even be UTF-8.
+            position = start
+            try skipString()
+            try require(UInt8(ascii: ":"))
+            return nil
+        }
+        try require(UInt8(ascii: ":"))
+        next = index &+ 1
+        return places + index
+    }
+
+    /// The text of a string or number; `nil`, and past the value, for others.
+    fileprivate mutating func identifier() throws(Failure) -> String? {
+        let first = try peek()
+        if first == UInt8(ascii: "\"") { return try string() }
+        let start = position
+        try skip()
+        guard first == UInt8(ascii: "-") || first &- 48 < 10 else { return nil }
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: position - start), as: UTF8.self)
+    }
+
+    /// A point in time; `nil`, and past the value, when it is none.
+    fileprivate mutating func sendingTime(_ form: FormKind) throws(Failure) -> Date? {
+        _ = try peek()
+        let start = position
+        do throws(Failure) {
+            switch form {
+            case .epochSeconds: return try date(perSecond: 1)
+            case .epochMilliseconds: return try date(perSecond: 1000)
+            default: return try date()
+            }
+        } catch {
+            position = start
+            try skip()
+            return nil
+        }
+    }
+
+    /// The text of a string, number or boolean; `nil` for others.
+    fileprivate mutating func tagText() throws(Failure) -> String? {
+        switch try peek() {
+        case UInt8(ascii: "\""): return try string()
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "n"): return nil
+        default:
+            let start = position
+            try skip()
+            return String(decoding: UnsafeRawBufferPointer(start: start, count: position - start), as: UTF8.self)
+        }
+    }
+}
+
+extension MessageSet {
+    /// Moves a payload into memory that holds no value.
+    static func inject(_ memory: UnsafeMutableRawPointer, _ number: Int32, _ payload: UnsafeMutableRawPointer) {
+        guard let value = Self._inject(OneofPayload(number: number, address: payload)) else {
+            preconditionFailure("\(Self.self) has no case for line \(number) of its table.")
+        }
+        memory.initializeMemory(as: Self.self, to: value)
+    }
+
+    static func makeUnknown(_ memory: UnsafeMutableRawPointer, _ tag: String, _ value: JSONValue) {
+        memory.initializeMemory(as: Self.self, to: unknown(tag: tag, value: value))
+    }
+
+    /// Calls `body` with the number and the payload of the case at `pointer`.
+    static func visit(_ pointer: UnsafeRawPointer, _ body: (Int, UnsafeRawPointer) -> Void) {
+        project(&UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: Self.self).pointee, body)
+    }
+
+    @inline(__always)
+    private static func project(_ value: inout Self, _ body: (Int, UnsafeRawPointer) -> Void) {
+        value._project { body(Int($0), $1) }
+    }
+}

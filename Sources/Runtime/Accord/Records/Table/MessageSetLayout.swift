@@ -1,0 +1,133 @@
+/// A message set, as the interpreter sees it.
+///
+/// What a frame has at a tag becomes a number, its code, by one look into a hash table; the codes of all tags give the
+/// message by one look into another table. So it does not matter how many messages there are.
+struct MessageSetLayout {
+    let name: StaticString
+    let type: any MessageSet.Type
+    let form: FormPointer
+    /// The frame.
+    let root: UnsafePointer<FramePlace>
+    let tags: UnsafeMutablePointer<TagLayout>
+    let tagCount: Int
+    let cases: UnsafeMutablePointer<MessageCase>
+    let count: Int
+    /// How many places payloads may have; the frame is the one at 0.
+    let payloadCount: Int
+    /// The form of the sending time.
+    let time: FormKind
+    /// The case for each combination of codes, or -1; `nil` when there are too many of those.
+    let matches: UnsafeMutablePointer<Int16>?
+
+    /// The message for what the tags have.
+    func index(ofCodes codes: UnsafeMutablePointer<Int>) -> Int? {
+        guard let matches else { return firstMatch(codes) }
+        var position = 0
+        for tag in 0..<tagCount { position = position &* tags[tag].codeCount &+ codes[tag] }
+        let index = Int(matches[position])
+        return index < 0 ? nil : index
+    }
+
+    private func firstMatch(_ codes: UnsafeMutablePointer<Int>) -> Int? {
+        (0..<count).first { cases[$0].matches(codes) }
+    }
+}
+
+typealias MessageSetPointer = UnsafeMutablePointer<MessageSetLayout>
+
+/// A place of a frame that means something, or has such places in it.
+struct FramePlace {
+    /// As it stands in JSON, and unescaped.
+    let key: UnsafeRawBufferPointer
+    let name: UnsafeRawBufferPointer
+    /// Its bit among those of all places.
+    let bit: UInt64
+    /// Which of the tags it is, or -1.
+    var tag = -1
+    /// Which of the places of payloads it is, or -1.
+    var payload = -1
+    var isID = false
+    var isTime = false
+    var children: UnsafeMutablePointer<FramePlace>
+    var count: Int
+
+    /// Whether a frame that has it twice could be read in two ways.
+    var isUnique: Bool { tag >= 0 || payload >= 0 || count > 0 }
+}
+
+/// A tag, and what the set's messages have there.
+struct TagLayout {
+    /// What is absent or null.
+    static let none = 0
+    /// What no message asks for.
+    static let other = 1
+
+    let tokens: [String]
+    let words: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    /// As in `RecordLayout`.
+    let byWord: UnsafeMutablePointer<UInt16>
+    let byWordMask: Int
+    /// How many codes there are: for each word, and the two above.
+    let codeCount: Int
+
+    func code(of text: UnsafeRawBufferPointer) -> Int {
+        var slot = nameHash(text) & byWordMask
+        while true {
+            let index = Int(byWord[slot]) &- 1
+            if index < 0 { return Self.other }
+            if isSame(words[index], text) { return index &+ 2 }
+            slot = (slot &+ 1) & byWordMask
+        }
+    }
+}
+
+struct MessageCase {
+    /// `nil` when there is no payload.
+    let form: FormPointer?
+    /// Which of the places of payloads is its, and the tokens of that.
+    let payload: Int
+    let path: [String]
+    /// The path for people.
+    let pathText: UnsafeRawBufferPointer
+    /// For each tag the codes that it may have; `nil` for any.
+    let codes: [[Int]?]
+    /// What is written for each tag.
+    let tags: [String?]
+    /// The members of the payload that the set reads and writes.
+    let owned: NameList
+    let writing: Writing
+    /// What stands before and behind the payload, and the frame without one.
+    let prefix: UnsafeRawBufferPointer
+    let suffix: UnsafeRawBufferPointer
+    let bare: UnsafeRawBufferPointer
+
+    enum Writing: UInt8 {
+        /// The payload is the frame, and has the tags.
+        case whole
+        /// The payload stands between `prefix` and `suffix`.
+        case around
+        /// The payload's members follow `prefix`.
+        case members
+        /// Only the payload's JSON tells which tags it has.
+        case merged
+    }
+
+    func matches(_ found: UnsafeMutablePointer<Int>) -> Bool {
+        for (tag, codes) in codes.enumerated() {
+            if let codes, !codes.contains(found[tag]) { return false }
+        }
+        return true
+    }
+}
+
+/// Names that are unescaped.
+typealias NameList = UnsafeBufferPointer<UnsafeRawBufferPointer>
+
+extension NameList {
+    static var none: NameList { NameList(start: nil, count: 0) }
+
+    func has(_ name: UnsafeRawBufferPointer) -> Bool {
+        for other in self where isSame(other, name) { return true }
+        return false
+    }
+}

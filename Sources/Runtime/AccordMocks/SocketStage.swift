@@ -1,0 +1,266 @@
+import Accord
+import AccordHTTP
+import AccordSocket
+
+/// Where the scripts of a mocked server are played.
+final class SocketStage<Contract: SocketContract>: Sendable {
+    typealias Step = SocketServerMock<Contract>.Step
+
+    struct Connection: Sendable {
+        let socket: InMemorySocket
+        /// What a script waits for, in words.
+        var awaited: String?
+        var isPlayed = false
+    }
+
+    struct Contents: Sendable {
+        var scripts: [[Step]] = []
+        var isIgnored: @Sendable (Contract.Outgoing) -> Bool = { _ in false }
+        var requests: [SocketRequest] = []
+        var connections: [Connection] = []
+        var received: [Contract.Outgoing] = []
+        /// Messages that neither a script nor the test has taken, with the number of the connection.
+        var unread: [(connection: Int, message: Contract.Outgoing)] = []
+        var failure: SocketScriptError?
+
+        /// What `verify()` throws.
+        var error: SocketScriptError? {
+            failure ?? connections.compactMap(\.awaited).first.map { SocketScriptError(message: $0) }
+        }
+
+        mutating func takeUnread(where isWanted: (Int) -> Bool) -> Contract.Outgoing? {
+            let index = unread.firstIndex { isWanted($0.connection) }
+            return index.map { unread.remove(at: $0).message }
+        }
+    }
+
+    private struct Expectation: Sendable {
+        let isMet: @Sendable (Contents) -> Bool
+        let gate: Gate
+    }
+
+    private struct State: Sendable {
+        var contents = Contents()
+        var expectations: [Expectation] = []
+    }
+
+    private let state = Locked(State())
+
+    var contents: Contents { state.withLock(\.contents) }
+
+    /// Changes the contents, and then lets those go on whose wait is over: gates are opened after the lock.
+    @discardableResult
+    private func change<Value>(_ body: (inout Contents) -> Value) -> Value {
+        let (value, met) = state.withLock { state in
+            let value = body(&state.contents)
+            let contents = state.contents
+            let met = state.expectations.filter { $0.isMet(contents) }
+            if !met.isEmpty {
+                state.expectations.removeAll { expectation in met.contains { $0.gate === expectation.gate } }
+            }
+            return (value, met)
+        }
+        for expectation in met { expectation.gate.open() }
+        return value
+    }
+
+    /// Waits until the contents are as `isMet` wants them.
+    ///
+    /// - Returns: `false` when the task was cancelled before.
+    @discardableResult
+    func reaches(_ isMet: @escaping @Sendable (Contents) -> Bool) async -> Bool {
+        let gate = Gate()
+        state.withLock { $0.expectations.append(Expectation(isMet: isMet, gate: gate)) }
+        change { _ in }
+        do {
+            try await gate.wait()
+            return true
+        } catch {
+            state.withLock { state in state.expectations.removeAll { $0.gate === gate } }
+            return false
+        }
+    }
+
+    func plays(_ scripts: [[Step]]) {
+        change { contents in
+            // Handshakes that came already have had their scripts.
+            contents.scripts = Array(repeating: [], count: contents.requests.count) + scripts
+        }
+    }
+
+    func ignores(_ isIgnored: @escaping @Sendable (Contract.Outgoing) -> Bool) {
+        change { $0.isIgnored = isIgnored }
+    }
+
+    // MARK: By hand
+
+    /// The connection made last, once there is one that is open; `nil` when the task is cancelled before.
+    func openSocket() async -> InMemorySocket? {
+        await reaches { $0.connections.last?.socket.isOpen == true }
+        return contents.connections.last?.socket
+    }
+
+    func next() async -> Contract.Outgoing? {
+        while true {
+            let message = change { contents in
+                contents.takeUnread { [connections = contents.connections] in connections[$0].isPlayed }
+            }
+            if let message { return message }
+            let hasCome = await reaches { contents in
+                contents.unread.contains { contents.connections[$0.connection].isPlayed }
+            }
+            guard hasCome else { return nil }
+        }
+    }
+
+    // MARK: Connections
+
+    func accept(_ request: SocketRequest, _ socket: InMemorySocket) async throws(SocketError) {
+        let (script, hasFailed) = change { contents in
+            let index = min(contents.requests.count, contents.scripts.count - 1)
+            contents.requests.append(request)
+            return (index < 0 ? [] : contents.scripts[index], contents.failure != nil)
+        }
+        if hasFailed { throw SocketError(.refused(status: 500), "a script of the mock failed") }
+        try await refuse(script)
+        let number = change { contents in
+            contents.connections.append(Connection(socket: socket))
+            return contents.connections.count - 1
+        }
+        // It ends with the connection, which ends with the session.
+        Task { await run(script, number, socket) }
+    }
+
+    /// Plays a script that is a refusal.
+    private func refuse(_ script: [Step]) async throws(SocketError) {
+        var gates: [Gate] = []
+        for step in script {
+            switch step {
+            case .wait(let gate): gates.append(gate)
+            case .refuse(let status):
+                for gate in gates {
+                    do { try await gate.wait() } catch { throw SocketError(.cancelled) }
+                }
+                throw SocketError(.refused(status: status))
+            default: return
+            }
+        }
+    }
+
+    private func run(_ script: [Step], _ number: Int, _ socket: InMemorySocket) async {
+        await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                await self.read(number, socket)
+                return true
+            }
+            group.addTask {
+                await self.play(script, number, socket)
+                return false
+            }
+            for await isClosed in group where isClosed { group.cancelAll() }
+        }
+    }
+
+    /// Takes what the client sends, until the connection is closed.
+    private func read(_ number: Int, _ socket: InMemorySocket) async {
+        while let frames = try? await socket.receive() {
+            for frame in frames {
+                do throws(CodecError) {
+                    let message: Contract.Outgoing
+                    switch frame {
+                    case .text(let text): message = try Contract.Outgoing(json: text)
+                    case .binary(let data): message = try Contract.Outgoing(json: data)
+                    }
+                    change { contents in
+                        contents.received.append(message)
+                        if !contents.isIgnored(message) { contents.unread.append((number, message)) }
+                    }
+                } catch {
+                    fail("connection \(number + 1): the client sent what cannot be read: \(error)")
+                    await socket.close(code: 1011)
+                }
+            }
+        }
+    }
+
+    private func play(_ script: [Step], _ number: Int, _ socket: InMemorySocket) async {
+        for (index, step) in script.enumerated() {
+            let place = "connection \(number + 1), step \(index + 1)"
+            guard await play(step, place, number, socket) else { break }
+        }
+        change { $0.connections[number].isPlayed = true }
+    }
+
+    /// - Returns: whether the script goes on.
+    private func play(_ step: Step, _ place: String, _ number: Int, _ socket: InMemorySocket) async -> Bool {
+        switch step {
+        case .emit(let message):
+            guard let text = text(of: message, place) else { return false }
+            return await send(.text(text), socket)
+        case .frame(let frame):
+            return await send(frame, socket)
+        case .expect(let message):
+            return await expect("\(place)", message.debugDescription, number, socket) { $0 == message }
+        case .expects(let description, let isExpected):
+            return await expect("\(place)", description, number, socket, isExpected)
+        case .wait(let gate):
+            do { try await gate.wait() } catch { return false }
+            return true
+        case .silence:
+            return false
+        case .close(let code):
+            await socket.close(code: code)
+            return false
+        case .vanish:
+            socket.vanish()
+            return false
+        case .refuse:
+            fail("\(place): a handshake can be refused by a script's first step only")
+            await socket.close(code: 1011)
+            return false
+        }
+    }
+
+    private func send(_ frame: SocketFrame, _ socket: InMemorySocket) async -> Bool {
+        do { try await socket.send(frame) } catch { return false }
+        return true
+    }
+
+    private func expect(
+        _ place: String, _ expected: String, _ number: Int, _ socket: InMemorySocket,
+        _ isExpected: @Sendable (Contract.Outgoing) -> Bool
+    ) async -> Bool {
+        let problem = "\(place): expected \(expected), and the client "
+        change { $0.connections[number].awaited = name(problem + "sent nothing") }
+        let hasCome = await reaches { contents in contents.unread.contains { $0.connection == number } }
+        let message = change { contents in contents.takeUnread { $0 == number } }
+        guard let message else {
+            // Cancelled: the connection is closed, and what was awaited stays.
+            if !hasCome { change { $0.connections[number].awaited = name(problem + "closed the connection") } }
+            return false
+        }
+        change { $0.connections[number].awaited = nil }
+        guard isExpected(message) else {
+            fail(problem + "sent \(message.debugDescription)")
+            await socket.close(code: 1011)
+            return false
+        }
+        return true
+    }
+
+    /// - Returns: `nil` for a message without a JSON form, which fails the script.
+    func text(of message: Contract.Incoming, _ place: String) -> String? {
+        do throws(CodecError) {
+            return try message.jsonString()
+        } catch {
+            fail("\(place): the message cannot be written: \(error)")
+            return nil
+        }
+    }
+
+    private func fail(_ message: String) {
+        change { $0.failure = $0.failure ?? SocketScriptError(message: name(message)) }
+    }
+
+    private func name(_ message: String) -> String { "SocketServerMock (\(Contract.name)): \(message)" }
+}

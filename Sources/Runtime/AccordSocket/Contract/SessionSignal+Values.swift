@@ -1,0 +1,38 @@
+public import Foundation
+
+// What generated contracts make of the values that a server tells.
+extension SessionSignal {
+    /// A time that the server tells in seconds; `nil` for one that is not told, or cannot be meant: one that is no
+    /// number, not above zero, or longer than a day.
+    public static func interval(seconds: Double?) -> Duration? {
+        guard let seconds, seconds > 0, seconds <= 86_400 else { return nil }
+        return .seconds(seconds)
+    }
+
+    public static func interval(seconds: Float?) -> Duration? { interval(seconds: seconds.map(Double.init)) }
+
+    public static func interval(seconds: Decimal?) -> Duration? {
+        interval(seconds: seconds.map { NSDecimalNumber(decimal: $0).doubleValue })
+    }
+
+    public static func interval(seconds: (some BinaryInteger)?) -> Duration? {
+        interval(seconds: seconds.map { Double($0) })
+    }
+
+    /// A confirmation that says what was done; `nil` when that is no change of subscriptions.
+    ///
+    /// - Parameters:
+    ///   - action: What the server says; `nil` when it says nothing, as then the order of answers tells.
+    ///   - added: What it says of a subscription.
+    ///   - removed: What it says of the end of one.
+    public static func acknowledged(
+        _ action: String?, added: String, removed: String, channels: [String]?
+    ) -> SessionSignal? {
+        switch action {
+        case nil: .acknowledged(nil, channels: channels)
+        case added: .acknowledged(.added, channels: channels)
+        case removed: .acknowledged(.removed, channels: channels)
+        default: nil
+        }
+    }
+}

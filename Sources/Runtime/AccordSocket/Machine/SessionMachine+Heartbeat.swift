@@ -1,0 +1,58 @@
+import Foundation
+
+/// Whether the other side is there, and how far away.
+extension SessionMachine {
+    /// How the hearts of a connection beat that opens now. What is no interval, as a server may say, is ignored; one that
+    /// is beyond reason is brought within.
+    ///
+    /// - Parameter interval: What the welcome says.
+    func pulse(interval told: Duration?, at now: Moment) -> Pulse? {
+        guard let rules = policy.heartbeat else { return nil }
+        let positive = [told, rules.interval].compactMap { $0 }.first { $0 > .zero }
+        guard let interval = positive.map({ min(max($0, .milliseconds(10)), .seconds(86_400)) }) else { return nil }
+        return Pulse(
+            interval: interval, patience: interval + rules.grace.bounded,
+            nextBeat: rules.initiator == .client ? now.after(interval) : nil)
+    }
+
+    /// When a connection counts as dead, if nothing comes until then.
+    func silence(of link: Link) -> Duration? {
+        link.pulse.map { lastHeard + $0.patience }
+    }
+
+    /// - Returns: Whether the connection was dead, and is given up.
+    mutating func endSilence(at now: Moment) -> Bool {
+        guard let rules = policy.heartbeat, let link, let end = silence(of: link), end <= now.uptime else {
+            return false
+        }
+        recover(by: rules.onSilence, closing: .silent, at: now)
+        return true
+    }
+
+    /// Sends the client's heartbeat if it is due. However late that is, one is enough.
+    mutating func beat(at now: Moment) {
+        guard let link, var pulse = link.pulse, let next = pulse.nextBeat, next <= now.uptime else { return }
+        pulse.nextBeat = now.after(pulse.interval)
+        pulse.unanswered = pulse.unanswered ?? now.uptime
+        self.link?.pulse = pulse
+        act(.transmit(link.attempt, .heartbeat(at: now.date)))
+    }
+
+    mutating func heartbeat(sentAt: Date?, at now: Moment) {
+        guard let current else { return }
+        if let rules = policy.heartbeat, rules.initiator == .server, rules.isAnswered, isConnected {
+            act(.transmit(current, .heartbeatReply(at: now.date)))
+        }
+        if let sentAt { act(.measured(latency: .from(sentAt, to: now.date))) }
+    }
+
+    mutating func heartbeatReply(sentAt: Date?, at now: Moment) {
+        let beat = link?.pulse?.unanswered
+        if beat != nil { link?.pulse?.unanswered = nil }
+        if let sentAt {
+            act(.measured(latency: .from(sentAt, to: now.date)))
+        } else if let beat {
+            act(.measured(latency: (now.uptime - beat).bounded))
+        }
+    }
+}

@@ -1,0 +1,317 @@
+import Accord
+import AccordHTTP
+import Foundation
+
+/// Does for a session what its machine decides, and tells the machine what came of it.
+///
+/// Its tasks keep it, and none of them keeps the `SocketSession`; when that goes, so do they.
+///
+/// Events are handled one after the other: whoever brings one while no other is being handled takes care of it, and of
+/// all that come meanwhile. So what the app asks for is done, or under way, when the call returns, and messages take no
+/// detour over another thread. Nothing in here waits but the tasks.
+final class SessionCore<Contract: SocketContract>: Sendable {
+    let messages = Broadcast<Received<Contract.Incoming>>()
+    let states = Broadcast<SessionState>(latest: .idle)
+    let failures = Broadcast<UndecodableFrame>()
+    let latencies = Broadcast<Duration>()
+
+    let transport: any SocketTransport
+    let options: SessionOptions
+    let handshake: @Sendable () async throws -> Contract.Handshake
+    let token: @Sendable (TokenRequest) async throws -> String?
+    private let clock: SessionClock
+    /// Ends when nothing is left of the session.
+    private let remains = Broadcast<Void>()
+    private let contents: Locked<Contents>
+
+    struct Contents: Sendable {
+        var machine: SessionMachine
+        var inbox = Ring<SessionEvent>()
+        var isHandling = false
+        var attempt: LiveAttempt?
+        /// The token shown last.
+        var credential: Credential?
+        var requests: [RequestID: PendingRequest] = [:]
+        var requestNumber = 0
+        var timer: Timer?
+        var timerNumber = 0
+        var taskCount = 0
+        var isOver = false
+        var window = DuplicateWindow()
+        var statistics = SessionStatistics()
+    }
+
+    /// What belongs to the attempt that is alive.
+    struct LiveAttempt: Sendable {
+        let attempt: Attempt
+        var request: SocketRequest?
+        var connection: (any SocketConnection)?
+        var outbox: AsyncStream<OutboxItem>.Continuation?
+        var tasks: [Task<Void, Never>] = []
+        var fetching: Task<Void, Never>?
+    }
+
+    /// What the app asked for, and waits for.
+    struct PendingRequest: Sendable {
+        let continuation: CheckedContinuation<Result<Void, SessionError>, Never>
+        /// The message, of a send.
+        let frame: SocketFrame?
+    }
+
+    enum OutboxItem: Sendable {
+        /// The session's own message.
+        case own(SocketFrame)
+        case request(RequestID)
+    }
+
+    struct Timer: Sendable {
+        let number: Int
+        let deadline: Duration
+        let task: Task<Void, Never>
+    }
+
+    init(
+        transport: any SocketTransport,
+        options: SessionOptions,
+        handshake: @escaping @Sendable () async throws -> Contract.Handshake,
+        token: @escaping @Sendable (TokenRequest) async throws -> String?
+    ) {
+        self.transport = transport
+        self.options = options
+        self.handshake = handshake
+        self.token = token
+        clock = SessionClock(options.clock)
+        contents = Locked(
+            Contents(
+                machine: SessionMachine(
+                    policy: Contract.policy, connectTimeout: options.connectTimeout,
+                    waitingLimit: options.waitingLimit, random: options.random)))
+    }
+
+    var taskCount: Int { contents.withLock(\.taskCount) }
+
+    var subscriptions: Set<Topic> { contents.withLock { $0.machine.desired } }
+
+    var statistics: SessionStatistics {
+        var statistics = contents.withLock(\.statistics)
+        let losses = messages.losses
+        statistics.dropped = losses.dropped
+        statistics.conflated = losses.conflated
+        return statistics
+    }
+
+    func finished() async {
+        for await _ in remains.stream(.dropOldest(1), { $0 }) {}
+    }
+
+    func change<Value>(_ body: (inout Contents) -> Value) -> Value {
+        contents.withLock(body)
+    }
+
+    // MARK: Events
+
+    func moment() -> Moment {
+        Moment(uptime: clock.uptime(), date: options.now())
+    }
+
+    func post(_ event: SessionEvent) {
+        post { $0.append(event) }
+    }
+
+    func post(_ events: [SessionEvent]) {
+        post { inbox in for event in events { inbox.append(event) } }
+    }
+
+    private func post(_ fill: (inout Ring<SessionEvent>) -> Void) {
+        let isMine = contents.withLock { contents in
+            fill(&contents.inbox)
+            return contents.beginHandling()
+        }
+        if isMine { handleAll() }
+    }
+
+    private func handleAll() {
+        while true {
+            let now = moment()
+            let work: (actions: [SessionAction], timer: Task<Void, Never>?)? = contents.withLock { contents in
+                guard let event = contents.inbox.popFirst() else {
+                    contents.isHandling = false
+                    return nil
+                }
+                let actions = contents.machine.handle(event, at: now)
+                return (actions, reschedule(&contents))
+            }
+            guard let work else { return }
+            work.timer?.cancel()
+            for action in work.actions { perform(action) }
+        }
+    }
+
+    /// Sets the timer to the machine's next deadline, if that is earlier; a later one is noticed when the timer fires.
+    ///
+    /// - Returns: the timer that is to be cancelled.
+    private func reschedule(_ contents: inout Contents) -> Task<Void, Never>? {
+        guard let deadline = contents.machine.nextDeadline else {
+            defer { contents.timer = nil }
+            return contents.timer?.task
+        }
+        if let timer = contents.timer, timer.deadline <= deadline { return nil }
+        let old = contents.timer?.task
+        contents.timerNumber += 1
+        contents.taskCount += 1
+        let number = contents.timerNumber
+        let task = Task {
+            await self.wait(until: deadline, number)
+            self.taskEnded()
+        }
+        contents.timer = Timer(number: number, deadline: deadline, task: task)
+        return old
+    }
+
+    private func wait(until deadline: Duration, _ number: Int) async {
+        // A sleep that ends early was cancelled.
+        do { try await clock.sleep(deadline) } catch { return }
+        let isCurrent = contents.withLock { contents in
+            guard contents.timer?.number == number else { return false }
+            contents.timer = nil
+            return true
+        }
+        if isCurrent { post(.tick) }
+    }
+
+    // MARK: Requests of the app
+
+    /// Brings an event, and waits until the machine says what came of it.
+    func request(
+        _ frame: SocketFrame? = nil, _ event: (RequestID) -> SessionEvent
+    ) async throws(SessionError) {
+        let id = contents.withLock { contents in
+            contents.requestNumber += 1
+            return RequestID(number: contents.requestNumber)
+        }
+        let event = event(id)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isMine: Bool? = contents.withLock { contents in
+                    // Seen under the lock: a cancellation that comes later finds the event in the inbox already.
+                    if Task.isCancelled { return nil }
+                    contents.requests[id] = PendingRequest(continuation: continuation, frame: frame)
+                    contents.inbox.append(event)
+                    return contents.beginHandling()
+                }
+                switch isMine {
+                case nil: continuation.resume(returning: .failure(.cancelled))
+                case true?: handleAll()
+                case false?: break
+                }
+            }
+        } onCancel: {
+            post(.abandon(id))
+        }
+        try result.get()
+    }
+
+    /// The message of a send, unless nobody waits for it any more.
+    func frame(of id: RequestID) -> SocketFrame? {
+        contents.withLock { $0.requests[id]?.frame }
+    }
+
+    private func answer(_ id: RequestID, _ result: Result<Void, SessionError>) {
+        contents.withLock { $0.requests.removeValue(forKey: id) }?.continuation.resume(returning: result)
+    }
+
+    // MARK: Actions
+
+    private func perform(_ action: SessionAction) {
+        switch action {
+        case .publish(let state):
+            states.send([state])
+        case .prepare(let attempt, let reason):
+            contents.withLock { $0.attempt = LiveAttempt(attempt: attempt) }
+            start(for: attempt) { core in await core.prepare(attempt, reason) }
+        case .connect(let attempt):
+            guard let request = contents.withLock({ $0.attempt?.request }) else { break }
+            start(for: attempt) { core in await core.run(attempt, request) }
+        case .drop(let attempt, let code):
+            drop(attempt, code)
+        case .transmit(let attempt, let command):
+            guard let message = Contract.message(for: command), let text = try? message.jsonString() else { break }
+            outbox(of: attempt)?.yield(.own(.text(text)))
+        case .send(let attempt, let id):
+            outbox(of: attempt)?.yield(.request(id))
+        case .fetchToken(let attempt):
+            contents.withLock { $0.attempt?.fetching.take() }?.cancel()
+            let task = task { core in await core.renew(attempt) }
+            contents.withLock { $0.attempt?.fetching = task }
+        case .finish(let id):
+            answer(id, .success(()))
+        case .fail(let id, let error):
+            answer(id, .failure(error))
+        case .measured(let latency):
+            contents.withLock { $0.statistics.latency = latency }
+            latencies.send([latency])
+        case .end:
+            end()
+        }
+    }
+
+    private func outbox(of attempt: Attempt) -> AsyncStream<OutboxItem>.Continuation? {
+        contents.withLock { $0.attempt?.attempt == attempt ? $0.attempt?.outbox : nil }
+    }
+
+    private func drop(_ attempt: Attempt, _ code: UInt16) {
+        let live: LiveAttempt? = contents.withLock { $0.attempt?.attempt == attempt ? $0.attempt.take() : nil }
+        guard let live else { return }
+        live.outbox?.finish()
+        live.fetching?.cancel()
+        for task in live.tasks { task.cancel() }
+        // A task of its own, which nothing cancels: closing takes a moment, as the peer is to go along.
+        if let connection = live.connection {
+            _ = task { _ in await connection.close(code: code) }
+        }
+    }
+
+    private func end() {
+        messages.finish()
+        states.finish()
+        failures.finish()
+        latencies.finish()
+        let isGone = contents.withLock { contents in
+            contents.isOver = true
+            return contents.taskCount == 0
+        }
+        if isGone { remains.finish() }
+    }
+
+    // MARK: Tasks
+
+    private func start(for attempt: Attempt, _ body: @escaping @Sendable (SessionCore) async -> Void) {
+        let task = task(body)
+        contents.withLock { $0.attempt?.tasks.append(task) }
+    }
+
+    private func task(_ body: @escaping @Sendable (SessionCore) async -> Void) -> Task<Void, Never> {
+        contents.withLock { $0.taskCount += 1 }
+        return Task {
+            await body(self)
+            self.taskEnded()
+        }
+    }
+
+    private func taskEnded() {
+        let isGone = contents.withLock { contents in
+            contents.taskCount -= 1
+            return contents.isOver && contents.taskCount == 0
+        }
+        if isGone { remains.finish() }
+    }
+}
+
+extension SessionCore.Contents {
+    /// Whether the caller is the one to handle what is in the inbox.
+    fileprivate mutating func beginHandling() -> Bool {
+        guard !isHandling else { return false }
+        isHandling = true
+        return true
+    }
+}

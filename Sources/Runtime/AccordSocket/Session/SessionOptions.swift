@@ -1,0 +1,34 @@
+public import Accord
+public import Foundation
+
+/// What an app may choose about a session, beside what its contract says.
+public struct SessionOptions: Sendable {
+    /// By which the session measures pauses and timeouts.
+    public var clock: any Clock<Duration>
+    /// The time of day, as heartbeats tell it.
+    public var now: @Sendable () -> Date
+    /// Where the jitter of pauses comes from.
+    public var random: any RandomNumberGenerator & Sendable
+    /// How long it may take to open a connection.
+    public var connectTimeout: Duration
+    /// How many sends may wait for the session to open. More fail with ``SessionError/tooManyWaiting``.
+    public var waitingLimit: Int
+    /// How the server's messages are read.
+    public var decoding: JSONDecodingOptions
+
+    public init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+        connectTimeout: Duration = .seconds(15),
+        waitingLimit: Int = 256,
+        decoding: JSONDecodingOptions = JSONDecodingOptions()
+    ) {
+        self.clock = clock
+        self.now = now
+        self.random = random
+        self.connectTimeout = connectTimeout
+        self.waitingLimit = waitingLimit
+        self.decoding = decoding
+    }
+}

@@ -1,0 +1,112 @@
+import AccordHTTP
+
+/// Gives what happens to any number of streams.
+final class Broadcast<Input: Sendable>: Sendable {
+    /// A stream's buffer, its type hidden behind what is done with it.
+    private struct Subscriber: Sendable {
+        let number: Int
+        let add: @Sendable ([Input]) -> Losses
+        /// For streams that hold the reader back.
+        let addWaiting: (@Sendable ([Input]) async -> Losses)?
+        let finish: @Sendable () -> Void
+    }
+
+    private struct State: Sendable {
+        var subscribers: [Subscriber] = []
+        /// Whether one of them holds the reader back.
+        var hasWaiting = false
+        var numbers = 0
+        var latest: Input?
+        var isFinished = false
+        var losses = Losses()
+    }
+
+    private let state: Locked<State>
+
+    /// - Parameter latest: what new streams begin with, until there is something newer; `nil` for streams that begin with
+    ///   nothing.
+    init(latest: Input? = nil) {
+        state = Locked(State(latest: latest))
+    }
+
+    /// What came last, in a broadcast that began with something.
+    var latest: Input? { state.withLock(\.latest) }
+
+    /// What was lost in all streams, those that are gone included.
+    var losses: Losses { state.withLock(\.losses) }
+
+    var subscriberCount: Int { state.withLock(\.subscribers.count) }
+
+    /// A new stream of what `match` finds in what happens from now on.
+    func stream<Element: Sendable>(
+        _ buffering: Buffering<Element>, _ match: @escaping @Sendable (Input) -> Element?
+    ) -> MessageStream<Element> {
+        let buffer = StreamBuffer(buffering)
+        let number: Int? = state.withLock { state in
+            if let latest = state.latest.flatMap(match) { _ = buffer.add([latest]) }
+            guard !state.isFinished else { return nil }
+            state.numbers += 1
+            let add: @Sendable ([Input]) -> Losses = { buffer.add($0.compactMap(match)) }
+            let addWaiting: @Sendable ([Input]) async -> Losses = { await buffer.addWaiting($0.compactMap(match)) }
+            state.subscribers.append(
+                Subscriber(
+                    number: state.numbers, add: add, addWaiting: buffering.suspendsReader ? addWaiting : nil,
+                    finish: { buffer.finish() }))
+            state.hasWaiting = state.hasWaiting || buffering.suspendsReader
+            return state.numbers
+        }
+        guard let number else {
+            buffer.finish()
+            return MessageStream(buffer) {}
+        }
+        return MessageStream(buffer) { [weak self] in self?.remove(number) }
+    }
+
+    private func remove(_ number: Int) {
+        state.withLock { state in
+            state.subscribers.removeAll { $0.number == number }
+            state.hasWaiting = state.subscribers.contains { $0.addWaiting != nil }
+        }
+    }
+
+    /// Gives inputs to all streams, to those that hold the reader back as well: they drop what there is no room for.
+    func send(_ inputs: [Input]) {
+        let subscribers = subscribers(for: inputs)
+        count(subscribers.reduce(into: Losses()) { $0 += $1.add(inputs) })
+    }
+
+    /// Gives inputs to all streams, and returns when those that hold the reader back have taken theirs.
+    func sendWaiting(_ inputs: [Input]) async {
+        let subscribers = subscribers(for: inputs)
+        var losses = Losses()
+        for subscriber in subscribers where subscriber.addWaiting == nil { losses += subscriber.add(inputs) }
+        count(losses)
+        for subscriber in subscribers {
+            if let addWaiting = subscriber.addWaiting { count(await addWaiting(inputs)) }
+        }
+    }
+
+    /// Whether a stream holds the reader back.
+    var hasWaiting: Bool { state.withLock(\.hasWaiting) }
+
+    private func subscribers(for inputs: [Input]) -> [Subscriber] {
+        state.withLock { state in
+            if state.latest != nil, let last = inputs.last { state.latest = last }
+            return state.subscribers
+        }
+    }
+
+    private func count(_ losses: Losses) {
+        if losses != Losses() { state.withLock { $0.losses += losses } }
+    }
+
+    /// Ends all streams, and those that are made from now on.
+    func finish() {
+        let subscribers = state.withLock { state in
+            state.isFinished = true
+            defer { state.subscribers = [] }
+            return state.subscribers
+        }
+        for subscriber in subscribers { subscriber.finish() }
+    }
+}

@@ -1,0 +1,134 @@
+/// How many elements did not make it to a consumer.
+struct Losses: Sendable, Hashable {
+    /// There was no room for them.
+    var dropped = 0
+    /// A newer element with the same key took their place.
+    var conflated = 0
+
+    static func += (left: inout Losses, right: Losses) {
+        left.dropped += right.dropped
+        left.conflated += right.conflated
+    }
+}
+
+/// What waits for a consumer, up to a limit.
+protocol ElementQueue<Element>: Sendable {
+    associatedtype Element: Sendable
+
+    var isEmpty: Bool { get }
+    var isFull: Bool { get }
+
+    /// Adds an element, and tells what that cost.
+    mutating func append(_ element: Element) -> Losses
+    mutating func popFirst() -> Element?
+}
+
+/// Elements in the order in which they came. The oldest goes when there is no room.
+struct FIFOQueue<Element: Sendable>: ElementQueue {
+    private var elements = Ring<Element>()
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = max(limit, 1)
+    }
+
+    var isEmpty: Bool { elements.count == 0 }
+    var isFull: Bool { elements.count >= limit }
+
+    mutating func append(_ element: Element) -> Losses {
+        var losses = Losses()
+        if isFull {
+            _ = elements.popFirst()
+            losses.dropped = 1
+        }
+        elements.append(element)
+        return losses
+    }
+
+    mutating func popFirst() -> Element? {
+        elements.popFirst()
+    }
+}
+
+/// The latest element of each key, in the order in which the keys came.
+struct ConflatingQueue<Element: Sendable, Key: Hashable & Sendable>: ElementQueue {
+    private var elements = Ring<Element>()
+    /// Where the element of a key is: its number among all that were ever added.
+    private var numbers: [Key: Int] = [:]
+    /// The number of the first element that is still here.
+    private var first = 0
+    private let limit: Int
+    private let key: @Sendable (Element) -> Key
+
+    init(limit: Int, key: @escaping @Sendable (Element) -> Key) {
+        self.limit = max(limit, 1)
+        self.key = key
+    }
+
+    var isEmpty: Bool { elements.count == 0 }
+    var isFull: Bool { elements.count >= limit }
+
+    mutating func append(_ element: Element) -> Losses {
+        let key = key(element)
+        if let number = numbers[key] {
+            elements[number - first] = element
+            return Losses(conflated: 1)
+        }
+        var losses = Losses()
+        if isFull {
+            _ = popFirst()
+            losses.dropped = 1
+        }
+        numbers[key] = first + elements.count
+        elements.append(element)
+        return losses
+    }
+
+    mutating func popFirst() -> Element? {
+        guard let element = elements.popFirst() else { return nil }
+        numbers[key(element)] = nil
+        first += 1
+        return element
+    }
+}
+
+/// A queue in an array that is used in turns. It grows as far as it has to, and never shrinks.
+struct Ring<Element: Sendable>: Sendable {
+    private var slots: [Element?] = []
+    private var head = 0
+    private(set) var count = 0
+
+    subscript(offset: Int) -> Element? {
+        get { slots[index(offset)] }
+        set { slots[index(offset)] = newValue }
+    }
+
+    mutating func append(_ element: Element) {
+        if count == slots.count { grow() }
+        slots[index(count)] = element
+        count += 1
+    }
+
+    mutating func popFirst() -> Element? {
+        guard count > 0 else { return nil }
+        let element = slots[head]
+        slots[head] = nil
+        head = index(1)
+        count -= 1
+        return element
+    }
+
+    private func index(_ offset: Int) -> Int {
+        let index = head + offset
+        return index < slots.count ? index : index - slots.count
+    }
+
+    private mutating func grow() {
+        var larger: [Element?] = []
+        larger.reserveCapacity(max(4, count * 2))
+        for offset in 0..<count { larger.append(slots[index(offset)]) }
+        while larger.count < max(4, count * 2) { larger.append(nil) }
+        slots = larger
+        head = 0
+    }
+}
