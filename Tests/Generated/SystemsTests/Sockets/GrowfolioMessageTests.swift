@@ -184,8 +184,8 @@ struct GrowfolioMessageTests {
 
     @Test("[G21, G22, G23, G24, G25, G26, G27, G28, G29, G30] events without a payload so far keep all that comes")
     func reserved() throws {
-        let data = #"{"amount":"1.5","more":{"deep":[1,null]}}"#
-        let all: [String: JSONValue] = ["amount": "1.5", "more": ["deep": [1, .null]]]
+        let data = #"{"more":{"deep":["1.5",null]}}"#
+        let all: [String: JSONValue] = ["more": ["deep": ["1.5", .null]]]
         let cases: [(String, Server)] = [
             ("position_created", .positionCreated(.init(additionalProperties: all))),
             ("position_updated", .positionUpdated(.init(additionalProperties: all))),
@@ -219,7 +219,7 @@ struct GrowfolioMessageTests {
             }
             #expect(found.trimmingCharacters(in: ["/"]) == tag.trimmingCharacters(in: ["/"]))
             #expect(try value == JSONValue(json: frame))
-            #expect(try received.message.jsonString() == frame)
+            #expect(try JSONValue(json: received.message.jsonString()) == value)
         }
         try expect(
             #"{"v":2,"type":"error","data":{"error":"no","code":[7]},"trace":{"a":{}}}"#,
