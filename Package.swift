@@ -181,18 +181,18 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "AccordHTTPTests",
-            dependencies: ["Accord", "AccordHTTP", httpTypes],
+            dependencies: ["Accord", "AccordHTTP", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordHTTPTests",
             exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json", "Support/loopback.py"]
         ),
         .testTarget(
             name: "AccordMocksTests",
-            dependencies: ["AccordHTTP", "AccordMocks", httpTypes],
+            dependencies: ["AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordMocksTests"
         ),
         .testTarget(
             name: "AccordSocketTests",
-            dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
+            dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordSocketTests"
         ),
         .testTarget(
@@ -229,6 +229,11 @@ var tests: [Target] {
                 "GrowfolioMocks", "Hean", "HeanMocks",
             ],
             path: "Tests/Generated/SystemsTests"
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
+            path: "Tests/TestSupport"
         ),
         .target(
             name: "SampleModels",

@@ -64,6 +64,16 @@ final class FileWriter {
                 hasDeprecatedCases: hasDeprecatedCases))
     }
 
+    /// Imports what `body` does for the bodies of functions only.
+    func inside<Result>(_ body: () -> Result) -> Result {
+        var others = imports
+        imports = Imports()
+        let result = body()
+        others.useInside(imports)
+        imports = others
+        return result
+    }
+
     /// One of the files: pieces that extend the same type share an extension.
     private func generatedFile(_ name: String, _ pieces: [Piece]) -> GeneratedFile {
         text = SourceText()

@@ -1,6 +1,7 @@
 import Accord
 import AccordHTTP
 import HTTPTypes
+import TestSupport
 import Testing
 
 @Suite("Deadlines and cancellation")

@@ -1,6 +1,7 @@
 import Accord
 import Foundation
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import AccordHTTP

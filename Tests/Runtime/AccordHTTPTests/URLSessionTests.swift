@@ -2,6 +2,7 @@ import Accord
 import AccordHTTP
 import Foundation
 import HTTPTypes
+import TestSupport
 import Testing
 
 @Suite("URLSessionTransport")

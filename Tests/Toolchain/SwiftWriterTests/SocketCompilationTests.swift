@@ -17,7 +17,8 @@ struct SocketCompilationTests {
     func oneModule(_ options: [String]) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        let complaints = try await compiler.check(generate([SampleSocket.file]), module: "Shops", options)
+        let complaints = try await compiler.check(
+            generate([SampleSocket.file] + NastySockets.files), module: "Nasties", options)
         #expect(complaints == "", "\(complaints)")
     }
 

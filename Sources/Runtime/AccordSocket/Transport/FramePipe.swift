@@ -110,6 +110,9 @@ final class FramePipe: Sendable {
         receiver?.resume(returning: .failure(receiving))
     }
 
+    /// Whether a sender is held back.
+    var hasWaitingSender: Bool { state.withLock { !$0.senders.isEmpty } }
+
     private func newTicket() -> Int {
         state.withLock { state in
             state.tickets += 1

@@ -124,6 +124,9 @@ public final class InMemorySocket: SocketConnection {
         end(1006)
     }
 
+    /// Whether the client is held back in sending.
+    var hasWaitingSender: Bool { incoming.hasWaitingSender }
+
     fileprivate func end(_ code: UInt16) {
         let error = SocketError(.closed(code: code))
         outgoing.end(sending: .cancelled, receiving: error, discarding: false)

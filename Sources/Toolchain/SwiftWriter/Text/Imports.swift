@@ -1,14 +1,8 @@
 /// The modules that a file imports.
 struct Imports {
-    private var modules: Set<String>
-
-    init() {
-        modules = []
-    }
-
-    private init(modules: Set<String>) {
-        self.modules = modules
-    }
+    private var modules: Set<String> = []
+    /// What only bodies of functions need.
+    private var inner: Set<String> = []
 
     /// Imports a module of which a declaration names something.
     mutating func use(_ module: String) {
@@ -18,11 +12,21 @@ struct Imports {
     /// Imports what another piece of the file does.
     mutating func use(_ imports: Imports) {
         modules.formUnion(imports.modules)
+        inner.formUnion(imports.inner)
+    }
+
+    /// Imports what only bodies of functions name, or use the members of.
+    mutating func useInside(_ imports: Imports) {
+        inner.formUnion(imports.modules)
+        inner.formUnion(imports.inner)
     }
 
     /// With what others import, some modules excepted.
     func with(_ others: Imports, without exceptions: Set<String>) -> Imports {
-        Imports(modules: modules.union(others.modules.subtracting(exceptions)))
+        var imports = self
+        imports.modules.formUnion(others.modules.subtracting(exceptions))
+        imports.inner.formUnion(others.inner)
+        return imports
     }
 
     /// Imports the modules that declare a namespace, and those around it.
@@ -33,10 +37,14 @@ struct Imports {
     /// The import declarations, with an empty line behind them.
     ///
     /// Under `package` access the import states no level: were it `package`, the compiler would take offence at each
-    /// plain import of the same module that stands elsewhere in the target.
+    /// plain import of the same module that stands elsewhere in the target. A public import that no public declaration
+    /// needs gives a warning, so what bodies need states its level then.
     func lines(_ settings: SwiftWriter.Settings) -> String {
-        let keyword = settings.access == .public ? "public import" : "import"
-        let others = modules.filter { $0 != settings.module }.sorted()
-        return others.isEmpty ? "" : others.map { "\(keyword) \($0)\n" }.joined() + "\n"
+        let isPublic = settings.access == .public
+        let lines = modules.union(inner).filter { $0 != settings.module }.sorted().map { module in
+            let level = !isPublic ? "" : modules.contains(module) ? "public " : "internal "
+            return "\(level)import \(module)\n"
+        }
+        return lines.isEmpty ? "" : lines.joined() + "\n"
     }
 }

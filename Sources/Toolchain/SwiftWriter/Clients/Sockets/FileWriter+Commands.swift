@@ -45,7 +45,7 @@ extension FileWriter {
             commands.append((".\(pattern)\(isNamed ? "(\(names.joined(separator: ", ")))" : "")", expression))
         }
         if let heartbeat = socket.heartbeat {
-            let time = ("date", heartbeat.clientTime.map(Self.date))
+            let time = ("date", heartbeat.clientTime.map(date))
             if heartbeat.initiator == .client {
                 add("heartbeat", heartbeat.message, [time])
             } else if let reply = heartbeat.reply {
@@ -55,7 +55,7 @@ extension FileWriter {
         if let renewal = socket.token?.renewal {
             let token = Filling(
                 path: renewal.token,
-                expression: { type, slot in type == .string ? Self.expression("token.secret", in: slot) : nil },
+                expression: { type, slot in type == .string ? self.expression("token.secret", in: slot) : nil },
                 wanted: "a string", remedy: "type: string")
             add("renewToken", renewal.send, [("token", token)])
         }
@@ -105,7 +105,7 @@ extension FileWriter {
             case .model(let spelled) = declared
         else { return nil }
         let spelling = reference(to: spelled, at: shape.contractPlace, for: shape.socket.location)
-        return Self.expression("\(spelling)(\(arguments.joined(separator: ", ")))", in: slot)
+        return expression("\(spelling)(\(arguments.joined(separator: ", ")))", in: slot)
     }
 
     private func arguments(
@@ -127,9 +127,13 @@ extension FileWriter {
             }
             if inner.isEmpty {
                 if hasInitial(property) { continue }
+                let remedy =
+                    property.defaultValue == nil
+                    ? "make the property optional, or give it a default"
+                    : "make the property optional without a default, for which Swift has no literal"
                 report(
                     "the session cannot send \(Literal.code(message.message.name)) by itself, as it does not know what "
-                        + "\(Literal.code(property.name)) is to be; make the property optional, or give it a default",
+                        + "\(Literal.code(property.name)) is to be; \(remedy)",
                     at: shape.socket.location)
                 isWhole = false
                 continue
@@ -154,16 +158,18 @@ extension FileWriter {
 
     // MARK: Values
 
-    private static func expression(_ value: String, in slot: Filling.Slot) -> String {
-        slot == .triState ? ".value(\(value))" : value
+    private func expression(_ value: String, in slot: Filling.Slot) -> String {
+        guard slot == .triState else { return value }
+        imports.use("Accord")
+        return ".value(\(value))"
     }
 
-    private static func date(at path: PayloadPath) -> Filling {
+    private func date(at path: PayloadPath) -> Filling {
         Filling(
             path: path,
             expression: { type, slot in
                 guard case .date = type else { return nil }
-                return expression("date", in: slot)
+                return self.expression("date", in: slot)
             }, wanted: "a point in time", remedy: "format: date-time")
     }
 
@@ -186,9 +192,9 @@ extension FileWriter {
                     value += ".\(isClosed ? "compactMap" : "map")(\(type).init(rawValue:))"
                 case nil: return nil
                 }
-                guard isLeftOutWhenEmpty, slot != .required else { return Self.expression(value, in: slot) }
+                guard isLeftOutWhenEmpty, slot != .required else { return self.expression(value, in: slot) }
                 let absent = slot == .triState ? ".absent" : "nil"
-                return "\(name).isEmpty ? \(absent) : \(Self.expression(value, in: slot))"
+                return "\(name).isEmpty ? \(absent) : \(self.expression(value, in: slot))"
             }, wanted: "a list of strings", remedy: "type: array")
     }
 
@@ -226,13 +232,14 @@ extension FileWriter {
     private func strings(
         at path: PayloadPath, of message: SocketShape.Message, in shape: SocketShape
     ) -> (name: SwiftName, type: String, value: String)? {
-        guard
-            let value = value(
-                at: path, of: message.message.payload, named: "payload", in: message.message.name, of: shape.socket)
-        else { return nil }
+        let payload = message.message.payload
+        let found = inside {
+            value(at: path, of: payload, named: "payload", in: message.message.name, of: shape.socket)
+        }
+        guard let value = found else { return nil }
         let name = value.name ?? SwiftName("channels")
         guard case .list(let element) = value.type,
-            let kind = kind(ofElement: project.values.unwrapped(element).type)
+            let kind = inside({ kind(ofElement: project.values.unwrapped(element).type) })
         else {
             reportKind(of: path, in: message, of: shape.socket, "a list of strings", "type: array")
             return nil

@@ -5,7 +5,8 @@ extension FileWriter {
     func writeHandshake(_ shape: SocketShape) {
         imports.use("Foundation")
         if shape.url != nil { imports.use("AccordHTTP") }
-        text.line("/// Where to connect, and what the handshake says\(shape.socket.token == nil ? "" : " beside the token").")
+        text.line(
+            "/// Where to connect, and what the handshake says\(shape.socket.token == nil ? "" : " beside the token").")
         text.block("\(access)struct Handshake: Sendable") {
             text.line("/// With the channel's address.")
             text.line("\(access)var url: URL")
@@ -24,7 +25,6 @@ extension FileWriter {
     /// Writes what the runtime must know of the contract.
     func writeContract(_ shape: SocketShape) {
         let socket = shape.socket
-        imports.use("Accord")
         imports.use("AccordHTTP")
         imports.use("AccordSocket")
         imports.use("Foundation")
@@ -44,14 +44,16 @@ extension FileWriter {
             text.block(
                 "\(access)static func write(_ handshake: Handshake, to builder: inout AccordHTTP.RequestBuilder)"
             ) {
-                for input in shape.inputs {
-                    write(input, of: "handshake", at: shape.contractPlace, for: socket.location)
+                inside {
+                    for input in shape.inputs {
+                        write(input, of: "handshake", at: shape.contractPlace, for: socket.location)
+                    }
                 }
             }
             text.gap()
-            writeSignals(shape)
+            inside { writeSignals(shape) }
             text.gap()
-            writeCommands(shape)
+            inside { writeCommands(shape) }
         }
     }
 }

@@ -30,7 +30,8 @@ extension FileWriter {
                 let pattern = ".\(signal.message.name.text)\(signal.usesPayload ? "(let payload)" : "")"
                 let call = signal.meaning.arguments.isEmpty ? ("", "") : ("(", ")")
                 text.switchCase(
-                    pattern + (signal.meaning.condition.map { " where \($0)" } ?? ""), ".\(signal.meaning.name)\(call.0)",
+                    pattern + (signal.meaning.condition.map { " where \($0)" } ?? ""),
+                    ".\(signal.meaning.name)\(call.0)",
                     signal.meaning.arguments, call.1)
             }
             text.line("default: nil")
@@ -213,6 +214,7 @@ extension FileWriter {
             guard case .literals(let model)? = project.models.entries[name]?.model, model.base == .string else {
                 return nil
             }
+            useMembers(of: name)
             return .literals(isClosed: model.isClosed)
         default: return nil
         }

@@ -37,7 +37,8 @@ extension FileWriter {
                 "///   - handshake: is asked for each connection. What it throws counts as a failed attempt.",
             ])
             if shape.socket.token != nil {
-                text.line("///   - token: is asked for each connection, and for a new one; `nil` when nobody is signed in.")
+                text.line(
+                    "///   - token: is asked for each connection, and for a new one; `nil` when nobody is signed in.")
                 parameters.append(
                     "token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String?")
                 arguments.append("token: token")
@@ -57,11 +58,12 @@ extension FileWriter {
             resolve($0, at: shape.place, for: shape.socket.location, &types).type
         }
         let type = "AccordSocket.MessageStream<\(payload ?? "Void")>"
-        let buffering = buffering(of: message, in: shape)
+        let buffering = inside { self.buffering(of: message, in: shape) }
         let attribute = message.message.isDeprecated ? deprecationAttribute(message.message.name) : nil
         text.lines(DocComment.lines(message.message.documentation))
         if let attribute { text.line(attribute) }
-        text.accessor("\(access)var \(name.declared): \(type)", "\(name.declared)(buffering: \(buffering))")
+        // With `self`, as a stream called `get` would begin an accessor.
+        text.accessor("\(access)var \(name.declared): \(type)", "self.\(name.text)(buffering: \(buffering))")
         text.gap()
         text.line("/// `\(name.text)`, with a buffer of the caller's choice.")
         if let attribute { text.line(attribute) }

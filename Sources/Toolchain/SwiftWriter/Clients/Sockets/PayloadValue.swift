@@ -56,7 +56,11 @@ extension FileWriter {
                 let property = record.properties[index]
                 let swiftName = SwiftName(names(of: record).properties[index])
                 value.expression += "\(isLink ? "?" : "").\(swiftName.text)"
-                if property.presence == .triState { value.expression += ".value" }
+                useMembers(of: name)
+                if property.presence == .triState {
+                    imports.use("Accord")
+                    value.expression += ".value"
+                }
                 value.name = swiftName
                 value.isDeprecated = value.isDeprecated || isMarked(property, in: record)
                 let inner = project.values.unwrapped(property.type)
@@ -71,6 +75,13 @@ extension FileWriter {
             isLink = isNullable
         }
         return value
+    }
+
+    /// Imports the module of a model whose members are used.
+    func useMembers(of fullName: String) {
+        guard let entry = project.models.entries[fullName], case .module(let module) = project.home(of: entry.file)
+        else { return }
+        imports.use(module)
     }
 
     /// Whether a property is optional in Swift.

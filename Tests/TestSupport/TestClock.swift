@@ -1,13 +1,13 @@
 import AccordHTTP
 
 /// A clock whose time moves only when a test moves it.
-final class TestClock: Clock, Sendable {
-    struct Instant: InstantProtocol {
-        var offset: Swift.Duration
+public final class TestClock: Clock, Sendable {
+    public struct Instant: InstantProtocol {
+        public var offset: Swift.Duration
 
-        func advanced(by duration: Swift.Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+        public func advanced(by duration: Swift.Duration) -> Instant { Instant(offset: offset + duration) }
+        public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
     private struct Sleeper: Sendable {
@@ -25,10 +25,12 @@ final class TestClock: Clock, Sendable {
 
     private let state = Locked(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Swift.Duration { .zero }
+    public init() {}
 
-    func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
+    public var now: Instant { state.withLock { $0.now } }
+    public var minimumResolution: Swift.Duration { .zero }
+
+    public func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
         let id = state.withLock { state in
             defer { state.nextID += 1 }
             return state.nextID
@@ -58,7 +60,7 @@ final class TestClock: Clock, Sendable {
     }
 
     /// Waits until some task sleeps on the clock.
-    func someoneSleeps() async {
+    public func someoneSleeps() async {
         await withCheckedContinuation { continuation in
             let isAsleep = state.withLock { state in
                 if state.sleepers.isEmpty { state.watchers.append(continuation) }
@@ -68,7 +70,10 @@ final class TestClock: Clock, Sendable {
         }
     }
 
-    func advance(by duration: Swift.Duration) {
+    /// How many tasks sleep on the clock.
+    public var sleepers: Int { state.withLock(\.sleepers.count) }
+
+    public func advance(by duration: Swift.Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }

@@ -1,7 +1,7 @@
 import AccordHTTP
 
 /// Something that happens once, and that a test can wait for.
-final class Signal: Sendable {
+public final class Signal: Sendable {
     private struct State: Sendable {
         var isSet = false
         var waiters: [CheckedContinuation<Void, Never>] = []
@@ -9,9 +9,11 @@ final class Signal: Sendable {
 
     private let state = Locked(State())
 
-    var isSet: Bool { state.withLock(\.isSet) }
+    public init() {}
 
-    func set() {
+    public var isSet: Bool { state.withLock(\.isSet) }
+
+    public func set() {
         let waiters = state.withLock { state in
             state.isSet = true
             defer { state.waiters = [] }
@@ -20,7 +22,7 @@ final class Signal: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    func wait() async {
+    public func wait() async {
         await withCheckedContinuation { continuation in
             let isSet = state.withLock { state in
                 if !state.isSet { state.waiters.append(continuation) }
@@ -31,7 +33,7 @@ final class Signal: Sendable {
     }
 
     /// Waits as a peer that never answers does: until the task is cancelled, which sets the signal.
-    func waitForCancellation() async throws {
+    public func waitForCancellation() async throws {
         await withTaskCancellationHandler {
             await wait()
         } onCancel: {

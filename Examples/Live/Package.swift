@@ -1,0 +1,26 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// An app that follows three backends at once, each by the AsyncAPI document that describes it. In a package of your own,
+// the dependency is `.package(url: "https://…/accord", from: "0.1.0", traits: ["NIO"])`; apps for Apple's systems need
+// no trait, and take `URLSessionSocketTransport`.
+let package = Package(
+    name: "Live",
+    platforms: [.macOS(.v14)],
+    dependencies: [
+        .package(name: "accord", path: "../..", traits: ["NIO"])
+    ],
+    targets: [
+        .executableTarget(
+            name: "Live",
+            dependencies: [
+                .product(name: "Accord", package: "accord"),
+                .product(name: "AccordHTTP", package: "accord"),
+                .product(name: "AccordNIO", package: "accord"),
+                .product(name: "AccordSocket", package: "accord"),
+            ],
+            plugins: [.plugin(name: "AccordBuild", package: "accord")]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,45 @@
+#if NIO
+    import AccordSocket
+    import NIOCore
+
+    /// A connection over a channel: what its tasks see of ``SocketHandler``.
+    final class NIOSocketConnection: SocketConnection {
+        private let channel: any Channel
+        private let handler: NIOLoopBound<SocketHandler>
+        private let inbox: Inbox
+        private let outbox: Outbox
+
+        /// Takes a channel over whose next bytes are frames. Called on its event loop.
+        init(_ channel: any Channel, limits: SocketLimits) throws {
+            self.channel = channel
+            inbox = Inbox(limit: limits.unread)
+            outbox = Outbox(limit: limits.unsent)
+            let handler = SocketHandler(inbox: inbox, outbox: outbox, limits: limits)
+            self.handler = NIOLoopBound(handler, eventLoop: channel.eventLoop)
+            try channel.pipeline.syncOperations.addHandler(handler)
+        }
+
+        deinit {
+            channel.eventLoop.execute { [handler] in handler.value.close(code: CloseCode.goingAway) }
+        }
+
+        func send(_ frame: SocketFrame) async throws(SocketError) {
+            try await outbox.send(frame) {
+                channel.eventLoop.execute { [handler] in handler.value.write() }
+            }
+        }
+
+        func receive() async throws(SocketError) -> [SocketFrame] {
+            try await inbox.receive {
+                channel.eventLoop.execute { [handler] in handler.value.resumeReading() }
+            }
+        }
+
+        func close(code: UInt16) async {
+            let code = CloseCode.isValid(code) ? code : CloseCode.normal
+            channel.eventLoop.execute { [handler] in handler.value.close(code: code) }
+            // It cannot fail: a channel is closed when it is closed.
+            try? await channel.closeFuture.get()
+        }
+    }
+#endif

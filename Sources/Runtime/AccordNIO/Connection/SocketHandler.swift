@@ -1,0 +1,205 @@
+#if NIO
+    import AccordSocket
+    import NIOCore
+
+    /// The last handler of a channel: turns bytes into messages and back, and keeps to the protocol's rules for pings and
+    /// for closing (RFC 6455, sections 5.5 and 7).
+    final class SocketHandler: ChannelDuplexHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundIn = Never
+        typealias OutboundOut = ByteBuffer
+
+        private enum Phase {
+            case open
+            /// Our close frame is on its way; the peer's is looked for, and messages before it are of no use any more.
+            case closing
+            /// Nothing that the peer sends matters any more, but that it closes its end (section 7.1.1).
+            case draining
+            case closed
+        }
+
+        private let inbox: Inbox
+        private let outbox: Outbox
+        private let closeTimeout: TimeAmount
+        private var reader: FrameReader
+        private var phase = Phase.open
+        private var context: ChannelHandlerContext?
+        private var timer: Scheduled<Void>?
+        /// What the channel said was wrong, before it broke.
+        private var cause: (any Error)?
+
+        /// What one turn of the event loop has brought.
+        private var arrived: [SocketFrame] = []
+        private var arrivedSize = 0
+        private var isFull = false
+        private var wantsToRead = false
+
+        private var isWriting = false
+        /// Answers to pings, as frames.
+        private var pongs = ByteBuffer()
+
+        init(inbox: Inbox, outbox: Outbox, limits: SocketLimits) {
+            self.inbox = inbox
+            self.outbox = outbox
+            closeTimeout = limits.closeTimeout
+            reader = FrameReader(limits: limits)
+        }
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            self.context = context
+        }
+
+        func handlerRemoved(context: ChannelHandlerContext) {
+            down()
+            self.context = nil
+        }
+
+        // MARK: Reading
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard phase == .open || phase == .closing else { return }
+            reader.append(unwrapInboundIn(data))
+            do {
+                while phase == .open || phase == .closing, let event = try reader.next() { take(event) }
+            } catch {
+                fail(error)
+            }
+        }
+
+        func channelReadComplete(context: ChannelHandlerContext) {
+            deliver()
+            write()
+            context.fireChannelReadComplete()
+        }
+
+        func read(context: ChannelHandlerContext) {
+            if isFull, phase == .open {
+                wantsToRead = true
+            } else {
+                context.read()
+            }
+        }
+
+        /// The messages that were too many have been received.
+        func resumeReading() {
+            isFull = false
+            guard wantsToRead else { return }
+            wantsToRead = false
+            context?.read()
+        }
+
+        private func take(_ event: FrameReader.Event) {
+            switch event {
+            case .message(let message):
+                guard phase == .open else { return }
+                arrived.append(message)
+                arrivedSize += message.size
+            case .ping(let payload):
+                // A peer that pings and does not read loses answers, not our memory; section 5.5.3 allows it.
+                if pongs.readableBytes > 4096 { pongs.clear() }
+                if phase == .open { pongs.writePong(payload) }
+            case .pong:
+                break
+            case .close(let code, let reason):
+                let wasOpen = phase == .open
+                if wasOpen { deliver() }
+                phase = .draining
+                if wasOpen {
+                    let error = SocketError(.closed(code: code), reason)
+                    end(error, answering: code == CloseCode.none ? nil : code)
+                }
+            }
+        }
+
+        private func deliver() {
+            guard !arrived.isEmpty else { return }
+            isFull = !inbox.deliver(arrived, size: arrivedSize)
+            arrived = []
+            arrivedSize = 0
+        }
+
+        // MARK: Writing
+
+        /// Writes what has gathered. One write is under way at a time; what is sent meanwhile goes with the next.
+        func write() {
+            guard let context, !isWriting, phase != .closed else { return }
+            let taken = outbox.take()
+            guard var bytes = taken ?? (pongs.readableBytes > 0 ? ByteBuffer() : nil) else { return }
+            let count = bytes.readableBytes
+            if pongs.readableBytes > 0 {
+                // Before what is taken, which may end with a close frame.
+                if count > 0 { pongs.writeImmutableBuffer(bytes) }
+                swap(&bytes, &pongs)
+                pongs.clear()
+            }
+            isWriting = true
+            let written = context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.assumeIsolated().whenComplete { _ in
+                self.isWriting = false
+                self.outbox.written(count)
+                // Not at once: a task that sends all the time must not keep the event loop from its other channels.
+                self.context?.eventLoop.assumeIsolated().execute { self.write() }
+            }
+            context.writeAndFlush(wrapOutboundOut(bytes), promise: written)
+        }
+
+        // MARK: Closing
+
+        /// Closes from this side.
+        func close(code: UInt16) {
+            guard phase == .open else { return }
+            phase = .closing
+            arrived = []
+            end(
+                SocketError(.cancelled, "the connection was closed from this side"), answering: code,
+                keepsMessages: false)
+        }
+
+        private func fail(_ violation: FrameReader.Violation) {
+            let wasOpen = phase == .open
+            if wasOpen { deliver() }
+            phase = .draining
+            if wasOpen { end(violation.error, answering: violation.code) }
+        }
+
+        private func end(_ error: SocketError, answering code: UInt16?, keepsMessages: Bool = true) {
+            outbox.close(code: code, error)
+            inbox.end(error, keepsMessages: keepsMessages)
+            timer = context?.eventLoop.assumeIsolated().scheduleTask(in: closeTimeout) {
+                self.context?.channel.tearDown()
+            }
+            write()
+            resumeReading()
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            cause = cause ?? error
+            context.channel.tearDown()
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            down()
+            context.fireChannelInactive()
+        }
+
+        private func down() {
+            guard phase != .closed else { return }
+            if phase == .open { deliver() }
+            phase = .closed
+            timer?.cancel()
+            let error = SocketError(.closed(code: CloseCode.abnormal), "the connection broke off", cause: cause)
+            inbox.end(error, keepsMessages: true)
+            outbox.end(error)
+        }
+    }
+
+    extension SocketFrame {
+        /// About how much memory it takes.
+        fileprivate var size: Int {
+            switch self {
+            case .text(let text): text.utf8.count + 32
+            case .binary(let data): data.count + 32
+            }
+        }
+    }
+#endif

@@ -1,0 +1,56 @@
+#if NIO
+    import AccordSocket
+    import Foundation
+    import NIOCore
+
+    extension ByteBuffer {
+        mutating func writeFrame(_ frame: SocketFrame) {
+            switch frame {
+            case .text(var text): text.withUTF8 { writeFrame(.text, UnsafeRawBufferPointer($0)) }
+            case .binary(let data): data.withUnsafeBytes { writeFrame(.binary, $0) }
+            }
+        }
+
+        mutating func writePong(_ payload: ByteBuffer) {
+            payload.withUnsafeReadableBytes { writeFrame(.pong, $0) }
+        }
+
+        /// - Parameter code: `nil` for a frame without one, which answers a frame without one.
+        mutating func writeClose(code: UInt16?) {
+            let bytes = code.map { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] } ?? []
+            bytes.withUnsafeBytes { writeFrame(.close, $0) }
+        }
+
+        /// Writes a whole message as one frame, masked as a client's must be (RFC 6455, section 5.3): with a new key that
+        /// nobody can foresee, so that scripts cannot choose what proxies see.
+        private mutating func writeFrame(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
+            // Longest header: 14 bytes.
+            reserveCapacity(minimumWritableBytes: payload.count + 14)
+            writeInteger(0b1000_0000 | opcode.rawValue)
+            switch payload.count {
+            case ..<126: writeInteger(0b1000_0000 | UInt8(payload.count))
+            case ...Int(UInt16.max): writeMultipleIntegers(UInt8(0b1000_0000 | 126), UInt16(payload.count))
+            default: writeMultipleIntegers(UInt8(0b1000_0000 | 127), UInt64(payload.count))
+            }
+            let key = UInt32.random(in: .min ... .max)
+            writeInteger(key)
+            writeWithUnsafeMutableBytes(minimumWritableBytes: payload.count) { target in
+                mask(payload, with: key, to: target)
+                return payload.count
+            }
+        }
+    }
+
+    /// Eight bytes at a time; `target` has room for all.
+    private func mask(_ source: UnsafeRawBufferPointer, with key: UInt32, to target: UnsafeMutableRawBufferPointer) {
+        let wide = (UInt64(key) << 32 | UInt64(key)).bigEndian
+        let end = source.count & ~7
+        for index in stride(from: 0, to: end, by: 8) {
+            let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            target.storeBytes(of: word ^ wide, toByteOffset: index, as: UInt64.self)
+        }
+        withUnsafeBytes(of: wide) { keyBytes in
+            for index in end..<source.count { target[index] = source[index] ^ keyBytes[index & 7] }
+        }
+    }
+#endif

@@ -1,0 +1,92 @@
+#if NIO
+    import AccordSocket
+    import Foundation
+    import HTTPTypes
+    import NIOHTTP1
+    import NIOWebSocket
+
+    /// The client's opening handshake (RFC 6455, section 4.1): what is asked, and whether an answer agrees to it.
+    struct Handshake: Sendable {
+        let host: String
+        let port: Int
+        let isSecure: Bool
+        let head: HTTPRequestHead
+        private let protocols: Set<String>
+        private let accept: NIOWebSocketClientUpgrader
+
+        init(_ request: SocketRequest, key: String = NIOWebSocketClientUpgrader.randomRequestKey()) throws(SocketError)
+        {
+            guard let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true) else {
+                throw SocketError(.unreachable, "the URL cannot be taken apart")
+            }
+            switch parts.scheme?.lowercased() {
+            case "ws": isSecure = false
+            case "wss": isSecure = true
+            default: throw SocketError(.unreachable, "the URL's scheme is not ws or wss; begin it with one of them")
+            }
+            guard let written = parts.encodedHost, !written.isEmpty else {
+                throw SocketError(.unreachable, "the URL has no host; it needs one, as in wss://example.com")
+            }
+            // IPv6 stands in brackets in URLs and in the field Host, but not where names are resolved.
+            host = written.hasPrefix("[") ? String(written.dropFirst().dropLast()) : written
+            let standardPort = isSecure ? 443 : 80
+            port = parts.port ?? standardPort
+            guard 1...65535 ~= port else {
+                throw SocketError(.unreachable, "the URL's port is none: ports go from 1 to 65535")
+            }
+
+            var headers = HTTPHeaders()
+            headers.add(name: "Host", value: port == standardPort ? written : "\(written):\(port)")
+            headers.add(name: "Upgrade", value: "websocket")
+            headers.add(name: "Connection", value: "Upgrade")
+            headers.add(name: "Sec-WebSocket-Key", value: key)
+            headers.add(name: "Sec-WebSocket-Version", value: "13")
+            for field in request.headers where !Self.reserved.contains(field.name.canonicalName) {
+                headers.add(name: field.name.rawName, value: field.value)
+            }
+            var target = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+            if let query = parts.percentEncodedQuery { target += "?\(query)" }
+            head = HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: headers)
+            protocols = Set(headers[canonicalForm: "Sec-WebSocket-Protocol"].map(String.init))
+            accept = NIOWebSocketClientUpgrader(requestKey: key) { channel, _ in
+                channel.eventLoop.makeSucceededVoidFuture()
+            }
+        }
+
+        /// What the handshake itself says; a request's fields of these names are left out.
+        private static let reserved: Set<String> = [
+            "host", "upgrade", "connection", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions",
+            "content-length", "transfer-encoding",
+        ]
+
+        /// - Returns: why this answer opens no connection; `nil` when it does.
+        func refusal(_ answer: HTTPResponseHead) -> SocketError? {
+            guard answer.status == .switchingProtocols else {
+                let status = Int(answer.status.code)
+                return SocketError(.refused(status: status), "the server answered the handshake with \(status)")
+            }
+            let headers = answer.headers
+            func names(_ field: String, _ word: String) -> Bool {
+                headers[canonicalForm: field].contains { $0.lowercased() == word }
+            }
+            guard names("Upgrade", "websocket"), names("Connection", "upgrade") else {
+                return broken("its answer does not upgrade to WebSocket")
+            }
+            guard accept.shouldAllowUpgrade(upgradeResponse: answer) else {
+                return broken("Sec-WebSocket-Accept is not made of our key")
+            }
+            guard headers["Sec-WebSocket-Extensions"].isEmpty else {
+                return broken("it uses an extension that was not asked for")
+            }
+            let chosen = headers[canonicalForm: "Sec-WebSocket-Protocol"].map(String.init)
+            guard chosen.count <= 1, protocols.isSuperset(of: chosen) else {
+                return broken("it chose a subprotocol that was not offered")
+            }
+            return nil
+        }
+
+        private func broken(_ what: String) -> SocketError {
+            SocketError(.protocolError, "the server's handshake breaks the protocol: \(what)")
+        }
+    }
+#endif

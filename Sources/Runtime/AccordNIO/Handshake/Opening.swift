@@ -1,0 +1,48 @@
+#if NIO
+    import AccordHTTP
+    import AccordSocket
+    import NIOCore
+
+    /// A connection that is being opened, and may be given up at any time.
+    final class Opening: Sendable {
+        private struct State: Sendable {
+            var isOver = false
+            /// Several, while the addresses of a name are tried side by side.
+            var channels: [ObjectIdentifier: any Channel] = [:]
+        }
+
+        private let state = Locked(State())
+        private let promise: EventLoopPromise<NIOSocketConnection>
+
+        init(_ promise: EventLoopPromise<NIOSocketConnection>) {
+            self.promise = promise
+        }
+
+        /// - Returns: whether it is still wanted; if not, the channel must not be opened.
+        func add(_ channel: any Channel) -> Bool {
+            state.withLock { state in
+                if !state.isOver { state.channels[ObjectIdentifier(channel)] = channel }
+                return !state.isOver
+            }
+        }
+
+        /// A connection that comes too late is let go, and so closes itself.
+        func finish(_ result: Result<NIOSocketConnection, any Error>) {
+            let isFirst = state.withLock { state in
+                defer { (state.isOver, state.channels) = (true, [:]) }
+                return !state.isOver
+            }
+            if isFirst { promise.completeWith(result) }
+        }
+
+        func cancel() {
+            let channels: [any Channel]? = state.withLock { state in
+                defer { (state.isOver, state.channels) = (true, [:]) }
+                return state.isOver ? nil : Array(state.channels.values)
+            }
+            guard let channels else { return }
+            promise.fail(CancellationError())
+            for channel in channels { channel.tearDown() }
+        }
+    }
+#endif

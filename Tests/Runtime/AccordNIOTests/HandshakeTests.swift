@@ -1,0 +1,110 @@
+#if NIO
+    import AccordSocket
+    import Foundation
+    import HTTPTypes
+    import NIOHTTP1
+    import Testing
+
+    @testable import AccordNIO
+
+    /// The opening handshake (RFC 6455, section 4).
+    @Suite struct HandshakeTests {
+        private func handshake(_ url: String, _ headers: HTTPFields = [:]) throws -> Handshake {
+            // The key, and its answer, of section 1.3.
+            let request = SocketRequest(url: try #require(URL(string: url)), headers: headers)
+            return try Handshake(request, key: "dGhlIHNhbXBsZSBub25jZQ==")
+        }
+
+        private let agreement: HTTPHeaders = [
+            "Upgrade": "WebSocket", "Connection": "keep-alive, upgrade",
+            "Sec-WebSocket-Accept": "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=",
+        ]
+
+        private func refusal(
+            _ status: HTTPResponseStatus = .switchingProtocols,
+            asking headers: HTTPFields = [:],
+            _ change: (inout HTTPHeaders) -> Void = { _ in }
+        ) throws -> SocketError.Kind? {
+            var answer = HTTPResponseHead(version: .http1_1, status: status, headers: agreement)
+            change(&answer.headers)
+            return try handshake("ws://example.com", headers).refusal(answer)?.kind
+        }
+
+        @Test func whatIsAsked() throws {
+            let request = try handshake("wss://example.com/api/v1/ws?device_type=ios&x=a%20b#part")
+            #expect(request.head.method == .GET)
+            #expect(request.head.uri == "/api/v1/ws?device_type=ios&x=a%20b")
+            #expect(request.isSecure)
+            #expect(request.port == 443)
+            #expect(request.head.headers["Host"] == ["example.com"])
+            #expect(request.head.headers["Upgrade"] == ["websocket"])
+            #expect(request.head.headers["Connection"] == ["Upgrade"])
+            #expect(request.head.headers["Sec-WebSocket-Version"] == ["13"])
+            #expect(request.head.headers["Sec-WebSocket-Key"] == ["dGhlIHNhbXBsZSBub25jZQ=="])
+            #expect(request.head.headers["Sec-WebSocket-Extensions"] == [])
+        }
+
+        @Test func hostsAndPorts() throws {
+            let plain = try handshake("WS://example.com:8080")
+            #expect(plain.port == 8080)
+            #expect(plain.head.uri == "/")
+            #expect(plain.head.headers["Host"] == ["example.com:8080"])
+            let address = try handshake("ws://[::1]:80/?q")
+            #expect(address.host == "::1")
+            #expect(address.head.uri == "/?q")
+            #expect(address.head.headers["Host"] == ["[::1]"])
+        }
+
+        @Test func fieldsOfTheRequestAreSentButForThoseOfTheHandshake() throws {
+            var fields: HTTPFields = [.authorization: "Bearer abc", .upgrade: "h2c"]
+            fields[values: try #require(HTTPField.Name("X-Two"))] = ["1", "2"]
+            fields[try #require(HTTPField.Name("Sec-WebSocket-Key"))] = "mine"
+            fields[try #require(HTTPField.Name("Sec-WebSocket-Extensions"))] = "permessage-deflate"
+            let headers = try handshake("ws://example.com", fields).head.headers
+            #expect(headers["Authorization"] == ["Bearer abc"])
+            #expect(headers["X-Two"] == ["1", "2"])
+            #expect(headers["Host"] == ["example.com"])
+            #expect(headers["Upgrade"] == ["websocket"])
+            #expect(headers["Sec-WebSocket-Key"] == ["dGhlIHNhbXBsZSBub25jZQ=="])
+            #expect(headers["Sec-WebSocket-Extensions"] == [])
+        }
+
+        @Test(arguments: [
+            "http://example.com", "example.com", "ws:///path", "ws://example.com:0", "ws://example.com:99999",
+        ])
+        func urlsThatLeadNowhere(url: String) throws {
+            let error = #expect(throws: SocketError.self) { try handshake(url) }
+            #expect(error?.kind == .unreachable)
+            #expect(error?.message.contains("the URL") == true)
+        }
+
+        @Test func agreed() throws {
+            #expect(try refusal() == nil)
+        }
+
+        @Test(arguments: [200, 204, 301, 302, 400, 401, 403, 404, 426, 429, 500, 503])
+        func refused(status: Int) throws {
+            #expect(try refusal(HTTPResponseStatus(statusCode: status)) == .refused(status: status))
+        }
+
+        @Test func answersThatBreakTheProtocol() throws {
+            #expect(try refusal { $0.remove(name: "Upgrade") } == .protocolError)
+            #expect(try refusal { $0.replaceOrAdd(name: "Upgrade", value: "h2c") } == .protocolError)
+            #expect(try refusal { $0.replaceOrAdd(name: "Connection", value: "close") } == .protocolError)
+            #expect(try refusal { $0.remove(name: "Sec-WebSocket-Accept") } == .protocolError)
+            #expect(try refusal { $0.replaceOrAdd(name: "Sec-WebSocket-Accept", value: "abc=") } == .protocolError)
+            #expect(try refusal { $0.add(name: "Sec-WebSocket-Accept", value: "abc=") } == .protocolError)
+            #expect(
+                try refusal { $0.add(name: "Sec-WebSocket-Extensions", value: "permessage-deflate") } == .protocolError)
+            #expect(try refusal { $0.add(name: "Sec-WebSocket-Protocol", value: "chat") } == .protocolError)
+        }
+
+        @Test func subprotocolsAreChosenFromThoseThatAreOffered() throws {
+            let offer: HTTPFields = [try #require(HTTPField.Name("Sec-WebSocket-Protocol")): "chat, superchat"]
+            #expect(try refusal(asking: offer) == nil)
+            #expect(try refusal(asking: offer) { $0.add(name: "Sec-WebSocket-Protocol", value: "superchat") } == nil)
+            #expect(
+                try refusal(asking: offer) { $0.add(name: "Sec-WebSocket-Protocol", value: "v2") } == .protocolError)
+        }
+    }
+#endif

@@ -1,0 +1,46 @@
+#if NIO
+    import AccordHTTP
+    import NIOCore
+
+    /// What a test sees of the reads and writes of a channel.
+    final class TestNetwork: Sendable {
+        struct State: Sendable {
+            var reads = 0
+            /// Whether writes stay where they are.
+            var isStuck = false
+            var stuck: [EventLoopPromise<Void>] = []
+            var stuckBytes = 0
+        }
+
+        let state = Locked(State())
+    }
+
+    /// Stands between a channel and its other handlers.
+    final class TestNetworkHandler: ChannelDuplexHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        private let network: TestNetwork
+
+        init(_ network: TestNetwork) {
+            self.network = network
+        }
+
+        func read(context: ChannelHandlerContext) {
+            network.state.withLock { $0.reads += 1 }
+            context.read()
+        }
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            let count = unwrapOutboundIn(data).readableBytes
+            let isStuck = network.state.withLock { state in
+                guard state.isStuck, let promise else { return false }
+                state.stuck.append(promise)
+                state.stuckBytes += count
+                return true
+            }
+            context.write(data, promise: isStuck ? nil : promise)
+        }
+    }
+#endif

@@ -1,0 +1,263 @@
+import Accord
+import AccordHTTP
+import AccordMocks
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AccordSocket
+
+@Suite("Messages of sessions", .timeLimit(.minutes(1)))
+struct MessageTests {
+    private typealias Text = LiveMessages.Text
+
+    private func open() async -> Stage<PlainRules> {
+        let stage = Stage<PlainRules>()
+        stage.session.connect()
+        await stage.session.reaches(.open)
+        return stage
+    }
+
+    @Test("are sent in the order of the calls, and wait for the session to open")
+    func order() async throws {
+        let stage = Stage<PlainRules>()
+        async let first: Void = stage.session.send(.message(.init(text: "1")))
+        await Task.yield()
+        stage.session.connect()
+        try await first
+        for number in 2...50 { try await stage.session.send(.message(.init(text: "\(number)"))) }
+        for number in 1...50 { #expect(await stage.server.next() == .message(.init(text: "\(number)"))) }
+        #expect(stage.session.statistics.sent == 50)
+        try await stage.end()
+    }
+
+    @Test("fail at once when they cannot wait, cannot be written, or too many wait")
+    func failures() async throws {
+        let stage = Stage<PlainRules>()
+        await #expect(throws: SessionError.notOpen) { try await stage.session.send(.ping, when: .now) }
+        let error = await #expect(throws: SessionError.self) {
+            try await stage.session.send(.message(.init(text: "", weight: .nan)))
+        }
+        guard case .invalidMessage = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        try await withThrowingTaskGroup(of: SessionError?.self) { group in
+            for _ in 0..<5 {
+                group.addTask {
+                    do throws(SessionError) {
+                        try await stage.session.send(.ping)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            // Four may wait, so the fifth is the first to be answered.
+            #expect(try await group.next() == .some(.tooManyWaiting))
+            stage.session.close()
+            for try await error in group { #expect(error == .closed(.requested)) }
+        }
+        try await stage.end()
+    }
+
+    @Test("are given up when their task is cancelled")
+    func cancellation() async throws {
+        let stage = Stage<PlainRules>()
+        let waiting = Task { () async -> SessionError? in
+            do throws(SessionError) {
+                try await stage.session.send(.ping)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        waiting.cancel()
+        #expect(await waiting.value == .cancelled)
+        let started = Signal()
+        let other = Task { () async -> SessionError? in
+            started.set()
+            do throws(SessionError) {
+                try await stage.session.send(.ping)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        await started.wait()
+        other.cancel()
+        #expect(await other.value == .cancelled)
+        stage.session.connect()
+        try await stage.session.send(.pong)
+        #expect(await stage.server.next() == .pong)
+        try await stage.end()
+    }
+
+    @Test("in flight are lost with their connection, and not sent again")
+    func inFlight() async throws {
+        let sockets = Locked<[InMemorySocket]>([])
+        let transport = InMemorySocketTransport(capacity: 1) { _, socket in
+            sockets.withLock { $0.append(socket) }
+        }
+        let session = LiveSession<PlainRules>(transport, options: SessionOptions(clock: TestClock()))
+        session.connect()
+        await session.reaches(.open)
+        try await session.send(.ping)
+        // The server reads nothing, so this one is held back.
+        async let held: Void = session.send(.message(.init(text: "held")))
+        let socket = sockets.withLock { $0[0] }
+        while !socket.hasWaitingSender { await Task.yield() }
+        socket.vanish()
+        await #expect(throws: SessionError.connectionLost) { try await held }
+        try await session.send(.pong)
+        let frames = try await sockets.withLock { $0[1] }.receive()
+        #expect(frames == [.text(#"{"type":"pong"}"#)])
+        session.close()
+        await session.finished()
+    }
+
+    @Test("may be text or binary; what cannot be read is told, and does no harm")
+    func undecodable() async throws {
+        let stage = await open()
+        let failures = stage.session.failures
+        let messages = stage.session.messages
+        let quote = #"{"type": "quote", "data": {"symbol": "AAPL", "price": 1}, "id": "q1", "timestamp": 1.5}"#
+        await stage.server.send(.text("garbage"))
+        await stage.server.send(.binary(Data([0xFF, 0xFE])))
+        await stage.server.send(.text(#"{"type": "quote", "data": {"symbol": 7}}"#))
+        await stage.server.send(.text(#"{"type": "later", "data": 1}"#))
+        await stage.server.send(.binary(Data(quote.utf8)))
+        await stage.server.send(.text("[1]"))
+        var received: [Received<LiveMessages.Server>] = []
+        for await message in messages {
+            received.append(message)
+            if received.count == 3 { break }
+        }
+        #expect(received[1].message == .quote(.init(symbol: "AAPL", price: 1)))
+        #expect(received[1].id == "q1")
+        #expect(received[1].sentAt == Date(timeIntervalSince1970: 1.5))
+        guard case .unknown("later", _) = received[0].message, case .unknown("", _) = received[2].message else {
+            Issue.record("\(received)")
+            return
+        }
+        let statistics = stage.session.statistics
+        #expect(statistics.received == 3)
+        #expect(statistics.unknown == 2)
+        #expect(statistics.undecodable == 3)
+        #expect(stage.session.state == .open)
+        try await stage.end()
+        var bad: [UndecodableFrame] = []
+        for await failure in failures { bad.append(failure) }
+        #expect(bad.map(\.frame).prefix(2) == [.text("garbage"), .binary(Data([0xFF, 0xFE]))])
+        #expect(bad.last?.error.path == "data.symbol")
+    }
+
+    @Test("that come twice are left out, across connections, within the last 1,024")
+    func duplicates() async throws {
+        let stage = await open()
+        let messages = stage.session.messages(buffering: .suspendReader(8))
+        let ids = ["a", "b", "a"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a", "\(DuplicateWindow.size - 1)"]
+        let server = stage.server
+        async let sending: Void = {
+            for id in ids[..<3] { await server.send(.text(#"{"type": "heartbeat", "id": "\#(id)"}"#)) }
+            await server.vanish()
+            for id in ids[3...] { await server.send(.text(#"{"type": "heartbeat", "id": "\#(id)"}"#)) }
+            await server.send(.text(#"{"type": "pong"}"#))
+        }()
+        var seen: [String] = []
+        for await message in messages {
+            guard let id = message.id else { break }
+            seen.append(id)
+        }
+        await sending
+        #expect(seen == ["a", "b"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a"])
+        #expect(stage.session.statistics.duplicates == 2)
+        #expect(stage.session.statistics.reconnects == 1)
+        try await stage.end()
+    }
+
+    @Test("of an old connection are ignored, and a flood of them while the session is suspended, too")
+    func lateEvents() async throws {
+        let transport = StubbornTransport()
+        let session = LiveSession<PlainRules>(transport, options: SessionOptions(clock: TestClock()))
+        let messages = session.messages
+        session.connect()
+        await session.reaches(.open)
+        let connection = transport.connections[0]
+        session.suspend()
+        for _ in 0..<10_000 { connection.deliver([.text(#"{"type":"heartbeat"}"#)]) }
+        connection.deliver(.closed(code: 4003))
+        while session.socket.taskCount > 0 { await Task.yield() }
+        #expect(session.state == .suspended)
+        #expect(session.statistics.received == 0)
+        session.resume()
+        await session.reaches(.open)
+        transport.connections[1].deliver([.text(#"{"type":"pong"}"#)])
+        for await message in messages {
+            #expect(message.message == .pong)
+            break
+        }
+        session.close()
+        transport.connections[1].deliver(.cancelled)
+        await session.finished()
+        #expect(session.socket.taskCount == 0)
+    }
+
+    @Test("of the last moment before a close are delivered")
+    func lastMessages() async throws {
+        let stage = Stage<PlainRules>()
+        stage.server.plays(
+            [.emit(.quote(.init(symbol: "A", price: 1))), .emit(.quote(.init(symbol: "A", price: 2))), .close(code: 1001)],
+            [.emit(.quote(.init(symbol: "A", price: 3)))])
+        let quotes = stage.session.quotes
+        stage.session.connect()
+        var prices: [Int32] = []
+        for await quote in quotes {
+            prices.append(quote.price)
+            if prices.count == 3 { break }
+        }
+        #expect(prices == [1, 2, 3])
+        try await stage.end()
+    }
+}
+
+/// A transport whose connections heed neither cancellation nor closing, as none should be.
+private final class StubbornTransport: SocketTransport {
+    private let made = Locked<[StubbornConnection]>([])
+
+    var connections: [StubbornConnection] { made.withLock { $0 } }
+
+    func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection {
+        let connection = StubbornConnection()
+        made.withLock { $0.append(connection) }
+        return connection
+    }
+}
+
+private final class StubbornConnection: SocketConnection {
+    private typealias Answer = Result<[SocketFrame], SocketError>
+
+    private let answers: AsyncStream<Answer>
+    private let continuation: AsyncStream<Answer>.Continuation
+
+    init() {
+        (answers, continuation) = AsyncStream.makeStream()
+    }
+
+    func deliver(_ frames: [SocketFrame]) { continuation.yield(.success(frames)) }
+
+    func deliver(_ kind: SocketError.Kind) { continuation.yield(.failure(SocketError(kind))) }
+
+    func send(_ frame: SocketFrame) async throws(SocketError) {}
+
+    func receive() async throws(SocketError) -> [SocketFrame] {
+        // In a task of its own, which the cancellation of this one does not reach.
+        let answer = await Task { [answers] () -> Answer? in
+            for await answer in answers { return answer }
+            return nil
+        }.value
+        return try answer?.get() ?? []
+    }
+
+    func close(code: UInt16) async {}
+}

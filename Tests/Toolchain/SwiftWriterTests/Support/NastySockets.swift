@@ -1,0 +1,275 @@
+import Contract
+
+/// Sockets with everything at once: names that clash with Swift, with generated code and with what sessions have, each
+/// type as payload, rules that reach through optional, nullable and deprecated properties.
+enum NastySockets {
+    static let files = NastySchemas.files + [main, unpackaged]
+
+    static let main = schemaFile(
+        "nasty.asyncapi.yaml", package: "nasty.api", sets + payloads + names,
+        sockets: [words, bare, silent, optionals, deprecated, scalars, pulse, patches])
+
+    /// Its types stand in the module's scope.
+    static let unpackaged = schemaFile(
+        "loose.asyncapi.yaml", package: "",
+        [
+            messages("LooseServerMessage", [message("tick", .model("LooseTick"), stream: .byName)]),
+            messages("LooseClientMessage", [message("stop")]),
+            record("LooseTick", [property("name", .string), property("at", .date(.epochSeconds))]),
+        ],
+        sockets: [
+            socket(
+                "Loose", servers: [], incoming: "LooseServerMessage", outgoing: "LooseClientMessage",
+                heartbeat: Heartbeat(initiator: .client, message: "stop", interval: 0.25, onSilence: .stop))
+        ])
+
+    // MARK: Message sets
+
+    private static let moreWords = [
+        "socket", "connect", "suspend", "resume", "close", "finished", "state", "states", "messages", "failures",
+        "latencies", "statistics", "send", "subscribe", "unsubscribe", "Contract", "Handshake", "Servers", "Incoming",
+        "Outgoing", "buffering", "map", "flatMap", "policy", "signal", "message", "receive", "number", "-", "*",
+        "one|two",
+    ]
+
+    private static let allWords = NastySchemas.words + moreWords
+
+    /// A payload of each type, and some more kinds.
+    private static let kinds: [(name: String, type: ValueType?)] =
+        NastySchemas.scalars.flatMap { scalar -> [(String, ValueType?)] in
+            [
+                (scalar.name, scalar.type), ("list_\(scalar.name)", .list(scalar.type)),
+                ("map_\(scalar.name)", .map(scalar.type)), ("maybe_\(scalar.name)", .nullable(scalar.type)),
+            ]
+        } + [("nothing", nil), ("node", .model("nasty.api.Node"))]
+
+    private static let sets: [Model] = [
+        messages(
+            "WordMessages", tags: [["type"], ["a/b", "m~n", "x y"]], id: ["\"id\""],
+            sentAt: .init(path: ["meta", "at"], form: .epochMilliseconds),
+            allWords.enumerated().map { index, word in
+                message(
+                    word, index % 3 == 0 ? nil : .model("nasty.api.Plain"), at: index % 3 == 1 ? ["data", "=x y"] : [],
+                    word, "*", writesTags: true, isDeprecated: index % 5 == 0,
+                    documentation: Documentation(leading: "The word \(index)."))
+            }),
+        messages(
+            "KindMessages", tags: [["kind"]],
+            kinds.map { message($0.name, $0.type, at: $0.type == nil ? [] : ["data"]) }),
+        messages("NoMessages"),
+        messages(
+            "OldMessages",
+            [
+                message("old", .model("nasty.api.OldPing"), isDeprecated: true),
+                message("subscribe", .model("nasty.api.OldSubscribe"), isDeprecated: true),
+                message("unsubscribe", .model("nasty.api.OldSubscribe")),
+                message("pong", .model("nasty.api.OldPing")),
+                message("welcome", .model("nasty.api.OldWelcome"), at: ["data"]),
+            ]),
+        messages(
+            "OptionalServerMessages", tags: [["type"]],
+            [
+                message("welcome", .nullable(.model("nasty.api.MaybeWelcome")), at: ["data"]),
+                message("pong", .model("nasty.api.MaybePong"), stream: .by("inner", "patch", "name")),
+                message("renewed", .model("nasty.api.MaybePong"), stream: .by("map", "a", "name")),
+                message("ack", .model("nasty.api.MaybeAck"), stream: StreamPolicy(buffer: 1, overflow: .suspendReader)),
+                message("no", .nullable(.model("nasty.api.MaybeAck")), at: ["data"], stream: .by("maybe_names", "x")),
+                message("expiring", .model("nasty.api.AlsoPlain"), stream: .by("text")),
+            ]),
+        messages(
+            "OptionalClientMessages",
+            [
+                message("ping", .model("nasty.api.MaybePong")), message("token", .model("nasty.api.MaybeToken")),
+                message("add", .model("nasty.api.MaybeChange")), message("remove", .model("nasty.api.PatchChange")),
+            ]),
+        messages(
+            "ScalarServerMessages",
+            [
+                message("welcome", .int64, at: ["data"]), message("ack", .list(.model("nasty.api.Kind")), at: ["data"]),
+                message("refused", .model("nasty.api.Kind"), at: ["data"]),
+                message("beat", .date(.rfc3339), at: ["data"]),
+                message("done"),
+            ]),
+        messages(
+            "ScalarClientMessages",
+            [
+                message("token", .string, at: ["data"]),
+                message("add", .list(.model("nasty.api.Closed")), at: ["data"]),
+                message("remove", .list(.model("nasty.api.Kind")), at: ["data"]),
+                message("pong", .nullable(.date(.epochSeconds)), at: ["data"]),
+            ]),
+    ]
+
+    // MARK: Payloads
+
+    private static let plain = ValueType.model("nasty.api.Plain")
+
+    private static let payloads: [Model] = [
+        record(
+            "MaybeWelcome",
+            [
+                property("interval", .model("nasty.api.MaybeSeconds"), .optional),
+                property("channels", .list(.nullable(.model("nasty.api.Kind"))), .requiredNullable),
+            ]),
+        record("MaybeSeconds", [property("in seconds", .decimal(.string), .triState)]),
+        record(
+            "MaybePong",
+            [
+                property("sent", .date(.epochSeconds), .triState),
+                property("inner", .model("nasty.api.MaybeInner"), .optional),
+                property("map", .map(.nullable(.model("nasty.api.MaybePong.Item"))), .optional),
+                property("default", .date(.epochSeconds), default: .number("1.5")),
+            ], models: [record("Item", [property("name", .string)])]),
+        record("MaybeInner", [property("patch", .model("nasty.api.MaybePong.Item"), .triState)]),
+        record(
+            "MaybeAck",
+            [
+                property("action", .model("nasty.api.Kind"), .optional),
+                property("names", .list(.string), .optional),
+                property("maybe_names", .map(.nullable(.string)), .optional),
+                property("why", .string, .requiredNullable),
+            ]),
+        record(
+            "MaybeToken",
+            [
+                property("auth", .model("nasty.api.MaybeAuth"), .triState),
+                property("type", .string, constant: .string("x")),
+                property("n", .int32, default: .number("1")),
+            ]),
+        record("MaybeAuth", [property("in", .string, .requiredNullable)]),
+        record(
+            "MaybeChange",
+            [
+                property("body", .model("nasty.api.MaybeChange.Body")), property("other", plain, .optional),
+            ],
+            models: [
+                record(
+                    "Body",
+                    [
+                        property("for", .list(.model("nasty.api.Closed")), .optional),
+                        property("self", .list(.nullable(.string)), .requiredNullable),
+                    ])
+            ]),
+        record(
+            "PatchChange",
+            [
+                property("body", .model("nasty.api.PatchChange.Body"), .triState)
+            ],
+            models: [
+                record(
+                    "Body",
+                    [
+                        property("for", .model("nasty.api.Names"), .triState),
+                        property("self", .list(.model("nasty.api.Kind")), .triState),
+                    ])
+            ]),
+        record("OldPing", [property("at", .date(.rfc3339), .optional, isDeprecated: true)]),
+        record(
+            "OldSubscribe",
+            [
+                property("channels", .list(.string), default: .array([]), isDeprecated: true),
+                property("keys", .list(.string)),
+            ]),
+        record("OldWelcome", [property("names", .list(.string), .optional, isDeprecated: true)]),
+    ]
+
+    /// Of the types that each session has.
+    private static let names: [Model] = ["Contract", "Handshake", "Servers", "Incoming", "Outgoing", "WordsSession"].map
+    {
+        record($0, [property("name", .string)])
+    }
+
+    // MARK: Sockets
+
+    private static let words = socket(
+        "Words",
+        servers: [
+            Server(url: "/relative"),
+            Server(
+                url: "wss://{default}.example:{port}/{room}",
+                variables: [
+                    .init(name: "default", defaultValue: "self", values: ["self", "init", "2"]),
+                    .init(name: "port", defaultValue: "443"), .init(name: "room", defaultValue: ""),
+                ], documentation: Documentation(leading: "init")),
+        ],
+        [
+            parameter("url", .query, .string), parameter("url", .header, .url, isRequired: true),
+            parameter("init", .query, .model("nasty.api.Handshake"), style: .json),
+            parameter("default", .query, .list(.model("nasty.api.Kind")), default: .array([.string("buy")])),
+            parameter("old", .query, .string, isDeprecated: true),
+            parameter("c", .cookie, .int32, default: .number("1")),
+        ],
+        incoming: "nasty.api.WordMessages", outgoing: "nasty.api.WordMessages",
+        token: SocketToken(place: .header("X-T")),
+        close: CloseRules(
+            rules: [
+                .init(code: 4000, name: "a \"b\" \\ \n", recovery: .backoff),
+                .init(code: 1001, recovery: .refreshToken),
+                .init(code: 1002, recovery: .reconnect), .init(code: 4999, recovery: .stop),
+            ], fallback: .stop),
+        reconnect: Reconnect(base: 0.001, factor: 1, cap: 1.23456, jitter: .none, maxAttempts: 3, resetAfter: 0),
+        documentation: Documentation(leading: "*/ \"words\" `\n\nmore"))
+
+    private static let bare = socket(
+        "bare", servers: [], incoming: "nasty.api.NoMessages", outgoing: "nasty.api.NoMessages")
+
+    private static let silent = socket(
+        "Kinds", servers: [Server(url: "ws://localhost:8000/{a}", variables: [.init(name: "a", defaultValue: "b")])],
+        incoming: "nasty.api.KindMessages", outgoing: "nasty.api.KindMessages",
+        stream: StreamPolicy(buffer: 8, overflow: .conflate(by: ["text"])))
+
+    private static let optionals = socket(
+        "Optionals", incoming: "nasty.api.OptionalServerMessages", outgoing: "nasty.api.OptionalClientMessages",
+        token: SocketToken(
+            place: .header("Authorization"), isRequired: false, timeout: 1.5,
+            renewal: .init(
+                expiring: "expiring", send: "token", token: ["auth", "in"], success: "renewed", expiresAt: ["sent"],
+                failure: "no", failureText: ["why"], failurePrefix: "\"no\"", lead: 0.5)),
+        welcome: Welcome(
+            message: "welcome", heartbeatInterval: ["interval", "in seconds"], subscriptions: ["channels"]),
+        heartbeat: Heartbeat(
+            initiator: .client, message: "ping", reply: "pong", interval: 5, onSilence: .backoff, clientTime: ["sent"],
+            serverTime: ["sent"]),
+        subscriptions: Subscriptions(
+            add: "add", remove: "remove", channels: ["body", "for"], keys: ["body", "self"], keyed: ["on"],
+            acknowledgement: .init(
+                message: "ack", action: ["action"], added: "buy", removed: "sell", channels: ["names"]),
+            refusal: "no", restores: false))
+
+    private static let deprecated = socket(
+        "Old", incoming: "nasty.api.OldMessages", outgoing: "nasty.api.OldMessages",
+        welcome: Welcome(message: "welcome", subscriptions: ["names"]),
+        heartbeat: Heartbeat(
+            initiator: .server, message: "pong", reply: "old", interval: 1, clientTime: ["at"], serverTime: ["at"]),
+        subscriptions: Subscriptions(add: "subscribe", remove: "unsubscribe", channels: ["channels"], keys: ["keys"]))
+
+    private static let scalars = socket(
+        "Scalars", incoming: "nasty.api.ScalarServerMessages", outgoing: "nasty.api.ScalarClientMessages",
+        token: SocketToken(
+            place: .query("t"),
+            renewal: .init(
+                send: "token", token: [], success: "done", failure: "refused", failureText: [], failurePrefix: "x")),
+        welcome: Welcome(message: "welcome", heartbeatInterval: []),
+        heartbeat: Heartbeat(
+            initiator: .server, message: "beat", reply: "pong", interval: 5, clientTime: [], serverTime: []),
+        subscriptions: Subscriptions(
+            add: "add", remove: "remove", channels: [],
+            acknowledgement: .init(message: "ack", channels: [], timeout: 1)))
+
+    private static let pulse = socket(
+        "Pulse", incoming: "nasty.api.ScalarServerMessages", outgoing: "nasty.api.NoMessages",
+        token: SocketToken(place: .query("t"), renewal: nil),
+        heartbeat: Heartbeat(initiator: .server, message: "beat", interval: 5))
+
+    private static let patches = socket(
+        "Patches-2", incoming: "nasty.api.OptionalServerMessages", outgoing: "nasty.api.OptionalClientMessages",
+        heartbeat: Heartbeat(initiator: .client, message: "ping", reply: "pong", interval: 5, clientTime: ["default"]))
+}
+
+extension StreamPolicy {
+    fileprivate static let byName = by("name")
+
+    fileprivate static func by(_ path: String...) -> StreamPolicy {
+        StreamPolicy(buffer: 16, overflow: .conflate(by: path))
+    }
+}
