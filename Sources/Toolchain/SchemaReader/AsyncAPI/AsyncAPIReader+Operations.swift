@@ -13,6 +13,7 @@ extension AsyncAPIReader {
                 ])
             guard let isSend = isSend(place), let index = channel(of: place, among: channels) else { continue }
             used.insert(index)
+            channels[index].security += elements("security", of: place)
             // What the client sends, goes out; what the server sends, comes in.
             let isOutgoing = isSend == (role == .client)
             add(messages(of: place, in: channels[index]), isOutgoing: isOutgoing, to: &channels[index])

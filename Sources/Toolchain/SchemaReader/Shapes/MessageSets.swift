@@ -22,7 +22,6 @@ struct Frame {
     var schema: SchemaID
     /// Where its payload stands, where it says so itself.
     var payload: [String]?
-    var stream: StreamPolicy?
     var documentation: Documentation
     var place: Place
 }
@@ -90,7 +89,7 @@ extension ShapeBuilder {
             messages.append(
                 MessageSetModel.Message(
                     name: frame.name, payload: payload.type, payloadPath: payload.path, tags: rules,
-                    writesTags: payload.writesTags, stream: frame.stream, isDeprecated: schema.isDeprecated,
+                    writesTags: payload.writesTags, isDeprecated: schema.isDeprecated,
                     documentation: frame.documentation, location: frame.place.location, pointer: frame.place.pointer))
         }
         checkOverlaps(frames, messages, tags)
