@@ -48,10 +48,11 @@ enum NastySockets {
             "WordMessages", tags: [["type"], ["a/b", "m~n", "x y"]], id: ["\"id\""],
             sentAt: .init(path: ["meta", "at"], form: .epochMilliseconds),
             allWords.enumerated().map { index, word in
-                message(
+                var item = message(
                     word, index % 3 == 0 ? nil : .model("nasty.api.Plain"), at: index % 3 == 1 ? ["data", "=x y"] : [],
-                    word, "*", writesTags: true, isDeprecated: index % 5 == 0,
-                    documentation: Documentation(leading: "The word \(index)."))
+                    isDeprecated: index % 5 == 0, documentation: Documentation(leading: "The word \(index)."))
+                item.tags = [.values([.string(word)]), index % 2 == 0 ? .any : .values([.none, .string("|")])]
+                return item
             }),
         messages(
             "KindMessages", tags: [["kind"]],
@@ -133,7 +134,7 @@ enum NastySockets {
             "MaybeToken",
             [
                 property("auth", .model("nasty.api.MaybeAuth"), .triState),
-                property("type", .string, constant: .string("x")),
+                property("version", .string, constant: .string("x")),
                 property("n", .int32, default: .number("1")),
             ]),
         record("MaybeAuth", [property("in", .string, .requiredNullable)]),

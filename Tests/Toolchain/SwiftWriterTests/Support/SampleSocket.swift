@@ -28,10 +28,10 @@ enum SampleSocket {
         messages(
             "ShopClientMessage",
             [
-                message("subscribe", .model("shop.Subscribe")),
-                message("unsubscribe", .model("shop.Unsubscribe")),
+                message("subscribe", .model("shop.Subscribe"), writesTags: false),
+                message("unsubscribe", .model("shop.Unsubscribe"), writesTags: false),
                 message("pong"),
-                message("refreshToken", .model("shop.RefreshToken"), "refresh_token"),
+                message("refreshToken", .model("shop.RefreshToken"), "refresh_token", writesTags: false),
             ]),
         record(
             "Welcome",
