@@ -258,12 +258,11 @@ extension ShapeBuilder {
             return Payload(type: isOptional ? .nullable(type) : type, path: path, writesTags: true)
         }
         let schema = flattened(resolve(frame.schema).end)
-        let around = tags + [envelope.id, envelope.sentAt].compactMap { $0 }
         let isTagAlone = zip(tags, rules).allSatisfy { path, rule in
             guard case .values(let values) = rule else { return !schema.properties.contains { $0.name == path.first } }
             return values.count == 1
         }
-        let others = schema.properties.filter { property in !around.contains { $0 == [property.name] } }
+        let others = schema.properties.filter { property in !tags.contains { $0 == [property.name] } }
         let keepsMore = self.keepsMore(schema)
         if isTagAlone, others.isEmpty, !keepsMore, !schema.properties.isEmpty, schema.oneOf.isEmpty,
             schema.anyOf.isEmpty
