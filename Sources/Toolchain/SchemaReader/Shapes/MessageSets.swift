@@ -250,6 +250,13 @@ extension ShapeBuilder {
         let path = frame.payload ?? envelope.payload
         guard path.isEmpty else {
             guard let value = value(at: path, in: frame.schema) else {
+                let whole = flattened(resolve(frame.schema).end)
+                if !unions(of: whole).isEmpty {
+                    graph.report(
+                        "the frames of the message '\(frame.name)' are of several kinds, each with a payload of its own at "
+                            + "'\(Place.pointer(to: path))'; make a message of each",
+                        at: frame.place)
+                }
                 return Payload(type: nil, path: path, writesTags: true)
             }
             open(value.schema)
