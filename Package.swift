@@ -225,8 +225,8 @@ var tests: [Target] {
         .testTarget(
             name: "SystemsTests",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
-                "GrowfolioMocks", "Hean", "HeanMocks",
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
+                "GrowfolioMocks", "Hean", "HeanMocks", "TestSupport",
             ],
             path: "Tests/Generated/SystemsTests"
         ),
