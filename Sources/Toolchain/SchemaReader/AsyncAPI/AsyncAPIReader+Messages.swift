@@ -75,7 +75,11 @@ extension AsyncAPIReader {
                 at: message.declaration)
             return nil
         }
-        return graph.schema(at: payload)
+        let schema = graph.schema(at: payload)
+        // What refers to nothing, or to what is not read, has been told of.
+        let isMissing = payload["$ref"] != nil && graph.graph[schema].reference == nil
+        let isForeign = payload.formattedSchema != nil && graph.graph[schema].boolean == true
+        return isMissing || isForeign ? nil : schema
     }
 
     /// The messages that one side sends.

@@ -68,7 +68,7 @@ final class AsyncAPIReader: MemberReader {
             for message in channel.messages { _ = payload(of: message) }
             return
         }
-        let envelope = channel["x-accord-envelope"].flatMap { Envelope(reading: $0, graph) }
+        let envelope = channel["x-accord-envelope"].map { Envelope(of: $0, graph) }
         var incoming = messageSet(of: channel, sentBy: .server, envelope, named: name)
         let outgoing = messageSet(of: channel, sentBy: .client, envelope, named: name)
         var socket = Socket(

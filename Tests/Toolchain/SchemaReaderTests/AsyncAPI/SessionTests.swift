@@ -61,7 +61,7 @@ private func schema(_ name: String, _ tag: String, _ properties: String) -> Stri
 
 /// What extensions are told, without pointers; they begin in line 6.
 private func sessionProblems(_ extensions: String, messages: String = "") throws -> [String] {
-    try liveProblems(document(extensions, messages: messages)).map { $0.replacing(/\ \(#[^)]*\)$/, with: "") }
+    try shortProblems(document(extensions, messages: messages))
 }
 
 @Suite("AsyncAPI: sessions")

@@ -12,7 +12,7 @@ func messages(
 /// - Parameters:
 ///   - tags: What each must be: `event`, `-` for nothing, `*` for anything; its name, when none is told.
 ///   - writesTags: Whether the payload does not have them.
-func message(
+func socketMessage(
     _ name: String, _ payload: ValueType? = nil, at path: [String] = [], _ tags: String..., writesTags: Bool = true,
     stream: StreamPolicy? = nil, isDeprecated: Bool = false, documentation: Documentation = Documentation()
 ) -> MessageSetModel.Message {
