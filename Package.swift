@@ -234,8 +234,8 @@ var tests: [Target] {
         .testTarget(
             name: "SystemsTests",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
-                "GrowfolioMocks", "Hean", "HeanMocks",
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
+                "GrowfolioMocks", "Hean", "HeanMocks", "TestSupport",
             ],
             path: "Tests/Generated/SystemsTests"
         ),
@@ -269,7 +269,10 @@ var tests: [Target] {
         .executableTarget(name: "MemoryProbe", dependencies: ["Accord", "SampleModels"], path: "Tests/MemoryProbe"),
         .testTarget(
             name: "PeerTests",
-            dependencies: ["Accord", "AccordHTTP", "EvokeEssence", "Growfolio", "Hean", "Rin", httpTypes],
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio", "Hean", "Rin",
+                "TestSupport", httpTypes,
+            ],
             path: "Tests/Peers",
             exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server"]
         ),

@@ -119,8 +119,8 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
 
     /// Where `evokeEssence.EvokeEssence` is to be found.
     public enum Servers {
-        /// The guide names no host.
-        public static func server1(host: String = "api.evokeessence.com") throws(AccordHTTP.ConnectError) -> URL {
+        /// Production.
+        public static func production(host: String = "api.evokeessence.com") throws(AccordHTTP.ConnectError) -> URL {
             try AccordHTTP.ServerURL.make("wss://{host}/ws", ["host": host])
         }
     }

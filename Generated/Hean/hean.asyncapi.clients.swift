@@ -73,15 +73,15 @@ nonisolated extension Hean.HEANSession {
         /// With the channel's address.
         public var url: URL
 
-        public init(url: URL = Servers.server1) {
+        public init(url: URL = Servers.development) {
             self.url = url
         }
     }
 
     /// Where `hean.HEAN` is to be found.
     public enum Servers {
-        /// The backend on the developer's own machine.
-        public static var server1: URL { AccordHTTP.ServerURL.make("ws://localhost:8000/ws") }
+        /// Development.
+        public static var development: URL { AccordHTTP.ServerURL.make("ws://localhost:8000/ws") }
     }
 
     /// What the channel's contract says of its sessions.

@@ -31,8 +31,9 @@ struct EvokeEssenceMessageTests {
 
     @Test("[E5] the check of the user, with statuses that may become more")
     func kyc() throws {
-        for (text, status) in [("verified", EvokeEssence.KYCStatusChange.Status.verified), ("later", .unknown("later"))]
-        {
+        for (text, status) in [
+            ("verified", EvokeEssence.KYCStatusChange.Status.verified), ("later", .unknown("later")),
+        ] {
             try expect(
                 """
                 {"type":"kycStatusChanged","userId":1234,"data":{"status":"\(text)","updatedAt":"2025-05-20T14:30:00Z"}}

@@ -74,7 +74,6 @@ struct HeanMessageTests {
 
     @Test("[H11] types that nobody knows are unknown, and no errors")
     func unknown() throws {
-        let frame = #"{"type":"news","title":"…"}"#
-        try expect(frame, is: Server.unknown(tag: "news", value: ["type": "news", "title": "…"]))
+        try expect(#"{"type":"news"}"#, is: Server.unknown(tag: "news", value: ["type": "news"]))
     }
 }
