@@ -75,7 +75,7 @@ import Testing
         session.open()
         // Lost too early, each time.
         for pause in [1, 2, 4] {
-            session.skip(.seconds(29.9))
+            session.skip(.milliseconds(29_900))
             session.receive(nil)
             let until = session.now.date.addingTimeInterval(Double(pause))
             #expect(session.close(4006).states == [.backingOff(until: until)])
@@ -97,7 +97,8 @@ import Testing
             session.on(.prepared(session.attempt))
             session.on(.connected(session.attempt))
             session.skip(.seconds(60))
-            #expect(session.close(4006).states == [.backingOff(until: session.now.date.addingTimeInterval(Double(pause)))])
+            #expect(
+                session.close(4006).states == [.backingOff(until: session.now.date.addingTimeInterval(Double(pause)))])
             session.wait(.seconds(pause))
         }
     }

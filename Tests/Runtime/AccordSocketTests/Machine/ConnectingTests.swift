@@ -47,8 +47,8 @@ import Testing
         session.on(.connect)
         session.on(.prepared(session.attempt))
         session.on(.connected(session.attempt))
-        #expect(session.wait(.seconds(9.9)) == [])
-        let actions = session.wait(.seconds(0.1))
+        #expect(session.wait(.milliseconds(9_900)) == [])
+        let actions = session.wait(.milliseconds(100))
         let pause = session.now.date.addingTimeInterval(1)
         #expect(actions == [.drop(Attempt(number: 1), code: 1000), .publish(.backingOff(until: pause))])
         #expect(session.wait(.seconds(1)).preparations == [.connecting])
@@ -104,8 +104,8 @@ import Testing
     func tokenHangs() {
         var session = Harness(.growfolio)
         session.on(.connect)
-        #expect(session.wait(.seconds(29.9)) == [])
-        #expect(session.wait(.seconds(0.1)).first == .drop(Attempt(number: 1), code: 1000))
+        #expect(session.wait(.milliseconds(29_900)) == [])
+        #expect(session.wait(.milliseconds(100)).first == .drop(Attempt(number: 1), code: 1000))
         // Its answer is too late.
         #expect(session.on(.prepared(Attempt(number: 1))) == [])
     }
@@ -114,8 +114,8 @@ import Testing
     func handshakeHangs() {
         var session = Harness(.hean, connectTimeout: .seconds(7))
         session.on(.connect)
-        #expect(session.wait(.seconds(6.9)) == [])
-        #expect(session.wait(.seconds(0.1)).first == .drop(Attempt(number: 1), code: 1000))
+        #expect(session.wait(.milliseconds(6_900)) == [])
+        #expect(session.wait(.milliseconds(100)).first == .drop(Attempt(number: 1), code: 1000))
     }
 
     @Test("Nobody is signed in: the session is closed, and everyone is told")
@@ -148,8 +148,8 @@ import Testing
         var session = Harness(.growfolio, connectTimeout: .seconds(5))
         session.on(.connect)
         session.on(.prepared(session.attempt))
-        #expect(session.wait(.seconds(4.9)) == [])
-        #expect(session.wait(.seconds(0.1)).first == .drop(Attempt(number: 1), code: 1000))
+        #expect(session.wait(.milliseconds(4_900)) == [])
+        #expect(session.wait(.milliseconds(100)).first == .drop(Attempt(number: 1), code: 1000))
         // The connection comes after all, and is nobody's.
         #expect(session.on(.connected(Attempt(number: 1))) == [])
     }
