@@ -59,7 +59,7 @@ var runtime: [Target] {
         .target(
             name: "AccordNIO",
             dependencies: [
-                "AccordSocket",
+                "AccordHTTP", "AccordSocket",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
@@ -194,6 +194,15 @@ var tests: [Target] {
             name: "AccordSocketTests",
             dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordSocketTests"
+        ),
+        .testTarget(
+            name: "AccordNIOTests",
+            dependencies: [
+                "AccordHTTP", "AccordNIO", "AccordSocket", httpTypes,
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            path: "Tests/Runtime/AccordNIOTests",
+            exclude: ["Support/peer.py"]
         ),
         .testTarget(
             name: "ProtoReaderTests",
