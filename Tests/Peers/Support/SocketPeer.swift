@@ -19,8 +19,8 @@ struct SocketPeer: Sendable {
 
     /// - Parameter ports: of systems that are to listen where they did before.
     init(ports: [System: Int] = [:]) throws {
-        process = try PeerProcess(
-            "sockets/server.py", ports.flatMap { ["--\($0.key.rawValue)-port", String($0.value)] })
+        let arguments = ports.flatMap { ["--\($0.key.rawValue)-port", String($0.value)] }
+        process = try PeerProcess("sockets/server.py", arguments)
     }
 
     /// A transport to EvokeEssence's REST API, which gives the tokens for its socket.
