@@ -34,7 +34,7 @@ struct SocketPeer: Sendable {
         var request = TransportRequest(method: body == nil ? .get : .post, url: process.url.appending(path: path))
         if let body {
             request.headers[.contentType] = "application/json"
-            request.body = try body.jsonData()
+            request.body = body.jsonData()
         }
         let response = try await URLSessionTransport(baseURL: process.url).send(request)
         let answer = try await response.body.collect(upTo: 64 << 20)
