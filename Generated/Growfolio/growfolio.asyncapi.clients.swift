@@ -446,9 +446,15 @@ nonisolated extension Growfolio.GrowfolioSession {
             case .heartbeatReply: .pong
             case .renewToken(let token): .refreshToken(Growfolio.RefreshToken(token: token.secret))
             case .subscribe(let channels, let keys):
-                .subscribe(Growfolio.Subscribe(channels: channels.map(Growfolio.Channel.init(rawValue:)), symbols: keys.isEmpty ? nil : keys))
+                .subscribe(Growfolio.Subscribe(
+                    channels: channels.map(Growfolio.Channel.init(rawValue:)),
+                    symbols: keys.isEmpty ? nil : keys
+                ))
             case .unsubscribe(let channels, let keys):
-                .unsubscribe(Growfolio.Unsubscribe(channels: channels.map(Growfolio.Channel.init(rawValue:)), symbols: keys.isEmpty ? nil : keys))
+                .unsubscribe(Growfolio.Unsubscribe(
+                    channels: channels.map(Growfolio.Channel.init(rawValue:)),
+                    symbols: keys.isEmpty ? nil : keys
+                ))
             default: nil
             }
         }

@@ -51,7 +51,7 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
         }
 
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            await handle.buffer.next()
+            await handle.buffer.next(isolation: actor)
         }
     }
 }

@@ -250,6 +250,13 @@ extension ShapeBuilder {
         let path = frame.payload ?? envelope.payload
         guard path.isEmpty else {
             guard let value = value(at: path, in: frame.schema) else {
+                let whole = flattened(resolve(frame.schema).end)
+                if !unions(of: whole).isEmpty {
+                    graph.report(
+                        "the frames of the message '\(frame.name)' are of several kinds, each with a payload of its own at "
+                            + "'\(Place.pointer(to: path))'; make a message of each",
+                        at: frame.place)
+                }
                 return Payload(type: nil, path: path, writesTags: true)
             }
             open(value.schema)
@@ -258,12 +265,11 @@ extension ShapeBuilder {
             return Payload(type: isOptional ? .nullable(type) : type, path: path, writesTags: true)
         }
         let schema = flattened(resolve(frame.schema).end)
-        let around = tags + [envelope.id, envelope.sentAt].compactMap { $0 }
         let isTagAlone = zip(tags, rules).allSatisfy { path, rule in
             guard case .values(let values) = rule else { return !schema.properties.contains { $0.name == path.first } }
             return values.count == 1
         }
-        let others = schema.properties.filter { property in !around.contains { $0 == [property.name] } }
+        let others = schema.properties.filter { property in !tags.contains { $0 == [property.name] } }
         let keepsMore = self.keepsMore(schema)
         if isTagAlone, others.isEmpty, !keepsMore, !schema.properties.isEmpty, schema.oneOf.isEmpty,
             schema.anyOf.isEmpty

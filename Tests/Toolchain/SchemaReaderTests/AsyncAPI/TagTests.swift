@@ -181,6 +181,15 @@ struct TagTests {
                     "6:31: error: 'tag' of 'x-accord-envelope' is not as its schema asks: must have 1 elements at least, and has 0; correct it"
                 ]
             ),
+            (
+                [
+                    "oneOf: [{ required: [t, d], \(object("t: { const: a }, d: { type: string }")) }, { required: [t, d], \(object("t: { const: b }, d: { type: integer }")) }]"
+                ],
+                "x-accord-envelope: { tag: /t, payload: /d }",
+                [
+                    "8:11: error: the frames of the message 'm1' are of several kinds, each with a payload of its own at '/d'; make a message of each"
+                ]
+            ),
         ])
     func problems(_ messages: [String], _ envelope: String, _ expected: [String]) throws {
         let found = try shortProblems(document(messages, envelope: envelope))

@@ -150,7 +150,7 @@ struct SessionTests {
 
     @Test("Where no server is complete, the URL must be told")
     func servers() throws {
-        let room = Server.Variable(name: "room", defaultValue: "")
+        let room = Server.Variable(name: "room", defaultValue: "", isRequired: true)
         let port = Server.Variable(name: "port", defaultValue: "8000")
         func initial(_ servers: [Server]) throws -> String? {
             try write(socket("Live", servers: servers)).split(separator: "\n").first { $0.contains("init(url: URL") }
@@ -163,6 +163,9 @@ struct SessionTests {
             try initial([Server(url: "/ws"), Server(url: "wss://a.example:{port}/ws", variables: [port])])
                 == "public init(url: URL = AccordHTTP.ServerURL.make(\"wss://a.example:8000/ws\")) {")
         #expect(try !write(socket("Live", servers: [])).contains("Servers"))
+        expect(
+            try write(socket("Live", servers: [Server(url: "wss://a.example/{room}", variables: [room])])),
+            has: "public static func server1(room: String) throws(AccordHTTP.ConnectError) -> URL {")
     }
 
     // MARK: Policy

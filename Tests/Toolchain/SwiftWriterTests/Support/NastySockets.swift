@@ -195,7 +195,7 @@ enum NastySockets {
                 url: "wss://{default}.example:{port}/{room}",
                 variables: [
                     .init(name: "default", defaultValue: "self", values: ["self", "init", "2"]),
-                    .init(name: "port", defaultValue: "443"), .init(name: "room", defaultValue: ""),
+                    .init(name: "port", defaultValue: "443"), .init(name: "room", defaultValue: "", isRequired: true),
                 ], documentation: Documentation(leading: "init")),
         ],
         [
