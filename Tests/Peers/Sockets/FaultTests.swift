@@ -176,7 +176,7 @@
             func run(_ subject: Subject<some AccordSocket.Session>) async throws {
                 subject.session.connect()
                 try await subject.isFed(1)
-                let messages = subject.session.messages(buffering: .suspendReader(4))
+                let messages = subject.session.messages.buffering(.suspendReader(4))
                 async let fed: Void = subject.room.feed(subject.topics, 5_000)
                 // Nobody reads the stream before this, so nothing more comes.
                 _ = await subject.numbers.first(4)

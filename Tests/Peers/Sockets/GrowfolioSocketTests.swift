@@ -58,7 +58,7 @@
         @Test("[G7, G34] heartbeats are answered, also while a consumer holds the reader back")
         func heartbeats() async throws {
             let subject = try await subject()
-            let held = subject.session.heartbeat(buffering: .suspendReader(1))
+            let held = subject.session.heartbeat.buffering(.suspendReader(1))
             subject.session.connect()
             try await subject.isFed(1)
             for count in 1...2 {
@@ -130,7 +130,7 @@
         func quotes() async throws {
             let subject = try await subject()
             let session = subject.session
-            let quotes = Collected(session.quoteUpdated(buffering: .dropOldest(1000)))
+            let quotes = Collected(session.quoteUpdated.buffering(.dropOldest(1000)))
             session.connect()
             try await session.subscribe(channels: [.quotes, .fx], symbols: ["AAPL"])
             try await subject.room.feed(["AAPL", "MSFT"], 4)

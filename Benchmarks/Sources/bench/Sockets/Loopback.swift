@@ -28,7 +28,7 @@ struct Loopback {
 
     private static func receive(_ count: Int, port: Int) async throws {
         let session = try Growfolio.GrowfolioSession(port: port, quotes: count)
-        let quotes = session.quoteUpdated(buffering: .suspendReader(4096))
+        let quotes = session.quoteUpdated.buffering(.suspendReader(4096))
         session.connect()
         try await session.subscribe(channels: [.quotes], symbols: ["SYM00"])
         var remaining = count

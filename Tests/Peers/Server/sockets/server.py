@@ -30,6 +30,7 @@ or on SIGTERM: it cannot outlive the test that started it. `--lively` makes pric
 import argparse
 import asyncio
 import contextlib
+import itertools
 import os
 import socket
 import sys
@@ -253,9 +254,13 @@ async def fail(port: int, fault: str, wanted: Size = Size()) -> dict[str, int]:
 
 
 async def enliven():
-    """Prices that move, for people to look at."""
-    while True:
+    """Prices that move, and now and then a connection that does not last, for people to look at."""
+    for turn in itertools.count(1):
         await asyncio.sleep(0.2)
+        if turn % 25 == 0:
+            # The token has expired; HEAN just goes away.
+            system, code = ("growfolio", 4002) if turn % 50 == 0 else ("hean", 1011)
+            await asyncio.gather(*(connection.socket.close(code) for connection in rooms[system][""].open))
         for system, topics in LIVELY.items():
             await SYSTEMS[system].feed(rooms[system][""], topics, len(topics))
 
