@@ -206,9 +206,10 @@ async def beat(name: str):
 
 
 @control.post("/rooms/growfolio/{name}/expiring")
-async def warn(name: str):
+async def end_soon(name: str):
     for connection in rooms["growfolio"][name].open:
-        await growfolio.warn(connection)
+        connection.expiry = time.time() + 45
+        connection.changed.set()
 
 
 @control.post("/rooms/growfolio/{name}/expire")
