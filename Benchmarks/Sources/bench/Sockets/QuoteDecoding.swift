@@ -92,10 +92,9 @@ private enum HandWritten {
         (value as? String).flatMap { Decimal(string: $0) }
     }
 
-    /// `ISO8601DateFormatter` refuses dates without a zone, so apps append one.
+    /// Foundation refuses dates without a zone, so apps append one. This is its fastest way; `ISO8601DateFormatter`, which
+    /// the manual recommends, takes many times as long.
     private static func date(_ text: String) -> Date? {
-        formatter.date(from: text.prefix(19) + "Z")
+        try? Date(text.prefix(19) + "Z", strategy: .iso8601)
     }
-
-    nonisolated(unsafe) private static let formatter = ISO8601DateFormatter()
 }

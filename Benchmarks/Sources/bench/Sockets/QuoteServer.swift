@@ -30,8 +30,7 @@ enum QuoteServer {
             }
             .bind(host: "127.0.0.1", port: 0)
             .get()
-        print(listener.localAddress?.port ?? 0)
-        fflush(stdout)
+        FileHandle.standardOutput.write(Data("\(listener.localAddress?.port ?? 0)\n".utf8))
         while readLine() != nil {}
         try await listener.close()
     }
