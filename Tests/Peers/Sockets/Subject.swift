@@ -46,7 +46,7 @@
         var maximumMessageSize = 16 << 20
 
         func options(_ clock: TestClock) -> SessionOptions {
-            // As the standard library makes them, pauses of one are none at all; it would wait for ever for zero to change.
+            // Of 1, the standard library makes no pause at all; of 0 it would ask for another number, for ever.
             SessionOptions(clock: clock, random: Constant(value: isEager ? 1 : .max))
         }
 
