@@ -291,8 +291,8 @@
 
         @Test(
             """
-            [G13, G14, G15, G16, G17, G18, G19, G21, G22, G23, G24, G25, G26, G27, G28, G29, G30, G31] every event that \
-            the manual names, and one that it does not, from a server that writes JSON in its own way
+            [G13, G14, G15, G16, G17, G18, G19, G21, G22, G23, G24, G25, G26, G27, G28, G29, G30, G31] every event \
+            that the manual names, and one that it does not, from a server that writes JSON in its own way
             """)
         func events() async throws {
             let subject = try await subject()

@@ -8,8 +8,8 @@ does. They do what the AsyncAPI documents in `Schemas` say, and what a test asks
     POST /rooms/<system>/<room>/until               the same, as soon as it is so: `{"open": 1, "total": 2, "ended": 1,
                                                     "received": 3, "type": "pong"}`, all at once; 504 after 10 seconds
     POST /rooms/<system>/<room>/settings            changes how the server behaves there; each system says how
-    POST /rooms/<system>/<room>/feed                `{"topics": ["AAPL"], "count": 100}`: quotes, balances or ticks, whose
-                                                    prices are numbered
+    POST /rooms/<system>/<room>/feed                `{"topics": ["AAPL"], "count": 100}`: quotes, balances or ticks,
+                                                    whose prices are numbered
     POST /rooms/<system>/<room>/emit                `{"type": "event", "event": "order_fill", "data": {}}`
     POST /rooms/<system>/<room>/send                frames as they are: `{"texts": ["{}"]}`
     POST /rooms/<system>/<room>/misbehave           `{"what": "binary" | "fragments" | "invalid-utf8" | "invalid-json" |
@@ -54,7 +54,11 @@ from rest import evokeessence as evokeessence_api
 from room import PATIENCE, Rooms
 
 SYSTEMS = {"growfolio": growfolio, "evokeessence": evokeessence, "hean": hean}
-LIVELY = {"growfolio": ["AAPL", "MSFT", "NVDA", "TSLA"], "evokeessence": ["BTC", "USDT"], "hean": ["BTCUSDT", "ETHUSDT"]}
+LIVELY = {
+    "growfolio": ["AAPL", "MSFT", "NVDA", "TSLA"],
+    "evokeessence": ["BTC", "USDT"],
+    "hean": ["BTCUSDT", "ETHUSDT"],
+}
 
 rooms = {system: Rooms() for system in SYSTEMS}
 addresses: dict[str, int] = {}
@@ -207,9 +211,10 @@ async def beat(name: str):
 
 
 @control.post("/rooms/growfolio/{name}/expiring")
-async def warn(name: str):
+async def end_soon(name: str):
     for connection in rooms["growfolio"][name].open:
-        await growfolio.warn(connection)
+        connection.expiry = time.time() + 45
+        connection.changed.set()
 
 
 @control.post("/rooms/growfolio/{name}/expire")
