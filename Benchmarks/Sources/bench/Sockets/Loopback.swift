@@ -62,7 +62,7 @@ struct Loopback {
     private static func take(
         _ count: Int, of session: Growfolio.GrowfolioSession, _ work: (_ remaining: Int) async throws -> Void
     ) async throws {
-        let quotes = session.quoteUpdated(buffering: .suspendReader(4096))
+        let quotes = session.quoteUpdated.buffering(.suspendReader(4096))
         session.connect()
         try await session.subscribe(channels: [.quotes], symbols: ["SYM00"])
         var remaining = count

@@ -8,15 +8,19 @@ extension SessionCore {
     /// Asks the app for a token and a handshake.
     func prepare(_ attempt: Attempt, _ reason: TokenRequest.Reason) async {
         let credential: Credential?
-        let handshake: Contract.Handshake
         do {
             credential = try await fetchToken(reason)
-            if credential == nil, let token = Contract.policy.token, token.isRequired {
-                return post(.signedOut(attempt))
-            }
+        } catch {
+            return giveUp(attempt, .token(error))
+        }
+        if credential == nil, let token = Contract.policy.token, token.isRequired {
+            return post(.signedOut(attempt))
+        }
+        let handshake: Contract.Handshake
+        do {
             handshake = try await self.handshake()
         } catch {
-            return post(.unprepared(attempt))
+            return giveUp(attempt, .handshake(error))
         }
         do throws(InvalidHandshake) {
             let request = try Contract.request(handshake, credential)
@@ -31,9 +35,21 @@ extension SessionCore {
         }
     }
 
+    private func giveUp(_ attempt: Attempt, _ problem: SessionProblem) {
+        problems.send([problem])
+        post(.unprepared(attempt))
+    }
+
     /// Asks the app for a token to show within the connection.
     func renew(_ attempt: Attempt) async {
-        guard let credential = try? await fetchToken(.expiring) else { return post(.noToken(attempt)) }
+        let credential: Credential?
+        do {
+            credential = try await fetchToken(.expiring)
+        } catch {
+            problems.send([.token(error)])
+            credential = nil
+        }
+        guard let credential else { return post(.noToken(attempt)) }
         change { contents in
             if contents.attempt?.attempt == attempt { contents.credential = credential }
         }
@@ -53,6 +69,7 @@ extension SessionCore {
         do throws(SocketError) {
             connection = try await transport.connect(request)
         } catch {
+            problems.send([.connection(error)])
             return post(.lost(attempt, error.kind))
         }
         let (outgoing, outbox) = AsyncStream.makeStream(of: OutboxItem.self)
@@ -65,12 +82,13 @@ extension SessionCore {
         }
         guard isAlive else { return await connection.close(code: 1000) }
         post(.connected(attempt))
-        await withTaskGroup(of: SocketError.Kind?.self) { group in
+        await withTaskGroup(of: SocketError?.self) { group in
             group.addTask { await self.read(attempt, connection) }
             group.addTask { await self.write(attempt, outgoing, connection) }
             for await loss in group {
                 guard let loss else { continue }
-                post(.lost(attempt, loss))
+                if !Task.isCancelled { problems.send([.connection(loss)]) }
+                post(.lost(attempt, loss.kind))
                 group.cancelAll()
             }
         }
@@ -81,7 +99,7 @@ extension SessionCore {
     /// - Returns: why the connection is lost; `nil` when there is nothing more to be sent, or when the reader will tell.
     private func write(
         _ attempt: Attempt, _ outgoing: AsyncStream<OutboxItem>, _ connection: any SocketConnection
-    ) async -> SocketError.Kind? {
+    ) async -> SocketError? {
         do throws(SocketError) {
             for await item in outgoing {
                 switch item {
@@ -99,16 +117,16 @@ extension SessionCore {
         } catch {
             // The peer's last messages may be unread still; the reader comes to the end of them.
             if case .closed = error.kind { return nil }
-            return error.kind
+            return error
         }
     }
 
     /// - Returns: why the connection is lost.
-    private func read(_ attempt: Attempt, _ connection: any SocketConnection) async -> SocketError.Kind {
+    private func read(_ attempt: Attempt, _ connection: any SocketConnection) async -> SocketError {
         do throws(SocketError) {
             while true {
                 let batch = decode(try await connection.receive())
-                guard let messages = take(batch, for: attempt) else { return .cancelled }
+                guard let messages = take(batch, for: attempt) else { return SocketError(.cancelled) }
                 // The machine first: heartbeats are answered even when a stream holds the reader back.
                 let signals = messages.compactMap { Contract.signal(of: $0.message) }
                 if !signals.isEmpty { post(signals.map { .received(attempt, $0) }) }
@@ -120,7 +138,7 @@ extension SessionCore {
                 }
             }
         } catch {
-            return error.kind
+            return error
         }
     }
 

@@ -13,6 +13,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     let messages = Broadcast<Received<Contract.Incoming>>()
     let states = Broadcast<SessionState>(latest: .idle)
     let failures = Broadcast<UndecodableFrame>()
+    let problems = Broadcast<SessionProblem>()
     let latencies = Broadcast<Duration>()
 
     let transport: any SocketTransport
@@ -275,6 +276,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         messages.finish()
         states.finish()
         failures.finish()
+        problems.finish()
         latencies.finish()
         let isGone = contents.withLock { contents in
             contents.isOver = true

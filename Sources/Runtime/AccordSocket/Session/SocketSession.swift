@@ -57,11 +57,9 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
         core.messages.stream(buffering) { match($0.message) }
     }
 
-    /// See ``Session/messages(buffering:)``.
-    public func messages(
-        buffering: Buffering<Received<Contract.Incoming>>
-    ) -> MessageStream<Received<Contract.Incoming>> {
-        core.messages.stream(buffering) { $0 }
+    /// See ``Session/messages``.
+    public var messages: MessageStream<Received<Contract.Incoming>> {
+        core.messages.stream(.dropOldest(256)) { $0 }
     }
 
     /// See ``Session/states``.
@@ -69,6 +67,9 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
 
     /// See ``Session/failures``.
     public var failures: MessageStream<UndecodableFrame> { core.failures.stream(.dropOldest(64)) { $0 } }
+
+    /// See ``Session/problems``.
+    public var problems: MessageStream<SessionProblem> { core.problems.stream(.dropOldest(64)) { $0 } }
 
     /// See ``Session/latencies``.
     public var latencies: MessageStream<Duration> { core.latencies.stream(.dropOldest(64)) { $0 } }

@@ -29,6 +29,11 @@ final class Broadcast<Input: Sendable>: Sendable {
         state = Locked(State(latest: latest))
     }
 
+    /// One that is over.
+    private init(finished: Void) {
+        state = Locked(State(isFinished: true))
+    }
+
     /// What came last, in a broadcast that began with something.
     var latest: Input? { state.withLock(\.latest) }
 
@@ -55,11 +60,14 @@ final class Broadcast<Input: Sendable>: Sendable {
             state.hasWaiting = state.hasWaiting || buffering.suspendsReader
             return state.numbers
         }
-        guard let number else {
-            buffer.finish()
-            return MessageStream(buffer) {}
+        if number == nil { buffer.finish() }
+        // Streams do not keep what they are streams of: one of something that is gone is over.
+        let another: @Sendable (Buffering<Element>) -> MessageStream<Element> = { [weak self] buffering in
+            (self ?? Broadcast(finished: ())).stream(buffering, match)
         }
-        return MessageStream(buffer) { [weak self] in self?.remove(number) }
+        return MessageStream(buffer, another: another) { [weak self] in
+            if let number { self?.remove(number) }
+        }
     }
 
     private func remove(_ number: Int) {

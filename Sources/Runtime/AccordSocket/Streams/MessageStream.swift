@@ -14,10 +14,15 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Ends the stream when the last reference to it goes.
     fileprivate final class Handle: Sendable {
         let buffer: StreamBuffer<Element>
+        let another: @Sendable (Buffering<Element>) -> MessageStream
         let unregister: @Sendable () -> Void
 
-        init(_ buffer: StreamBuffer<Element>, _ unregister: @escaping @Sendable () -> Void) {
+        init(
+            _ buffer: StreamBuffer<Element>, _ another: @escaping @Sendable (Buffering<Element>) -> MessageStream,
+            _ unregister: @escaping @Sendable () -> Void
+        ) {
             self.buffer = buffer
+            self.another = another
             self.unregister = unregister
         }
 
@@ -29,8 +34,21 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
 
     private let handle: Handle
 
-    init(_ buffer: StreamBuffer<Element>, unregister: @escaping @Sendable () -> Void) {
-        handle = Handle(buffer, unregister)
+    /// - Parameter another: makes a stream of the same with another buffer.
+    init(
+        _ buffer: StreamBuffer<Element>, another: @escaping @Sendable (Buffering<Element>) -> MessageStream,
+        unregister: @escaping @Sendable () -> Void
+    ) {
+        handle = Handle(buffer, another, unregister)
+    }
+
+    /// A stream of the same from now on, with a buffer of the caller's choice in place of the contract's:
+    ///
+    /// ```swift
+    /// for await quote in session.quoteUpdated.buffering(.suspendReader(64)) { try await store(quote) }
+    /// ```
+    public func buffering(_ buffering: Buffering<Element>) -> MessageStream {
+        handle.another(buffering)
     }
 
     /// How many elements were lost because there was no room for them.

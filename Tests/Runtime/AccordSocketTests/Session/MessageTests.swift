@@ -140,7 +140,7 @@ struct MessageTests {
     @Test("that come twice are left out, across connections, within the last 1,024")
     func duplicates() async throws {
         let stage = await open()
-        let messages = stage.session.messages(buffering: .suspendReader(8))
+        let messages = stage.session.messages.buffering(.suspendReader(8))
         let ids = ["a", "b", "a"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a", "\(DuplicateWindow.size - 1)"]
         let server = stage.server
         async let delivery: Void = {

@@ -101,8 +101,8 @@ struct StreamTests {
         let accepted = Locked<InMemorySocket?>(nil)
         let transport = InMemorySocketTransport(capacity: 1) { _, socket in accepted.withLock { $0 = socket } }
         let session = LiveSession<PlainRules>(transport, options: SessionOptions(clock: TestClock()))
-        let stream = session.quotes(buffering: .suspendReader(2))
-        let small = session.quotes(buffering: .dropOldest(1))
+        let stream = session.quotes.buffering(.suspendReader(2))
+        let small = session.quotes.buffering(.dropOldest(1))
         session.connect()
         await session.reaches(.open)
         let server = try #require(accepted.withLock { $0 })
@@ -131,7 +131,7 @@ struct StreamTests {
     @Test("that hold the reader back let it go when they go, or the session closes")
     func suspendedReaderIsLetGo() async throws {
         let stage = Stage<PlainRules>()
-        var held: MessageStream? = stage.session.quotes(buffering: .suspendReader(1))
+        var held: MessageStream? = stage.session.quotes.buffering(.suspendReader(1))
         let others = stage.session.heartbeats
         let script: [SocketServerMock<Live<PlainRules>>.Step] = [
             .emit(.quote(.init(symbol: "A", price: 1))), .emit(.quote(.init(symbol: "A", price: 2))),
@@ -144,7 +144,7 @@ struct StreamTests {
         held = nil
         for await _ in others { break }
         #expect(stage.session.statistics.received == 4)
-        let kept = stage.session.quotes(buffering: .suspendReader(1))
+        let kept = stage.session.quotes.buffering(.suspendReader(1))
         await stage.server.emit(.quote(.init(symbol: "A", price: 4)))
         await stage.server.emit(.quote(.init(symbol: "A", price: 5)))
         while stage.session.statistics.received < 6 { await Task.yield() }
