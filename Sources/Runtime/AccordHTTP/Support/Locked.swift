@@ -1,17 +1,19 @@
-import Foundation
+public import Foundation
 
 /// A value behind a lock. (`Synchronization.Mutex` needs macOS 15 and iOS 18.)
 ///
-/// `@unchecked Sendable` is safe: the only variable is private, is touched under the lock alone, and is itself Sendable.
+/// `@unchecked Sendable` is safe: nobody else touches the only variable, which is touched under the lock alone, and is itself Sendable.
+@usableFromInline
 package final class Locked<State: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var state: State
+    @usableFromInline let lock = NSLock()
+    @usableFromInline var state: State
 
     package init(_ state: State) {
         self.state = state
     }
 
     /// Runs `body` alone. It must not wait, and must not call out: continuations are resumed after it.
+    @inlinable
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -105,11 +105,14 @@ extension SessionCore {
                 switch item {
                 case .own(let frame):
                     try await connection.send(frame)
-                    change { $0.statistics.sent += 1 }
+                    countSent(attempt, 1)
                 case .request(let id):
-                    guard let frame = frame(of: id) else { continue }
+                    guard let frame = frame(of: id) else {
+                        countSent(attempt, 0)
+                        continue
+                    }
                     try await connection.send(frame)
-                    change { $0.statistics.sent += 1 }
+                    countSent(attempt, 1)
                     post(.sent(attempt, id))
                 }
             }
@@ -121,14 +124,23 @@ extension SessionCore {
         }
     }
 
+    /// An item of the outbox is done with.
+    private func countSent(_ attempt: Attempt, _ count: Int) {
+        change { contents in
+            contents.statistics.sent += count
+            if contents.attempt?.attempt == attempt { contents.attempt?.unsent -= 1 }
+        }
+    }
+
     /// - Returns: why the connection is lost.
     private func read(_ attempt: Attempt, _ connection: any SocketConnection) async -> SocketError {
         do throws(SocketError) {
             while true {
-                let batch = decode(try await connection.receive())
+                let batch = Contract._read(try await connection.receive(), options: options.decoding)
                 guard let messages = take(batch, for: attempt) else { return SocketError(.cancelled) }
+                let (signals, unknown) = Contract._survey(messages)
+                if unknown > 0 { change { $0.statistics.unknown += unknown } }
                 // The machine first: heartbeats are answered even when a stream holds the reader back.
-                let signals = messages.compactMap { Contract.signal(of: $0.message) }
                 if !signals.isEmpty { post(signals.map { .received(attempt, $0) }) }
                 if !batch.failures.isEmpty { failures.send(batch.failures) }
                 if self.messages.hasWaiting {
@@ -144,55 +156,24 @@ extension SessionCore {
 
     // MARK: What is read
 
-    private struct Batch {
-        var messages: [Received<Contract.Incoming>] = []
-        var hasIDs = false
-        var failures: [UndecodableFrame] = []
-    }
-
-    private func decode(_ frames: [SocketFrame]) -> Batch {
-        var batch = Batch()
-        batch.messages.reserveCapacity(frames.count)
-        for frame in frames {
-            do throws(CodecError) {
-                let received: Received<Contract.Incoming>
-                switch frame {
-                case .text(let text): received = try Contract.Incoming.receive(text, options: options.decoding)
-                case .binary(let data): received = try Contract.Incoming.receive(data, options: options.decoding)
-                }
-                batch.messages.append(received)
-                if received.id != nil { batch.hasIDs = true }
-            } catch {
-                batch.failures.append(UndecodableFrame(frame, error))
-            }
-        }
-        return batch
-    }
-
     /// Leaves out duplicates, and counts.
     ///
     /// - Returns: `nil` when the attempt is not alive any more.
-    private func take(_ batch: Batch, for attempt: Attempt) -> [Received<Contract.Incoming>]? {
+    private func take(_ batch: _FrameBatch<Contract.Incoming>, for attempt: Attempt) -> [Received<Contract.Incoming>]? {
         let now = moment()
-        return change { contents in
+        let duplicates: Set<Int>? = change { contents in
             guard contents.machine.heard(attempt, at: now) else { return nil }
-            var messages = batch.messages
-            if batch.hasIDs {
-                messages.removeAll { message in message.id.map { !contents.window.insert($0) } ?? false }
-                contents.statistics.duplicates += batch.messages.count - messages.count
+            var duplicates: Set<Int> = []
+            for (index, id) in batch.ids.enumerated() {
+                if let id, !contents.window.insert(id) { duplicates.insert(index) }
             }
-            contents.statistics.received += messages.count
-            contents.statistics.unknown += messages.count { $0.message.isUnknown }
+            contents.statistics.duplicates += duplicates.count
+            contents.statistics.received += batch.messages.count - duplicates.count
             contents.statistics.undecodable += batch.failures.count
-            return messages
+            return duplicates
         }
-    }
-}
-
-extension MessageSet {
-    fileprivate var isUnknown: Bool {
-        var isUnknown = false
-        _project { number, _ in isUnknown = number < 0 }
-        return isUnknown
+        guard let duplicates else { return nil }
+        if duplicates.isEmpty { return batch.messages }
+        return batch.messages.indices.filter { !duplicates.contains($0) }.map { batch.messages[$0] }
     }
 }

@@ -48,6 +48,8 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         var request: SocketRequest?
         var connection: (any SocketConnection)?
         var outbox: AsyncStream<OutboxItem>.Continuation?
+        /// How many items the outbox has that the connection has not.
+        var unsent = 0
         var tasks: [Task<Void, Never>] = []
         var fetching: Task<Void, Never>?
     }
@@ -212,6 +214,23 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         try result.get()
     }
 
+    /// The short way of a message, past the machine and the task that sends: the session is open, nothing else is on its
+    /// way to the connection, and that takes it at once.
+    ///
+    /// - Returns: whether it was sent.
+    func sendAtOnce(_ frame: SocketFrame) -> Bool {
+        if Task.isCancelled { return false }
+        let connection: (any SocketConnection)? = contents.withLock { contents in
+            guard !contents.isHandling, contents.machine.isOpen, let live = contents.attempt, live.unsent == 0 else {
+                return nil
+            }
+            return live.connection
+        }
+        guard let connection, connection.sendAtOnce(frame) else { return false }
+        contents.withLock { $0.statistics.sent += 1 }
+        return true
+    }
+
     /// The message of a send, unless nobody waits for it any more.
     func frame(of id: RequestID) -> SocketFrame? {
         contents.withLock { $0.requests[id]?.frame }
@@ -237,9 +256,9 @@ final class SessionCore<Contract: SocketContract>: Sendable {
             drop(attempt, code)
         case .transmit(let attempt, let command):
             guard let message = Contract.message(for: command), let text = try? message.jsonString() else { break }
-            outbox(of: attempt)?.yield(.own(.text(text)))
+            enqueue(.own(.text(text)), for: attempt)
         case .send(let attempt, let id):
-            outbox(of: attempt)?.yield(.request(id))
+            enqueue(.request(id), for: attempt)
         case .fetchToken(let attempt):
             contents.withLock { $0.attempt?.fetching.take() }?.cancel()
             let task = task { core in await core.renew(attempt) }
@@ -256,8 +275,13 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         }
     }
 
-    private func outbox(of attempt: Attempt) -> AsyncStream<OutboxItem>.Continuation? {
-        contents.withLock { $0.attempt?.attempt == attempt ? $0.attempt?.outbox : nil }
+    private func enqueue(_ item: OutboxItem, for attempt: Attempt) {
+        let outbox: AsyncStream<OutboxItem>.Continuation? = contents.withLock { contents in
+            guard contents.attempt?.attempt == attempt, let outbox = contents.attempt?.outbox else { return nil }
+            contents.attempt?.unsent += 1
+            return outbox
+        }
+        outbox?.yield(item)
     }
 
     private func drop(_ attempt: Attempt, _ code: UInt16) {

@@ -50,11 +50,26 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
 
     // MARK: Streams
 
-    /// A stream of what `match` finds in the server's messages.
+    /// A stream of what `match` finds in the server's messages. Inlinable, so that each type of message has a loop of its
+    /// own.
+    @inlinable
     public func stream<Element: Sendable>(
         _ buffering: Buffering<Element>, _ match: @escaping @Sendable (Contract.Incoming) -> Element?
     ) -> MessageStream<Element> {
-        core.messages.stream(buffering) { match($0.message) }
+        stream(buffering, all: { messages in
+            var found: [Element] = []
+            for received in messages {
+                if let element = match(received.message) { found.append(element) }
+            }
+            return found
+        })
+    }
+
+    @usableFromInline
+    func stream<Element: Sendable>(
+        _ buffering: Buffering<Element>, all match: @escaping @Sendable ([Received<Contract.Incoming>]) -> [Element]
+    ) -> MessageStream<Element> {
+        core.messages.stream(buffering, all: match)
     }
 
     /// See ``Session/messages``.
@@ -86,6 +101,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
         } catch {
             throw .invalidMessage(error)
         }
+        if core.sendAtOnce(frame) { return }
         try await core.request(frame) { .send($0, waitsForOpen: policy == .whenOpen) }
     }
 

@@ -46,13 +46,20 @@ final class Broadcast<Input: Sendable>: Sendable {
     func stream<Element: Sendable>(
         _ buffering: Buffering<Element>, _ match: @escaping @Sendable (Input) -> Element?
     ) -> MessageStream<Element> {
+        stream(buffering, all: { $0.compactMap(match) })
+    }
+
+    /// A new stream of what `match` finds in what happens from now on, many at once.
+    func stream<Element: Sendable>(
+        _ buffering: Buffering<Element>, all match: @escaping @Sendable ([Input]) -> [Element]
+    ) -> MessageStream<Element> {
         let buffer = StreamBuffer(buffering)
         let number: Int? = state.withLock { state in
-            if let latest = state.latest.flatMap(match) { _ = buffer.add([latest]) }
+            if let latest = state.latest { _ = buffer.add(match([latest])) }
             guard !state.isFinished else { return nil }
             state.numbers += 1
-            let add: @Sendable ([Input]) -> Losses = { buffer.add($0.compactMap(match)) }
-            let addWaiting: @Sendable ([Input]) async -> Losses = { await buffer.addWaiting($0.compactMap(match)) }
+            let add: @Sendable ([Input]) -> Losses = { buffer.add(match($0)) }
+            let addWaiting: @Sendable ([Input]) async -> Losses = { await buffer.addWaiting(match($0)) }
             state.subscribers.append(
                 Subscriber(
                     number: state.numbers, add: add, addWaiting: buffering.suspendsReader ? addWaiting : nil,
@@ -63,7 +70,7 @@ final class Broadcast<Input: Sendable>: Sendable {
         if number == nil { buffer.finish() }
         // Streams do not keep what they are streams of: one of something that is gone is over.
         let another: @Sendable (Buffering<Element>) -> MessageStream<Element> = { [weak self] buffering in
-            (self ?? Broadcast(finished: ())).stream(buffering, match)
+            (self ?? Broadcast(finished: ())).stream(buffering, all: match)
         }
         return MessageStream(buffer, another: another) { [weak self] in
             if let number { self?.remove(number) }

@@ -12,8 +12,9 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = Never
 
     /// Ends the stream when the last reference to it goes.
-    fileprivate final class Handle: Sendable {
-        let buffer: StreamBuffer<Element>
+    @usableFromInline
+    final class Handle: Sendable {
+        @usableFromInline let buffer: StreamBuffer<Element>
         let another: @Sendable (Buffering<Element>) -> MessageStream
         let unregister: @Sendable () -> Void
 
@@ -62,14 +63,22 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let handle: Handle
+        @usableFromInline let handle: Handle
 
-        public mutating func next() async -> Element? {
-            await handle.buffer.next()
+        fileprivate init(handle: Handle) {
+            self.handle = handle
         }
 
+        @inlinable
+        public mutating func next() async -> Element? {
+            if let element = handle.buffer.takeFree() { return element }
+            return await handle.buffer.next()
+        }
+
+        @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            await handle.buffer.next(isolation: actor)
+            if let element = handle.buffer.takeFree() { return element }
+            return await handle.buffer.next(isolation: actor)
         }
     }
 }
