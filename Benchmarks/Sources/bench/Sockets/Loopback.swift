@@ -24,7 +24,8 @@ struct Loopback {
         let server = try QuoteProcess()
         return Loopback(
             echo: try await rates(
-                rounds, messages, "echoes", server.port, session: echo, bare: { try await BareClient.echo($0, port: $1) }),
+                rounds, messages, "echoes", server.port, session: echo,
+                bare: { try await BareClient.echo($0, port: $1) }),
             flood: try await rates(
                 rounds, messages, "a flood", server.port, session: receive,
                 bare: { try await BareClient.receive($0, port: $1) }))

@@ -6,7 +6,9 @@ import Growfolio
 extension Growfolio.GrowfolioSession {
     /// A session with a server of quotes that sends so many when it is asked for any.
     convenience init(port: Int, quotes: Int, path: String = "/", options: SessionOptions = SessionOptions()) throws {
-        guard let url = URL(string: "ws://127.0.0.1:\(port)\(path)") else { throw Disagreement("no URL has port \(port)") }
+        guard let url = URL(string: "ws://127.0.0.1:\(port)\(path)") else {
+            throw Disagreement("no URL has port \(port)")
+        }
         self.init(
             transport: NIOSocketTransport(),
             options: options,

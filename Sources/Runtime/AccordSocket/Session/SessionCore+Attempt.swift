@@ -72,7 +72,7 @@ extension SessionCore {
             problems.send([.connection(error)])
             return post(.lost(attempt, error.kind))
         }
-        let (outgoing, outbox) = AsyncStream.makeStream(of: OutboxItem.self)
+        let (outgoing, outbox) = AsyncStream.makeStream(of: SessionContents.OutboxItem.self)
         let isAlive = change { contents in
             guard contents.attempt?.attempt == attempt else { return false }
             contents.attempt?.connection = connection
@@ -98,7 +98,7 @@ extension SessionCore {
     ///
     /// - Returns: why the connection is lost; `nil` when there is nothing more to be sent, or when the reader will tell.
     private func write(
-        _ attempt: Attempt, _ outgoing: AsyncStream<OutboxItem>, _ connection: any SocketConnection
+        _ attempt: Attempt, _ outgoing: AsyncStream<SessionContents.OutboxItem>, _ connection: any SocketConnection
     ) async -> SocketError? {
         do throws(SocketError) {
             for await item in outgoing {

@@ -56,13 +56,15 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
     public func stream<Element: Sendable>(
         _ buffering: Buffering<Element>, _ match: @escaping @Sendable (Contract.Incoming) -> Element?
     ) -> MessageStream<Element> {
-        stream(buffering, all: { messages in
-            var found: [Element] = []
-            for received in messages {
-                if let element = match(received.message) { found.append(element) }
-            }
-            return found
-        })
+        stream(
+            buffering,
+            all: { messages in
+                var found: [Element] = []
+                for received in messages {
+                    if let element = match(received.message) { found.append(element) }
+                }
+                return found
+            })
     }
 
     @usableFromInline
