@@ -7,7 +7,8 @@ import NIOWebSocket
 
 /// Growfolio's server as far as a benchmark needs it, in a process of its own, so that its work is not counted as a
 /// client's. It welcomes, and answers a subscription with as many quotes as `app_version` in the URL says, as fast as
-/// the client takes them. Of `/echo`, it wants a message back for each. A client that asks for `/cut` cuts all connections.
+/// the client takes them. Of `/echo`, it wants a message back for each. A client that asks for `/cut` cuts all
+/// connections.
 enum QuoteServer {
     /// Serves until standard input ends, and writes the port to standard output first.
     static func run() async throws {

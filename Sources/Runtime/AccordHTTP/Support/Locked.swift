@@ -2,7 +2,8 @@ public import Foundation
 
 /// A value behind a lock. (`Synchronization.Mutex` needs macOS 15 and iOS 18.)
 ///
-/// `@unchecked Sendable` is safe: nobody else touches the only variable, which is touched under the lock alone, and is itself Sendable.
+/// `@unchecked Sendable` is safe: the only variable is touched by `withLock` alone, and is itself Sendable. What is
+/// inlinable is so for streams, which are generic, and do this for each element.
 @usableFromInline
 package final class Locked<State: Sendable>: @unchecked Sendable {
     @usableFromInline let lock = NSLock()

@@ -1,7 +1,7 @@
 import AccordHTTP
 
-/// What a session's core keeps under its lock. It is no part of that, which is generic, and would have to look the type up
-/// each time.
+/// What a session's core keeps under its lock. It is no part of the core, which is generic, and would have to look the
+/// type up each time.
 struct SessionContents: Sendable {
     var machine: SessionMachine
     var inbox = Ring<SessionEvent>()

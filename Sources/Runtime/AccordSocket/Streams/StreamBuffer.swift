@@ -163,8 +163,8 @@ final class StreamBuffer<Element: Sendable>: Sendable {
 
     // MARK: The consumer's side
 
-    /// The next element if it waits, and there is nothing else to be done. Inlinable, as generic code takes as long for this
-    /// as a message takes to be read.
+    /// The next element if it waits, and there is nothing else to be done. Inlinable, as code that is generic takes longer
+    /// for this than a message takes to be read.
     @inlinable
     func takeFree() -> Element? {
         if Task.isCancelled { return nil }
