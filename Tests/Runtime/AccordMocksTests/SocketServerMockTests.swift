@@ -75,14 +75,6 @@ struct SocketServerMockTests {
         #expect(server.connections == 1)
     }
 
-    @Test("end the connection over a message that has no JSON form")
-    func unwritable() async throws {
-        server.plays([.emit(.pong(.init(timestamp: .distantPast)))])
-        session.connect()
-        await session.finished()
-        #expect(problem(server.verify)?.contains("step 1: the message cannot be written") == true)
-    }
-
     @Test("say what they still wait for, and that the client has gone")
     func missing() async throws {
         server.plays([.expects("a pong") { $0 == .pong }])
