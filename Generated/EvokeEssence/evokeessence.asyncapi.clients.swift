@@ -86,7 +86,7 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
 
     /// Where `evokeEssence.EvokeEssence` is to be found.
     public enum Servers {
-        /// Production.
+        /// Where the app of the store connects to.
         public static func production(host: String = "api.evokeessence.com") throws(AccordHTTP.ConnectError) -> URL {
             try AccordHTTP.ServerURL.make("wss://{host}/ws", ["host": host])
         }

@@ -198,7 +198,7 @@ nonisolated extension Growfolio.GrowfolioSession {
 
     /// Where `growfolio.Growfolio` is to be found.
     public enum Servers {
-        /// Production.
+        /// Where the app of the store connects to.
         public static var production: URL { AccordHTTP.ServerURL.make("wss://api.growfolio.app/api/v1/ws") }
     }
 

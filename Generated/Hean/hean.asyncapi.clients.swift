@@ -53,15 +53,15 @@ nonisolated extension Hean.HEANSession {
         /// With the channel's address.
         public var url: URL
 
-        public init(url: URL = Servers.development) {
+        public init(url: URL = Servers.local) {
             self.url = url
         }
     }
 
     /// Where `hean.HEAN` is to be found.
     public enum Servers {
-        /// Development.
-        public static var development: URL { AccordHTTP.ServerURL.make("ws://localhost:8000/ws") }
+        /// The backend on the developer's own machine.
+        public static var local: URL { AccordHTTP.ServerURL.make("ws://localhost:8000/ws") }
     }
 
     /// What the channel's contract says of its sessions.
