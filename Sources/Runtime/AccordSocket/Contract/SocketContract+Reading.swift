@@ -11,8 +11,8 @@ public struct _FrameBatch<Message: MessageSet>: Sendable {
     init() {}
 }
 
-// Inlinable, so that the generated type has code of its own for it: generic code would have to look up what it must know
-// of the types for each message.
+// Inlinable, so that the generated type has code of its own for it: generic code would have to look up what it must
+// know of the types for each message.
 extension SocketContract {
     @inlinable
     public static func _read(_ frames: [SocketFrame], options: JSONDecodingOptions) -> _FrameBatch<Incoming> {

@@ -32,6 +32,7 @@ public protocol SocketContract: Sendable {
     /// Reads frames. Every contract has it.
     static func _read(_ frames: [SocketFrame], options: JSONDecodingOptions) -> _FrameBatch<Incoming>
 
-    /// What messages mean to the life of the connection, and how many the contract does not name. Every contract has it.
+    /// What messages mean to the life of the connection, and how many of them the contract does not name. Every contract
+    /// has it.
     static func _survey(_ messages: [Received<Incoming>]) -> (signals: [SessionSignal], unknown: Int)
 }

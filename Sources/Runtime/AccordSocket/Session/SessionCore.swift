@@ -166,8 +166,8 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         try result.get()
     }
 
-    /// The short way of a message, past the machine and the task that sends: the session is open, nothing else is on its
-    /// way to the connection, and that takes it at once.
+    /// The short way of a message, past the machine and the task that sends: the session is open, nothing else is on
+    /// its way to the connection, and that takes it at once.
     ///
     /// - Returns: whether it was sent.
     func sendAtOnce(_ frame: SocketFrame) -> Bool {

@@ -50,8 +50,8 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
 
     // MARK: Streams
 
-    /// A stream of what `match` finds in the server's messages. Inlinable, so that each type of message has a loop of its
-    /// own.
+    /// A stream of what `match` finds in the server's messages. Inlinable, so that each type of message has a loop of
+    /// its own.
     @inlinable
     public func stream<Element: Sendable>(
         _ buffering: Buffering<Element>, _ match: @escaping @Sendable (Contract.Incoming) -> Element?

@@ -37,9 +37,10 @@ final class StreamBuffer<Element: Sendable>: Sendable {
 
         /// Gives the first elements to consumers that wait.
         fileprivate mutating func serve(_ elements: inout ArraySlice<Element>) -> [(Consumer, Element)] {
-            let served = Array(zip(consumers.prefix(elements.count).map(\.continuation), elements))
-            consumers.removeFirst(served.count)
-            elements.removeFirst(served.count)
+            var served: [(Consumer, Element)] = []
+            while !consumers.isEmpty, let element = elements.popFirst() {
+                served.append((consumers.removeFirst().continuation, element))
+            }
             return served
         }
 
@@ -69,8 +70,8 @@ final class StreamBuffer<Element: Sendable>: Sendable {
             return (element, readers.removeFirst().continuation)
         }
 
-        /// Finds out how many elements are free to be taken. The last is not, as the head goes with it, and neither is one
-        /// whose place a reader waits for.
+        /// Finds out how many elements are free to be taken. The last is not, as the head goes with it, and neither is
+        /// one whose place a reader waits for.
         fileprivate mutating func settle() {
             if position == head.endIndex { (head, position) = ([], 0) }
             free = max(head.endIndex - position - 1, 0)
@@ -163,8 +164,8 @@ final class StreamBuffer<Element: Sendable>: Sendable {
 
     // MARK: The consumer's side
 
-    /// The next element if it waits, and there is nothing else to be done. Inlinable, as code that is generic takes longer
-    /// for this than a message takes to be read.
+    /// The next element if it waits, and there is nothing else to be done. Inlinable, as code that is generic takes
+    /// longer for this than a message takes to be read.
     @inlinable
     func takeFree() -> Element? {
         if Task.isCancelled { return nil }

@@ -35,8 +35,8 @@ public protocol SocketConnection: Sendable {
 
     /// Sends a frame if the network takes it at once, behind all that `send` was given before.
     ///
-    /// - Returns: `false` when the frame was not taken, and is to be sent with `send`; for transports that have nothing to
-    ///   say about it, always.
+    /// - Returns: `false` when the frame was not taken, and is to be sent with `send`; for transports that cannot tell,
+    ///   always.
     func sendAtOnce(_ frame: SocketFrame) -> Bool
 
     /// Returns the messages that have arrived, in their order and one at least, as soon as there are any. What is not
