@@ -200,6 +200,7 @@ var tests: [Target] {
             dependencies: [
                 "AccordHTTP", "AccordNIO", "AccordSocket", httpTypes,
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["NIO"])),
             ],
             path: "Tests/Runtime/AccordNIOTests",
             exclude: ["Support/peer.py"]

@@ -72,7 +72,7 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
         public var device: String
 
         public init(
-            url: URL = AccordHTTP.ServerURL.make("wss://api.evokeessence.com/ws"),
+            url: URL = AccordHTTP.ServerURL.make("wss://api.evokeessence.example/ws"),
             platform: String = "ios",
             version: String,
             device: String
@@ -87,7 +87,9 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
     /// Where `evokeEssence.EvokeEssence` is to be found.
     public enum Servers {
         /// Where the app of the store connects to.
-        public static func production(host: String = "api.evokeessence.com") throws(AccordHTTP.ConnectError) -> URL {
+        public static func production(
+            host: String = "api.evokeessence.example"
+        ) throws(AccordHTTP.ConnectError) -> URL {
             try AccordHTTP.ServerURL.make("wss://{host}/ws", ["host": host])
         }
     }

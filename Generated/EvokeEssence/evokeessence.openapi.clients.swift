@@ -39,7 +39,7 @@ nonisolated extension EvokeEssence {
     /// Where `evokeEssence.EvokeEssence` is to be found.
     public enum EvokeEssenceServers {
         /// The guide names no host.
-        public static func server1(host: String = "api.evokeessence.com") throws(AccordHTTP.ConnectError) -> URL {
+        public static func server1(host: String = "api.evokeessence.example") throws(AccordHTTP.ConnectError) -> URL {
             try AccordHTTP.ServerURL.make("https://{host}", ["host": host])
         }
     }

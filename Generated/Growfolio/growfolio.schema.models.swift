@@ -115,7 +115,7 @@ nonisolated extension Growfolio {
             symbol: String,
             side: Side,
             filledQty: Price,
-            filledPrice: Price? = nil,
+            filledPrice: Price?,
             status: Status,
             event: Event,
             basketID: String? = nil,
@@ -142,7 +142,7 @@ nonisolated extension Growfolio {
                 s symbol
                 0 side
                 Ds filled_qty
-                ?Ds filled_price
+                !Ds filled_price
                 1 status
                 2 event
                 ?s basket_id

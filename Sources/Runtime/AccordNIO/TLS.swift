@@ -44,7 +44,13 @@
 
     extension NIOSocketTransport.TLS {
         func makeContext() throws -> NIOSSLContext {
+            try NIOSSLContext(configuration: makeConfiguration())
+        }
+
+        func makeConfiguration() throws -> TLSConfiguration {
             var configuration = TLSConfiguration.makeClientConfiguration()
+            // Older versions are not to be offered (RFC 8996).
+            configuration.minimumTLSVersion = .tlsv12
             // WebSocket has closed before TLS does; a peer that does not answer must not hold the channel.
             configuration.shutdownTimeout = .seconds(1)
             configuration.applicationProtocols = ["http/1.1"]
@@ -61,7 +67,7 @@
                 let key = try NIOSSLPrivateKey(bytes: Array(identity.privateKey), format: .pem)
                 configuration.privateKey = .privateKey(key)
             }
-            return try NIOSSLContext(configuration: configuration)
+            return configuration
         }
     }
 #endif

@@ -55,7 +55,7 @@
             try await subject.end()
         }
 
-        @Test("[G7, G34] heartbeats are answered, also while a consumer holds the reader back")
+        @Test("[G7, G34] heartbeats are answered, also one that a full buffer has no room for")
         func heartbeats() async throws {
             let subject = try await subject()
             let held = subject.session.heartbeat.buffering(.suspendReader(1))
@@ -324,8 +324,8 @@
             let received = messages.elements.suffix(events.count)
             #expect(received.allSatisfy { $0.id != nil && $0.sentAt != nil })
             let found = Growfolio.OrderUpdate(
-                orderID: "o1", symbol: "AAPL", side: .buy, filledQty: Decimal(string: "10.5") ?? 0, status: .new,
-                event: .new)
+                orderID: "o1", symbol: "AAPL", side: .buy, filledQty: Decimal(string: "10.5") ?? 0, filledPrice: nil,
+                status: .new, event: .new)
             let moved = Growfolio.TransferUpdate(
                 transferID: "t1", direction: .incoming, amount: 100, currency: "USD", status: .complete)
             let kept: [String: JSONValue] = ["anything": ["may": "come"]]

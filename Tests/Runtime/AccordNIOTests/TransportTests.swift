@@ -1,10 +1,11 @@
 #if NIO
     import AccordHTTP
-    import AccordNIO
+    @testable import AccordNIO
     import AccordSocket
     import Foundation
     import HTTPTypes
     import NIOPosix
+    import NIOSSL
     import Testing
 
     /// The transport, against a server that shares no code with it. What the server does is told in `Support/peer.py`.
@@ -24,6 +25,10 @@
         }
 
         private func name() -> String { UUID().uuidString }
+
+        @Test func oldVersionsOfTLSAreNotOffered() throws {
+            #expect(try NIOSocketTransport.TLS().makeConfiguration().minimumTLSVersion == .tlsv12)
+        }
 
         // MARK: Messages
 

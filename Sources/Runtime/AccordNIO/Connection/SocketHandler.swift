@@ -129,8 +129,8 @@
             if pongs.readableBytes > 0 {
                 // Before what is taken, which may end with a close frame.
                 if count > 0 { pongs.writeImmutableBuffer(bytes) }
-                swap(&bytes, &pongs)
-                pongs.clear()
+                bytes = pongs
+                pongs = ByteBuffer()
             }
             isWriting = true
             let written = context.eventLoop.makePromise(of: Void.self)

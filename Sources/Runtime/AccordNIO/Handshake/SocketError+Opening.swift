@@ -26,6 +26,11 @@
         private static func words(_ error: any Error) -> String {
             switch error {
             case let error as IOError: error.description
+            // NIO's own words for these two name the host.
+            case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+                "TLS: the server's certificate is for another name"
+            case let error as NIOSSLExtraError where error == .serverHostnameImpossibleToMatch:
+                "TLS: no certificate can be for the server's name"
             case let error as NIOSSLExtraError: "TLS: \(error)"
             case let error as NIOSSLError: "TLS: \(error)"
             case let error as BoringSSLError: "TLS: \(error)"

@@ -2,6 +2,12 @@ public import Foundation
 
 // What generated contracts make of the values that a server tells.
 extension SessionSignal {
+    /// A heartbeat of the server that has no time of its own was sent when its frame was.
+    @usableFromInline
+    func sent(at date: Date?) -> SessionSignal {
+        if case .heartbeat(sentAt: nil) = self { .heartbeat(sentAt: date) } else { self }
+    }
+
     /// A time that the server tells in seconds; `nil` for one that is not told, or cannot be meant: one that is no
     /// number, not above zero, or longer than a day.
     public static func interval(seconds: Double?) -> Duration? {

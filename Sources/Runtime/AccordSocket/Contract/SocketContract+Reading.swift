@@ -40,7 +40,7 @@ extension SocketContract {
         var signals: [SessionSignal] = []
         var unknown = 0
         for received in messages {
-            if let signal = signal(of: received.message) { signals.append(signal) }
+            if let signal = signal(of: received.message) { signals.append(signal.sent(at: received.sentAt)) }
             received.message._project { number, _ in
                 if number < 0 { unknown += 1 }
             }

@@ -49,7 +49,7 @@ enum SessionEvent: Sendable, Hashable {
     case lost(Attempt, SocketError.Kind)
     /// A message arrived; the signal is `nil` for one that is only for the app.
     case received(Attempt, SessionSignal?)
-    /// A message was given to the network. If it could not be, `lost` follows.
+    /// A message was given to the connection. If it could not be, `lost` follows.
     case sent(Attempt, RequestID)
 
     // What came of `fetchToken`.

@@ -60,7 +60,8 @@ extension Session {
     /// What has happened so far.
     public var statistics: SessionStatistics { socket.statistics }
 
-    /// Sends a message, and returns when the network has taken it. Messages are sent in the order of the calls. One is
+    /// Sends a message, and returns when the connection has taken it, which may hold some back: that it has left, or arrived,
+    /// only an answer can tell. Messages are sent in the order of the calls. One is
     /// never sent twice: if the connection is lost meanwhile, the call fails.
     public func send(
         _ message: Contract.Outgoing, when policy: SendPolicy = .whenOpen

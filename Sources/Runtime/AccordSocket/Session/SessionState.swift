@@ -10,7 +10,7 @@ public enum SessionState: Sendable, Hashable {
     case awaitingWelcome
     /// Messages travel.
     case open
-    /// Getting a new token: `open` remains true meanwhile when that happens within a connection.
+    /// Getting a new token: within an open connection, over which messages travel on, or before the next one.
     case refreshing
     /// Waiting to connect again.
     case backingOff(until: Date)

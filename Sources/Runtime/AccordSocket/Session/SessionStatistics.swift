@@ -8,7 +8,7 @@ public struct SessionStatistics: Sendable, Hashable {
     public var undecodable = 0
     /// The messages left out because one with the same identifier came before.
     public var duplicates = 0
-    /// The messages given to the network, the session's own among them.
+    /// The messages given to the connection, the session's own among them.
     public var sent = 0
     /// What all streams of messages lost because there was no room; a message counts for each stream that lost it.
     public var dropped = 0

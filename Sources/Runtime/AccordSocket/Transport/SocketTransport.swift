@@ -30,7 +30,8 @@ public struct SocketRequest: Sendable, CustomStringConvertible, CustomReflectabl
 ///
 /// Pings of the peer are answered by the connection itself. When the last reference to it goes, so does the connection.
 public protocol SocketConnection: Sendable {
-    /// Sends a frame, and returns when the network has taken it: a peer that does not read holds the sender back.
+    /// Sends a frame, and returns when the connection has taken it. It may keep a bounded number of bytes that the network
+    /// does not take yet; beyond that, a peer that does not read holds the sender back.
     func send(_ frame: SocketFrame) async throws(SocketError)
 
     /// Sends a frame if the network takes it at once, behind all that `send` was given before.
@@ -63,7 +64,7 @@ public enum SocketFrame: Sendable, Hashable {
 }
 
 /// Why a connection is none, or none any more.
-public struct SocketError: Error, Sendable, CustomStringConvertible {
+public struct SocketError: Error, Sendable, CustomStringConvertible, CustomReflectable {
     public enum Kind: Sendable, Hashable {
         /// The peer closed the connection, with this code (RFC 6455, section 7.4); 1005 when it gave none, 1006 when it
         /// went away without closing.
@@ -93,4 +94,7 @@ public struct SocketError: Error, Sendable, CustomStringConvertible {
     }
 
     public var description: String { message.isEmpty ? "\(kind)" : "\(kind): \(message)" }
+
+    /// Without the cause, which may quote the URL, and the token in it.
+    public var customMirror: Mirror { Mirror(self, children: ["kind": kind, "message": message]) }
 }

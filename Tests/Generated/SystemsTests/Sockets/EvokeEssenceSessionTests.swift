@@ -46,7 +46,7 @@ struct EvokeEssenceSessionTests {
         session.connect()
         await session.reaches(.open)
         let url = try #require(server.requests.first?.url)
-        #expect(url.absoluteString.hasPrefix("wss://api.evokeessence.com/ws?"))
+        #expect(url.absoluteString.hasPrefix("wss://api.evokeessence.example/ws?"))
         let query = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
         #expect(
             Set(query)

@@ -118,7 +118,8 @@ struct GrowfolioMessageTests {
             orderID: "o1", clientOrderID: "c1", symbol: "AAPL", side: .buy, filledQty: decimal("10.5"),
             filledPrice: decimal("150.25"), status: .filled, event: .partialFill, basketID: "b1", dcaScheduleID: "d1")
         let sparse = Growfolio.OrderUpdate(
-            orderID: "o2", symbol: "MSFT", side: .sell, filledQty: 0, status: .unknown("accepted"), event: .canceled)
+            orderID: "o2", symbol: "MSFT", side: .sell, filledQty: 0, filledPrice: nil, status: .unknown("accepted"),
+            event: .canceled)
         let cases: [(String, (Growfolio.OrderUpdate) -> Server)] = [
             ("order_created", { .orderCreated($0) }), ("order_status", { .orderStatus($0) }),
             ("order_fill", { .orderFill($0) }), ("order_cancelled", { .orderCancelled($0) }),
@@ -132,7 +133,7 @@ struct GrowfolioMessageTests {
                 """, is: message(sparse),
                 written: """
                     {"type":"event","event":"\(event)","data":{"order_id":"o2","symbol":"MSFT","side":"sell",\
-                    "filled_qty":"0","status":"accepted","event":"canceled"}}
+                    "filled_qty":"0","filled_price":null,"status":"accepted","event":"canceled"}}
                     """)
         }
         expectNone(

@@ -345,7 +345,7 @@ struct GrowfolioSessionTests {
     @Test("[G13, G17, G18] each message has a stream of its own, and all have one together")
     func streams() async throws {
         let order = Growfolio.OrderUpdate(
-            orderID: "o", symbol: "AAPL", side: .buy, filledQty: 1, status: .new, event: .new)
+            orderID: "o", symbol: "AAPL", side: .buy, filledQty: 1, filledPrice: nil, status: .new, event: .new)
         let transfer = Growfolio.TransferUpdate(
             transferID: "t", direction: .incoming, amount: 1, currency: "USD", status: .complete)
         server.plays([

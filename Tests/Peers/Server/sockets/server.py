@@ -1,4 +1,4 @@
-"""WebSocket servers that Accord did not write, for Accord's sessions to be tested against.
+"""WebSocket servers made of libraries that Accord did not write, for Accord's sessions to be tested against.
 
 Growfolio's and EvokeEssence's speak through PyPI's `websockets`, HEAN's through FastAPI and uvicorn, as its backend
 does. They do what the AsyncAPI documents in `Schemas` say, and what a test asks for over HTTP:
@@ -260,11 +260,12 @@ async def fail(port: int, fault: str, wanted: Size = Size()) -> dict[str, int]:
 
 async def enliven():
     """Prices that move, and now and then a connection that does not last, for people to look at."""
+    rooms["growfolio"][""].settings["heartbeat_interval"] = 3
     for turn in itertools.count(1):
         await asyncio.sleep(0.2)
-        if turn % 25 == 0:
+        if turn % 40 == 0:
             # The token has expired; HEAN just goes away.
-            system, code = ("growfolio", 4002) if turn % 50 == 0 else ("hean", 1011)
+            system, code = ("growfolio", 4002) if turn % 80 == 40 else ("hean", 1011)
             await asyncio.gather(*(connection.socket.close(code) for connection in rooms[system][""].open))
         for system, topics in LIVELY.items():
             await SYSTEMS[system].feed(rooms[system][""], topics, len(topics))

@@ -185,6 +185,14 @@ struct MessageSetTests {
             + "in the frame"
         #expect(problems(schemaFile([messages("M", tags: [])])) == [atNoName])
         #expect(problems(schemaFile([messages("M", id: [""])])) == [atNoName])
+        // The tag is a place as well.
+        let many = (1...64).map { socketMessage("m\($0)", .string, at: ["p\($0)"]) }
+        #expect(problems(schemaFile([messages("M", many.dropLast())])) == [])
+        #expect(
+            problems(schemaFile([messages("M", many)])) == [
+                "shop.openapi.yaml:3:5: error: `M` has its tags and payloads at 65 places of the frame, and 64 is the most; "
+                    + "put payloads under one name"
+            ])
         #expect(problems(schemaFile([messages("M", [socketMessage("a", .string, at: [""])])])) == [atNoName])
     }
 

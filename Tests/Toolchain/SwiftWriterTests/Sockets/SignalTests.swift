@@ -15,8 +15,10 @@ struct SignalTests {
                     [
                         socketMessage("welcome", .model("shop.Welcome")), socketMessage("beat", .model("shop.Beat")),
                         socketMessage("ack", .model("shop.Ack")), socketMessage("error", .model("shop.Ack")),
-                        socketMessage("empty"),
+                        socketMessage("empty"), socketMessage("told", .nullable(.model("shop.Told")), at: ["data"]),
                     ]),
+                record(
+                    "Told", [property("kind", .model("shop.Kind")), property("kinds", .list(.model("shop.Kind")))]),
                 messages(
                     "ClientMessage", [socketMessage("beat", .model("shop.Beat")), socketMessage("subscribe", names)]),
                 record("Names", [property("names", .list(.string))]),
@@ -109,6 +111,17 @@ struct SignalTests {
         #expect(output.contains("AccordSocket.SessionSignal.interval(seconds: payload.maybe)"))
         #expect(output.contains("payload.action?.rawValue"))
         #expect(output.contains("channels: payload.inner?.names\n"))
+    }
+
+    @Test("Values that must be there, in a payload that may be missing")
+    func optionalPayload() throws {
+        let output = try signals {
+            $0.subscriptions = Subscriptions(
+                add: "subscribe", remove: "subscribe", channels: ["names"],
+                acknowledgement: .init(message: "told", action: ["kind"], channels: ["kinds"]))
+        }
+        #expect(output.contains("payload?.kind.rawValue"))
+        #expect(output.contains(#"channels: payload?.kinds.map(\.rawValue)"#))
     }
 
     @Test("A refusal is told by the beginning of a text that may be missing")

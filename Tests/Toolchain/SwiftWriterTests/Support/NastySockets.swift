@@ -7,7 +7,7 @@ enum NastySockets {
 
     static let main = schemaFile(
         "nasty.asyncapi.yaml", package: "nasty.api", sets + payloads + names,
-        sockets: [words, bare, silent, optionals, deprecated, scalars, pulse, patches])
+        sockets: [words, bare, silent, optionals, late, deprecated, scalars, pulse, patches])
 
     /// Its types stand in the module's scope.
     static let unpackaged = schemaFile(
@@ -80,6 +80,12 @@ enum NastySockets {
                 socketMessage("expiring", .model("nasty.api.AlsoPlain"), stream: .by("text")),
             ]),
         messages(
+            "LateServerMessages", tags: [["type"]],
+            [
+                socketMessage("told", .nullable(.model("nasty.api.Told")), at: ["data"], stream: .by("kind")),
+                socketMessage("refused", .nullable(.model("nasty.api.Told")), at: ["data"]),
+            ]),
+        messages(
             "OptionalClientMessages",
             [
                 socketMessage("ping", .model("nasty.api.MaybePong")),
@@ -116,6 +122,12 @@ enum NastySockets {
             [
                 property("interval", .model("nasty.api.MaybeSeconds"), .optional),
                 property("channels", .list(.nullable(.model("nasty.api.Kind"))), .requiredNullable),
+            ]),
+        record(
+            "Told",
+            [
+                property("kind", .model("nasty.api.Kind")), property("kinds", .list(.model("nasty.api.Kind"))),
+                property("text", .string),
             ]),
         record("MaybeSeconds", [property("in seconds", .decimal(.string), .triState)]),
         record(
@@ -241,6 +253,17 @@ enum NastySockets {
             acknowledgement: .init(
                 message: "ack", action: ["action"], added: "buy", removed: "sell", channels: ["names"]),
             refusal: "no", restores: false))
+
+    /// What is required stands in payloads that are not.
+    private static let late = socket(
+        "Late", incoming: "nasty.api.LateServerMessages", outgoing: "nasty.api.OptionalClientMessages",
+        token: SocketToken(
+            place: .query("t"),
+            renewal: .init(
+                send: "token", token: ["auth", "in"], failure: "refused", failureText: ["text"], failurePrefix: "x")),
+        subscriptions: Subscriptions(
+            add: "add", remove: "remove", channels: ["body", "for"], keys: ["body", "self"], keyed: ["on"],
+            acknowledgement: .init(message: "told", action: ["kind"], channels: ["kinds"])))
 
     private static let deprecated = socket(
         "Old", incoming: "nasty.api.OldMessages", outgoing: "nasty.api.OldMessages",

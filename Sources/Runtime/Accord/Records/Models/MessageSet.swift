@@ -48,7 +48,7 @@ extension MessageSet {
 /// A message with what its frame says around it.
 public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
     public var message: Message
-    /// What tells the frame from all others of the connection, where the contract has such a thing.
+    /// What tells the frame from all others of the session, reconnects included, where the contract has such a thing.
     public var id: String?
     /// When the server sent it, where the contract has such a thing.
     public var sentAt: Date?

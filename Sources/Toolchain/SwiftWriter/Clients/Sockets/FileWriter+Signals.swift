@@ -112,7 +112,7 @@ extension FileWriter {
             let text = string(at: path, of: message, in: socket, &used)
         else { return nil }
         let test = "hasPrefix(\(Literal.string(renewal.failurePrefix)))"
-        return text.isOptional ? "\(text.expression)?.\(test) == true" : "\(text.expression).\(test)"
+        return "\(text.expression)\(text.endsOptional ? "?" : "").\(test)\(text.isOptional ? " == true" : "")"
     }
 
     private func arguments(
@@ -169,7 +169,7 @@ extension FileWriter {
         switch kind(ofElement: value.type) {
         case .string: return value
         case .literals:
-            value.expression += value.isOptional ? "?.rawValue" : ".rawValue"
+            value.expression += value.endsOptional ? "?.rawValue" : ".rawValue"
             return value
         case nil:
             reportKind(of: path, in: message, of: socket, "a string", "type: string")
@@ -186,7 +186,7 @@ extension FileWriter {
             return nil
         }
         let inner = project.values.unwrapped(element)
-        let link = value.isOptional ? "?" : ""
+        let link = value.endsOptional ? "?" : ""
         switch (kind(ofElement: inner.type), inner.isNullable) {
         case (.string, false): return value.expression
         case (.string, true): return "\(value.expression)\(link).compactMap { $0 }"

@@ -10,6 +10,8 @@ struct PayloadValue {
     var declared: ValueType
     /// Whether the expression is optional in Swift.
     var isOptional: Bool
+    /// Whether the last step of it is, and not only one before: whether what follows needs a question mark.
+    var endsOptional: Bool
     /// The Swift name of the property; `nil` for the whole payload.
     var name: SwiftName?
     /// Whether a property on the way gives a warning when it is used.
@@ -31,15 +33,13 @@ extension FileWriter {
         let start = project.values.unwrapped(payload)
         var value = PayloadValue(
             expression: base, type: project.values.expanded(start.type), declared: start.type,
-            isOptional: start.isNullable)
-        // Whether the last step is optional, and not only one before it.
-        var isLink = start.isNullable
+            isOptional: start.isNullable, endsOptional: start.isNullable)
         for token in path {
             let type: ValueType
             let isNullable: Bool
             switch value.type {
             case .map(let element):
-                value.expression += "\(isLink ? "?" : "")[\(Literal.string(token))]"
+                value.expression += "\(value.endsOptional ? "?" : "")[\(Literal.string(token))]"
                 value.name = SwiftName(Naming.member(token))
                 let inner = project.values.unwrapped(element)
                 // Of a subscript, null is an optional in an optional.
@@ -55,7 +55,7 @@ extension FileWriter {
                 }
                 let property = record.properties[index]
                 let swiftName = SwiftName(names(of: record).properties[index])
-                value.expression += "\(isLink ? "?" : "").\(swiftName.text)"
+                value.expression += "\(value.endsOptional ? "?" : "").\(swiftName.text)"
                 useMembers(of: name)
                 if property.presence == .triState {
                     imports.use("Accord")
@@ -72,7 +72,7 @@ extension FileWriter {
             value.type = project.values.expanded(type)
             value.declared = type
             value.isOptional = value.isOptional || isNullable
-            isLink = isNullable
+            value.endsOptional = isNullable
         }
         return value
     }

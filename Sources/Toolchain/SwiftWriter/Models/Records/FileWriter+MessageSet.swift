@@ -95,6 +95,14 @@ extension FileWriter {
                 "\(Literal.code(model.info.name)) has a tag, identifier, time or payload at no name at all; give it a place "
                     + "in the frame", at: model.info.location)
         }
+        let paths = places + model.messages.map(\.payloadPath)
+        let steps = Set(paths.flatMap { path in path.indices.map { Array(path[...$0]) } })
+        // The runtime has a bit for each.
+        if steps.count > 64 {
+            report(
+                "\(Literal.code(model.info.name)) has its tags and payloads at \(steps.count) places of the frame, and 64 is "
+                    + "the most; put payloads under one name", at: model.info.location)
+        }
         for message in model.messages
         where message.tags.count != model.tags.count || message.tags.contains(.values([])) {
             report(
