@@ -32,12 +32,6 @@ extension AsyncAPIReader {
         guard let send = model.send.flatMap({ message($0, "send", of: place, in: outgoing) }),
             let token = path(model.token, "token", of: place, in: send, .text)
         else { return nil }
-        if model.expiring == nil, model.lead == nil {
-            report(
-                "nothing says when the token is replaced; add 'expiring', the server's message that asks for a new one, or "
-                    + "'lead', with 'success' and 'expiresAt'",
-                at: place)
-        }
         let success = model.success.flatMap { message($0, "success", of: place, in: incoming) }
         var renewal = SocketToken.Renewal(
             expiring: model.expiring.flatMap { message($0, "expiring", of: place, in: incoming)?.name },
