@@ -60,7 +60,7 @@ public struct MessageSetModel: Sendable, Equatable {
     public var info: ModelInfo
     /// Where the tags stand in a frame: the tokens of JSON pointers, as `[["type"], ["event"]]`. Never empty.
     public var tags: [[String]]
-    /// Where a frame has its identifier, a string that no two frames of a connection share.
+    /// Where a frame has its identifier, a string that no two frames of a session share, reconnects included.
     public var id: [String]?
     /// Where a frame says when it was sent, and in which form.
     public var sentAt: SentAt?

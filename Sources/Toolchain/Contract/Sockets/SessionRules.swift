@@ -119,7 +119,7 @@ public struct SocketToken: Sendable, Equatable {
 
     /// How a token is replaced while the connection is open.
     public struct Renewal: Sendable, Equatable {
-        /// The server's message that asks for it; `nil` when only `lead` does.
+        /// The server's message that asks for it; `nil`: nothing does.
         public var expiring: String?
         /// The client's message with the new token.
         public var send: String
@@ -134,7 +134,7 @@ public struct SocketToken: Sendable, Equatable {
         /// The property of `failure` whose text begins with `failurePrefix` then; `nil` when the message alone says so.
         public var failureText: PayloadPath?
         public var failurePrefix: String
-        /// How long before `expiresAt` the client asks for a new token by itself; `nil`: never.
+        /// How long before its `expiresAt` the client replaces a later token by itself; `nil`: never.
         public var lead: Double?
         /// How long the server may take to answer.
         public var timeout: Double

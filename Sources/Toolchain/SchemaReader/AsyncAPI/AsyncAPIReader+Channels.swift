@@ -25,21 +25,13 @@ struct Channel {
 extension AsyncAPIReader {
     func readChannels() -> [Channel] {
         members("channels", of: document.root).compactMap { key, declaration in
-            guard let place = graph.resolve(declaration), isObject(place, "a channel") else { return nil }
-            ignore(
-                in: place,
-                except: [
+            let place = object(
+                at: declaration, "a channel", .channel,
+                members: [
                     "$ref", "address", "messages", "title", "summary", "description", "servers", "parameters",
                     "bindings",
                 ])
-            for place in declaration.isSame(as: place) ? [place] : [declaration, place] {
-                checkExtensions(
-                    of: place,
-                    [
-                        "name", "envelope", "welcome", "heartbeat", "close", "token", "subscriptions", "reconnect",
-                        "stream",
-                    ])
-            }
+            guard let place else { return nil }
             let messages = members("messages", of: place).compactMap { message($0.key, $0.place) }
             return Channel(key: key, declaration: declaration, place: place, messages: messages)
         }
@@ -137,9 +129,9 @@ extension AsyncAPIReader {
                     at: declaration)
                 return nil
             }
-            guard let place = graph.resolve(declaration), isObject(place, "a parameter") else { return nil }
-            ignore(in: place, except: ["enum", "default", "description", "examples"])
-            return variable(name, place)
+            let place = object(
+                at: declaration, "a parameter", members: ["enum", "default", "description", "examples"])
+            return place.map { variable(name, $0) }
         }
     }
 }

@@ -6,13 +6,14 @@ extension AsyncAPIReader {
         guard let declaration = channel.place["bindings"], let bindings = graph.resolve(declaration),
             isObject(bindings, "'bindings'")
         else { return [] }
+        checkExtensions(of: bindings)
         for member in bindings.node.members where member.key != "ws" && !member.key.hasPrefix("x-") {
             ignored.add("the binding '\(member.key)'", at: member.keyLocation)
         }
-        guard let binding = bindings["ws"].flatMap({ graph.resolve($0) }), isObject(binding, "a binding") else {
-            return []
+        let binding = bindings["ws"].flatMap {
+            object(at: $0, "a binding", members: ["method", "query", "headers", "bindingVersion"])
         }
-        ignore(in: binding, except: ["method", "query", "headers", "bindingVersion"])
+        guard let binding else { return [] }
         if let method = binding["method"], method.node.string?.uppercased() != "GET" {
             report(
                 "a WebSocket handshake is a GET request (RFC 6455, section 4.1); write 'method: GET', or leave it out",

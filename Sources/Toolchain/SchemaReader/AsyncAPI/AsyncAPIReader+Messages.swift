@@ -37,13 +37,11 @@ extension AsyncAPIReader {
             return trait
         }
         for part in (declaration.isSame(as: place) ? [] : [declaration]) + [place] + traits {
-            checkExtensions(of: part, ["name", "envelope", "stream"])
-            ignore(
-                in: part,
-                except: [
+            check(
+                part, .message,
+                members: [
                     "$ref", "payload", "contentType", "schemaFormat", "name", "title", "summary", "description",
-                    "traits",
-                    "examples",
+                    "traits", "examples",
                 ])
         }
         return MessagePlace(key: key, declaration: declaration, place: place, traits: traits)

@@ -1,27 +1,24 @@
 import Contract
 
-/// Who sends which messages ("Operation Object", "Operation Reply Object").
+/// Who sends which messages ("Operation Object", "Operation Trait Object", "Operation Reply Object").
 extension AsyncAPIReader {
     func readOperations(into channels: inout [Channel]) {
         var used: Set<Int> = []
         // Who sends what is not known then, and that has been told of.
         var isBroken = false
         for (_, declaration) in members("operations", of: document.root) {
-            guard let place = graph.resolve(declaration), isObject(place, "an operation") else {
-                isBroken = true
-                continue
-            }
-            ignore(
-                in: place,
-                except: [
+            let place = object(
+                at: declaration, "an operation",
+                members: [
                     "action", "channel", "title", "summary", "description", "security", "messages", "reply", "traits",
                 ])
-            guard let isSend = isSend(place), let index = channel(of: place, among: channels) else {
+            let security = place.map(security) ?? []
+            guard let place, let isSend = isSend(place), let index = channel(of: place, among: channels) else {
                 isBroken = true
                 continue
             }
             used.insert(index)
-            channels[index].security += elements("security", of: place)
+            channels[index].security += security
             // What the client sends, goes out; what the server sends, comes in.
             let isOutgoing = isSend == (role == .client)
             add(messages(of: place, in: channels[index]), isOutgoing: isOutgoing, to: &channels[index])
@@ -36,6 +33,16 @@ extension AsyncAPIReader {
                     + "for these, and one for those that the client sends",
                 severity: .warning, at: channels[index].declaration)
         }
+    }
+
+    /// The security schemes of an operation, or else of its last trait that has any ("Traits Merge Mechanism"). A trait
+    /// has nothing else that code is made of.
+    private func security(of operation: Place) -> [Place] {
+        let traits = elements("traits", of: operation).compactMap {
+            object(at: $0, "an operation's trait", members: ["title", "summary", "description", "security"])
+        }
+        let place = ([operation] + traits.reversed()).first { $0["security"] != nil }
+        return place.map(securitySchemes) ?? []
     }
 
     private func isSend(_ operation: Place) -> Bool? {
@@ -58,9 +65,9 @@ extension AsyncAPIReader {
     private func readReply(
         of operation: Place, to index: Int, isOutgoing: Bool, _ channels: inout [Channel], _ used: inout Set<Int>
     ) {
-        guard let declaration = operation["reply"], let reply = graph.resolve(declaration), isObject(reply, "a reply")
+        guard let declaration = operation["reply"],
+            let reply = object(at: declaration, "a reply", members: ["channel", "messages"])
         else { return }
-        ignore(in: reply, except: ["channel", "messages"])
         var target = index
         if reply["channel"] != nil {
             guard let index = channel(of: reply, among: channels) else { return }

@@ -6,6 +6,8 @@ struct ServerPlace {
     var key: String
     var place: Place
     var isSocket: Bool
+    /// Its security schemes, when it is a socket.
+    var security: [Place]
     /// Without the addresses of channels.
     var server: Server
 }
@@ -14,13 +16,13 @@ struct ServerPlace {
 extension AsyncAPIReader {
     func readServers() -> [ServerPlace] {
         members("servers", of: document.root).compactMap { key, declaration in
-            guard let place = graph.resolve(declaration), isObject(place, "a server") else { return nil }
-            ignore(
-                in: place,
-                except: [
+            let place = object(
+                at: declaration, "a server",
+                members: [
                     "host", "protocol", "protocolVersion", "pathname", "title", "summary", "description", "variables",
                     "security",
                 ])
+            guard let place else { return nil }
             guard let host = text("host", of: place), let `protocol` = text("protocol", of: place) else {
                 report("the server has no 'host' or no 'protocol'; add what is missing", at: place)
                 return nil
@@ -38,9 +40,9 @@ extension AsyncAPIReader {
             if !path.isEmpty, !path.hasPrefix("/") { path = "/\(path)" }
             let url = "\(scheme)://\(host)\(path)"
             let variables = members("variables", of: place).compactMap { name, declaration -> Server.Variable? in
-                guard let place = graph.resolve(declaration), isObject(place, "a server's variable") else { return nil }
-                ignore(in: place, except: ["enum", "default", "description", "examples"])
-                return variable(name, place)
+                let place = object(
+                    at: declaration, "a server's variable", members: ["enum", "default", "description", "examples"])
+                return place.map { variable(name, $0) }
             }
             let known = Set(place["variables"]?.node.members.map(\.key) ?? [])
             for name in PathPlaceholders(url).names where !known.contains(name) {
@@ -49,7 +51,7 @@ extension AsyncAPIReader {
             var documentation = documentation(place)
             if documentation.leading.isEmpty { documentation.leading = text("title", of: place) ?? "" }
             return ServerPlace(
-                key: key, place: place, isSocket: isSocket,
+                key: key, place: place, isSocket: isSocket, security: isSocket ? securitySchemes(of: place) : [],
                 server: Server(name: key, url: url, variables: variables, documentation: documentation))
         }
     }

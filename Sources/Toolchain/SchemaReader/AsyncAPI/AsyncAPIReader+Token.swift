@@ -32,12 +32,6 @@ extension AsyncAPIReader {
         guard let send = model.send.flatMap({ message($0, "send", of: place, in: outgoing) }),
             let token = path(model.token, "token", of: place, in: send, .text)
         else { return nil }
-        if model.expiring == nil, model.lead == nil {
-            report(
-                "nothing says when the token is replaced; add 'expiring', the server's message that asks for a new one, or "
-                    + "'lead', with 'success' and 'expiresAt'",
-                at: place)
-        }
         let success = model.success.flatMap { message($0, "success", of: place, in: incoming) }
         var renewal = SocketToken.Renewal(
             expiring: model.expiring.flatMap { message($0, "expiring", of: place, in: incoming)?.name },
@@ -61,13 +55,23 @@ extension AsyncAPIReader {
 
     // MARK: - Security schemes
 
+    /// Those of a server, an operation or its trait.
+    func securitySchemes(of place: Place) -> [Place] {
+        elements("security", of: place).compactMap {
+            object(
+                at: $0, "a security scheme",
+                members: [
+                    "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
+                    "scopes",
+                ])
+        }
+    }
+
     /// Where a token goes by the first scheme of a channel's servers and operations that has a place for one.
     private func securityPlace(of channel: Channel) -> SocketToken.Place? {
         let servers = serverPlaces(of: channel).filter(\.isSocket)
-        let declarations = servers.flatMap { elements("security", of: $0.place) } + channel.security
         var others: [(type: String, place: Place)] = []
-        for declaration in declarations {
-            guard let scheme = graph.resolve(declaration), isObject(scheme, "a security scheme") else { continue }
+        for scheme in servers.flatMap(\.security) + channel.security {
             if let place = tokenPlace(of: scheme, &others) { return place }
         }
         for other in others {

@@ -33,13 +33,13 @@ final class AsyncAPIReader: MemberReader {
     /// Fills `sockets` and `messageSets`.
     func read() {
         let root = document.root
-        checkExtensions(of: root, ["role", "namespace"])
-        ignore(
-            in: root,
-            except: ["asyncapi", "id", "info", "servers", "defaultContentType", "channels", "operations", "components"])
+        check(
+            root, .document,
+            members: [
+                "asyncapi", "id", "info", "servers", "defaultContentType", "channels", "operations", "components",
+            ])
         if let info = root["info"] {
-            checkExtensions(of: info, ["name"])
-            ignore(in: info, except: ["title", "version", "description"])
+            check(info, .info, members: ["title", "version", "description"])
         }
         servers = readServers()
         var channels = readChannels()
@@ -108,15 +108,39 @@ final class AsyncAPIReader: MemberReader {
 
     // MARK: - Members
 
-    /// Complains of `x-accord-…` members that there are not: they are misspelled, most likely.
-    func checkExtensions(of place: Place, _ known: [String]) {
+    /// What a declaration, perhaps a reference, stands for; reports what is no object, and checks its members.
+    func object(at declaration: Place, _ what: String, _ home: ExtensionHome? = nil, members: Set<String>) -> Place? {
+        guard let place = graph.resolve(declaration), isObject(place, what) else { return nil }
+        // Extensions may stand beside a `$ref`, too.
+        if !declaration.isSame(as: place) { checkExtensions(of: declaration, home) }
+        check(place, home, members: members)
+        return place
+    }
+
+    /// Keeps in mind the members that have no effect, and complains of `x-accord-…` members as `checkExtensions` does.
+    func check(_ place: Place, _ home: ExtensionHome? = nil, members: Set<String>) {
+        ignore(in: place, except: members)
+        checkExtensions(of: place, home)
+    }
+
+    /// Complains of `x-accord-…` members that are not for this place: they are elsewhere by mistake, or misspelled.
+    func checkExtensions(of place: Place, _ home: ExtensionHome? = nil) {
+        let known = home?.names ?? []
         for member in place.node.members where member.key.hasPrefix("x-accord-") {
             let name = String(member.key.dropFirst("x-accord-".count))
             guard !known.contains(name) else { continue }
-            let remedy = Suggestion.text(for: member.key, among: known.map { "x-accord-\($0)" })
-            graph.report(
-                Diagnostic(
-                    "there is no '\(member.key)' here; \(remedy) (\(place.pointer))", at: member.keyLocation))
+            let homes = ExtensionHome.allCases.filter { $0.names.contains(name) }.map(\.rawValue)
+            let problem =
+                if let last = homes.last {
+                    "'\(member.key)' does not belong here; move it to "
+                        + (homes.count > 1 ? "\(homes.dropLast().joined(separator: ", ")) or \(last)" : last)
+                } else if known.isEmpty {
+                    "there is no '\(member.key)' here; remove it"
+                } else {
+                    "there is no '\(member.key)' here; "
+                        + Suggestion.text(for: member.key, among: known.map { "x-accord-\($0)" })
+                }
+            graph.report(Diagnostic("\(problem) (\(place.pointer))", at: member.keyLocation))
         }
     }
 }

@@ -68,6 +68,33 @@ struct HandshakeTests {
         }
     }
 
+    @Test("The traits of an operation add what it does not say itself, the last one first")
+    func traits() throws {
+        func place(_ operation: String) throws -> SocketToken.Place? {
+            try Live(
+                """
+                channels:
+                  live:
+                    address: /
+                    messages: { tick: { payload: { type: object, properties: { type: { const: tick } } } } }
+                operations:
+                  hear:
+                    action: receive
+                    channel: { $ref: "#/channels/live" }
+                    \(operation)
+                components:
+                  operationTraits:
+                    a: { security: [{ type: httpApiKey, name: a, in: query }] }
+                    b: { security: [{ type: httpApiKey, name: b, in: header }] }
+                """
+            ).socket.token?.place
+        }
+        let traits =
+            "traits: [{ $ref: \"#/components/operationTraits/a\" }, { $ref: \"#/components/operationTraits/b\" }]"
+        #expect(try place(traits) == .header("b"))
+        #expect(try place("\(traits)\n    security: [{ type: httpApiKey, name: own, in: query }]") == .query("own"))
+    }
+
     @Test(
         "What a session cannot send is told of",
         arguments: [

@@ -173,7 +173,7 @@ struct MessageTests {
             ),
             (
                 "tick: { \(tick), x-accord-close: {} }",
-                ["8:131: error: there is no 'x-accord-close' here; did you mean 'x-accord-name'?"]
+                ["8:131: error: 'x-accord-close' does not belong here; move it to a channel"]
             ),
         ])
     func problems(_ messages: String, _ expected: [String]) throws {

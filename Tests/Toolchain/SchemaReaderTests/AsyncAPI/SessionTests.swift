@@ -285,6 +285,18 @@ struct SessionTests {
                 ]
             ),
             (
+                "x-accord-token: { in: query.token, send: refreshToken, token: /data/token }",
+                [
+                    "6:21: error: 'x-accord-token' is not as its schema asks: must have the property 'expiring', as it has 'send'; correct it"
+                ]
+            ),
+            (
+                "x-accord-token: { in: query.token, send: refreshToken, token: /data/token, success: tokenRefreshed, expiresAt: /data/expires_at, lead: 60 }",
+                [
+                    "6:21: error: 'x-accord-token' is not as its schema asks: must have the property 'expiring', as it has 'send'; correct it"
+                ]
+            ),
+            (
                 "x-accord-stream: { buffer: 0 }",
                 ["6:32: error: 'buffer' of 'x-accord-stream' is not as its schema asks: must be 1 or more; correct it"]
             ),
@@ -344,12 +356,6 @@ struct SessionTests {
             (
                 "x-accord-heartbeat: { initiator: server, message: heartbeat, reply: pong, clientTime: /at }",
                 ["6:91: error: the message 'pong' has no payload that '/at' could lead into; describe it there"]
-            ),
-            (
-                "x-accord-token: { in: query.token, send: refreshToken, token: /data/token }",
-                [
-                    "6:21: error: nothing says when the token is replaced; add 'expiring', the server's message that asks for a new one, or 'lead', with 'success' and 'expiresAt'"
-                ]
             ),
             (
                 "x-accord-subscriptions: { add: subscribe, remove: unsubscribe, channels: /data/channels, keys: /data/symbols, keyed: [quote] }",

@@ -14,7 +14,7 @@ nonisolated extension SessionExtensions {
         ///
         /// Valid: `^(/.*)?$`.
         var payload: String?
-        /// A string that no two frames of a connection share: a frame whose identifier was seen already is dropped.
+        /// A string that tells the frames of a session apart, reconnects included: a frame whose identifier was seen before is dropped as a duplicate.
         ///
         /// Valid: `^/`.
         var id: Pointer?

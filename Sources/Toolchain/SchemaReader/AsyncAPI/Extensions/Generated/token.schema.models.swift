@@ -34,7 +34,7 @@ nonisolated extension SessionExtensions {
         var expiresAt: Pointer?
         /// The message of the server that says that it was not taken.
         var failure: Failure?
-        /// How many seconds before `expiresAt` the client asks for a new one by itself.
+        /// How many seconds before `expiresAt` of `success` the client replaces later tokens by itself. The first one it replaces when `expiring` asks for it.
         ///
         /// Valid: more than 0.
         var lead: Double?
@@ -94,7 +94,7 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             #"""
-            {"dependentRequired":{"expiring":["send"],"success":["send"],"failure":["send"],"lead":["send","expiresAt"],"answerTimeout":["send"],"send":["token"],"token":["send"],"expiresAt":["success"]},
+            {"dependentRequired":{"expiring":["send"],"success":["send"],"failure":["send"],"lead":["send","expiresAt"],"answerTimeout":["send"],"send":["token","expiring"],"token":["send"],"expiresAt":["success"]},
             "properties":{
             "in":{"pattern":"^(query|header)\\..+$"},
             "timeout":{"exclusiveMinimum":0},
