@@ -33,6 +33,12 @@ public struct AuthInterceptor: Interceptor {
         next: @escaping Next<Input, Output>
     ) async throws(ConnectError) -> Response<Output> {
         guard let proof = try await proof(for: call.method) else { return try await next(call) }
+        if let session = credentials as? AuthSession, !proof.isEmpty {
+            // A call that is repeated after a pause may meet another user, for whom it was not made.
+            guard call.record.belongs(to: await session.signInID) else {
+                throw ConnectError(.unauthenticated, "the user who made the call has signed out")
+            }
+        }
         do throws(ConnectError) {
             return try await next(call.showing(proof)).recovering(within: call.deadline) { error throws(ConnectError) in
                 try await repeated(call, proof, after: error, next)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a call has sent and received so far, all of its attempts together.
 public struct CallTraffic: Sendable, Hashable {
     /// How often the call went to the wire; 0 when it was refused or answered before that.
@@ -16,6 +18,7 @@ final class CallRecord: Sendable {
     private struct State: Sendable {
         var traffic = CallTraffic()
         var isSpent = false
+        var signInID: UUID?
     }
 
     private let state = Locked(State())
@@ -26,6 +29,14 @@ final class CallRecord: Sendable {
     /// Notes that the call cannot be sent again.
     func spend() {
         state.withLock { $0.isSpent = true }
+    }
+
+    /// Whether that sign-in is the one that the call was first made under.
+    func belongs(to signInID: UUID) -> Bool {
+        state.withLock { state in
+            state.signInID = state.signInID ?? signInID
+            return state.signInID == signInID
+        }
     }
 
     func sent(_ request: TransportRequest) {
