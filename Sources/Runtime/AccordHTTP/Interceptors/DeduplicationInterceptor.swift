@@ -6,7 +6,7 @@ import HTTPTypes
 /// Shared are unary calls without side effects, by equal requests with equal headers, whose answer is a plain value; no
 /// answer is kept for later. When a caller is cancelled, the others go on; when all of them are, the call is.
 public struct DeduplicationInterceptor: Interceptor {
-    private struct Key: Hashable, Sendable {
+    struct Key: Hashable, Sendable {
         let method: MethodDescriptor
         let request: RequestIdentity
         let headers: HTTPFields
@@ -16,7 +16,7 @@ public struct DeduplicationInterceptor: Interceptor {
         let subject: UUID?
     }
 
-    private let flights = SingleFlight<Key, any Sendable>(isGivenUp: true)
+    let flights = SingleFlight<Key, any Sendable>(isGivenUp: true)
     private let subject: @Sendable () async -> UUID?
 
     /// - Parameter session: who is signed in, so that no user sees what another asked for; `nil` when the transport serves

@@ -26,6 +26,11 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.isGivenUp = isGivenUp
     }
 
+    /// How many wait.
+    var waiting: Int {
+        state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } }
+    }
+
     /// - Throws: what `work` throws; `CancellationError`, at once, when the task is cancelled.
     func run(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let ticket = state.withLock { state in
