@@ -149,11 +149,11 @@ struct AuthSessionCallTests {
     @Test("a stream that is refused again, fails; one that fails for another reason is not begun anew")
     func refusedStreams() async throws {
         let count = Locked(0)
-        let client = client(interceptors: [AuthInterceptor(session())]) { _ in
+        let refused = client(interceptors: [AuthInterceptor(session())]) { _ in
             count.withLock { $0 += 1 }
             return .stream([endStream(unauthenticated)])
         }
-        await #expect(throws: ConnectError.self) { try await counts(client) }
+        await #expect(throws: ConnectError.self) { try await counts(refused) }
         #expect(count.withLock { $0 } == 2)
         let other = client(interceptors: [AuthInterceptor(session())]) { _ in
             count.withLock { $0 += 1 }

@@ -54,7 +54,9 @@ struct AnalyticsTests {
 
     @Test("a call that never reached the wire has no attempts")
     func unsent() async throws {
-        let store = Sample.store(interceptors: [AuthInterceptor(FixedCredentials([:])), interceptor]) { _ in .status(500) }
+        let store = Sample.store(interceptors: [AuthInterceptor(FixedCredentials([:])), interceptor]) { _ in
+            .status(500)
+        }
         _ = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
         #expect(reports.only?.code == .unauthenticated)
         #expect(reports.only?.traffic.attempts == 0)

@@ -35,9 +35,13 @@ struct CorrelationTests {
     @Test("a caller's own identifier stays; the header may have another name")
     func ownID() async throws {
         let own = CallOptions(headers: [.requestID: "mine"])
-        #expect(try await headers(of: Methods.read, [CorrelationInterceptor()], own).map { $0[.requestID] } == ["mine", "mine", "mine"])
+        #expect(
+            try await headers(of: Methods.read, [CorrelationInterceptor()], own).map { $0[.requestID] } == [
+                "mine", "mine", "mine",
+            ])
         let named = CorrelationInterceptor(header: .named("X-Trace")) { _ in "trace" }
-        #expect(try await headers(of: Methods.read, [named]).map { $0[name: "X-Trace"] } == ["trace", "trace", "trace"])
+        #expect(
+            try await headers(of: Methods.read, [named]).map { $0[name: "X-Trace"] } == ["trace", "trace", "trace"])
     }
 
     @Test("[R13] Idempotency-Key is on mutations, the same on every replay, and on nothing else")

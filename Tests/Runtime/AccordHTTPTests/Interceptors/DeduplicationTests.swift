@@ -153,7 +153,8 @@ struct DeduplicationTests {
         let session = AuthSession { $0 }
         try await session.signIn { AuthTokens(access: Credential("a")) }
         let client = client(
-            interceptors: [DeduplicationInterceptor(session: session), AuthInterceptor(session)], handler: server.answer)
+            interceptors: [DeduplicationInterceptor(session: session), AuthInterceptor(session)], handler: server.answer
+        )
         let first = Task { try await read(client) }
         await server.arrived.wait()
         try await session.signOut()

@@ -169,7 +169,9 @@ struct RetryTests {
         // retry_delay = 1 { seconds = 3, nanos = 500,000,000 }
         let info = Data([0x0A, 0x08, 0x08, 0x03, 0x10, 0x80, 0xCA, 0xB5, 0xEE, 0x01]).base64EncodedString()
         let body = #"{"code":"unavailable","details":[{"type":"google.rpc.RetryInfo","value":"\#(info)"}]}"#
-        let (client, _) = server([{ .json(status: 503, body) }, { .json(status: 503, body, [.retryAfter: "9"]) }, { .proto() }])
+        let (client, _) = server([
+            { .json(status: 503, body) }, { .json(status: 503, body, [.retryAfter: "9"]) }, { .proto() },
+        ])
         #expect(await call(client) == nil)
         #expect(clock.pauses == [.seconds(4), .seconds(10)])
     }
@@ -263,7 +265,9 @@ struct RetryTests {
     @Test("a stream is repeated before its first message, whether it begins or not")
     func streams() async throws {
         let unavailable = endStream(#"{"error":{"code":"unavailable"}}"#)
-        let (client, count) = server([{ .status(503) }, { .stream([unavailable]) }, { .stream([message(1), message(2), endStream()]) }])
+        let (client, count) = server([
+            { .status(503) }, { .stream([unavailable]) }, { .stream([message(1), message(2), endStream()]) },
+        ])
         #expect(try await counts(client) == [1, 2])
         #expect(count() == 3)
         let (hopeless, thrice) = server([{ .stream([unavailable]) }])
@@ -273,7 +277,9 @@ struct RetryTests {
 
     @Test("a stream is not repeated after its first message, nor for an error that no repetition mends")
     func begunStreams() async throws {
-        let (client, count) = server([{ .stream([message(1), endStream(#"{"error":{"code":"unavailable"}}"#)]) }, { .stream([endStream()]) }])
+        let (client, count) = server([
+            { .stream([message(1), endStream(#"{"error":{"code":"unavailable"}}"#)]) }, { .stream([endStream()]) },
+        ])
         let error = await #expect(throws: ConnectError.self) { try await counts(client) }
         #expect(error?.code == .unavailable)
         #expect(count() == 1)

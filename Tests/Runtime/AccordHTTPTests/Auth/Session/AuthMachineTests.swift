@@ -156,7 +156,9 @@ struct AuthMachineTests {
         let second = world.newTicket()
         let actions = world.send(.needed(second))
         #expect(actions.contains { if case .refresh = $0 { true } else { false } })
-        #expect(world.send(.refreshed(world.refreshes[0], world.tokens("u1.1"))).last == .answer(second, Credential("u1.1")))
+        #expect(
+            world.send(.refreshed(world.refreshes[0], world.tokens("u1.1"))).last == .answer(second, Credential("u1.1"))
+        )
     }
 
     @Test("the leeway is never more than half of a token's life")
@@ -415,7 +417,9 @@ struct AuthMachineTests {
         return .refreshed(refresh, world.tokens("u\(world.user).\(world.renewals)"))
     }
 
-    private static func failed(_ world: inout World, _ refresh: Refresh, _ event: AuthMachine.Event) -> AuthMachine.Event {
+    private static func failed(_ world: inout World, _ refresh: Refresh, _ event: AuthMachine.Event)
+        -> AuthMachine.Event
+    {
         world.open.remove(refresh)
         return event
     }
@@ -428,7 +432,9 @@ struct AuthMachineTests {
         #expect(world.stored == nil && world.machine.access == nil, "\(path)")
     }
 
-    @Test("in any order of three events, each asker is answered once, with a token of who is signed in", arguments: [true, false])
+    @Test(
+        "in any order of three events, each asker is answered once, with a token of who is signed in",
+        arguments: [true, false])
     func everyOrder(signedIn: Bool) {
         func walk(_ world: World, _ path: [Int]) {
             guard path.count < 3 else { return expectSound(world, path) }
