@@ -10,6 +10,8 @@ import HTTPTypes
 /// A refused call (401, or `unauthenticated`) is repeated once, if it can be: a stream, as long as it has brought no
 /// message. However many calls are refused at the same time, they wait for one new credential. Where there is none for a
 /// reason of its own, such as a network that is gone, the call fails for that: the user need not sign in again.
+///
+/// With an ``AuthSession``, a call that one user made is not repeated with the token of another.
 public struct AuthInterceptor: Interceptor {
     private let credentials: any CredentialProvider
     private let exemptPaths: Set<String>
@@ -32,10 +34,12 @@ public struct AuthInterceptor: Interceptor {
         _ call: Call<Input>,
         next: @escaping Next<Input, Output>
     ) async throws(ConnectError) -> Response<Output> {
+        let session = credentials as? AuthSession
+        let signInID = await session?.signInID
         guard let proof = try await proof(for: call.method) else { return try await next(call) }
-        if let session = credentials as? AuthSession, !proof.isEmpty {
+        if let session, let signInID, !proof.isEmpty {
             // A call that is repeated after a pause may meet another user, for whom it was not made.
-            guard call.record.belongs(to: await session.signInID) else {
+            guard await session.signInID == signInID, call.record.belongs(to: signInID) else {
                 throw ConnectError(.unauthenticated, "the user who made the call has signed out")
             }
         }

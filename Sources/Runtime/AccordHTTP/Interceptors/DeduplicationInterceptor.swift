@@ -37,6 +37,7 @@ public struct DeduplicationInterceptor: Interceptor {
         let key = Key(
             method: call.method, request: request, headers: call.headers, query: call.query, timeout: call.timeout,
             output: ObjectIdentifier(Output.self), subject: await subject())
+        var isSecond = false
         while true {
             let own = Locked(false)
             do {
@@ -47,9 +48,9 @@ public struct DeduplicationInterceptor: Interceptor {
                 if let answer = answer as? Response<Output> { return answer }
                 throw ConnectError(.internal, "a shared answer is of another type")
             } catch let error as ConnectError {
-                // The time of whoever began is up; one's own is not.
-                if error.code == .deadlineExceeded, !own.withLock(\.self), !Task.isCancelled { continue }
-                throw error
+                // The time of whoever began may be up, while one's own is not.
+                guard error.code == .deadlineExceeded, !own.withLock(\.self), !isSecond else { throw error }
+                isSecond = true
             } catch {
                 throw .cancelled
             }

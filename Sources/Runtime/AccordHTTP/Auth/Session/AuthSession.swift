@@ -210,7 +210,8 @@ public actor AuthSession: CredentialProvider {
     }
 
     private func start(_ refresh: AuthMachine.Refresh, _ tokens: AuthTokens) {
-        let (clock, timeout) = (options.clock, options.refreshTimeout)
+        // Some thirty years: a clock's arithmetic overflows on `Duration`'s largest values.
+        let (clock, timeout) = (options.clock, min(options.refreshTimeout, .seconds(1_000_000_000)))
         let renewing = Self.renewing.union([ObjectIdentifier(self)])
         let work = Task { [renewal, weak self] in
             let event = await Self.$renewing.withValue(renewing) { await Self.outcome(of: refresh, tokens, renewal) }
