@@ -2,10 +2,13 @@
 .PHONY: help demo test conformance contracts real-documents fuzz sanitize bench generate descriptors check lint format
 .DEFAULT_GOAL := help
 
+# Everywhere the same, as a build with other traits compiles the package anew. Without the trait, AccordNIO is empty.
+traits := --traits NIO
+
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
 
 # Tests that talk to a server go first, and by themselves: tests that compute for long would keep them waiting.
-wire_tests := '^(AccordHTTPTests|AccordMocksTests|PeerTests)\.'
+wire_tests := '^(AccordHTTPTests|AccordMocksTests|AccordNIOTests|PeerTests)\.'
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,9 +25,9 @@ test: ## Build everything and run all tests
 	@Scripts/contracts-environment
 	@Scripts/schema-suite-environment
 	@Scripts/documents-environment
-	swift build --build-tests
-	swift test --skip-build --filter $(wire_tests)
-	swift test --skip-build --skip $(wire_tests)
+	swift build --build-tests $(traits)
+	swift test --skip-build $(traits) --filter $(wire_tests)
+	swift test --skip-build $(traits) --skip $(wire_tests)
 	Scripts/conformance
 	Scripts/contracts
 	Scripts/documents
@@ -59,16 +62,16 @@ bench: ## Compare Accord's speed and size with those of its peers (some ten minu
 
 generate: ## Write the generated code of this package, where a contract has changed
 	@Scripts/install
-	swift run accord generate
+	swift run $(traits) accord generate
 
 descriptors: ## Of that, only Accord's own models: protoc's descriptors and the well-known types
 	@Scripts/install
-	swift run accord generate --config Sources/Toolchain/ProtoReader/Descriptors/accord.json
-	swift run accord generate --config Sources/Runtime/Accord/WellKnown/accord.json
+	swift run $(traits) accord generate --config Sources/Toolchain/ProtoReader/Descriptors/accord.json
+	swift run $(traits) accord generate --config Sources/Runtime/Accord/WellKnown/accord.json
 
 check: lint ## Fail when code is badly formatted, or generated code has drifted from its contract
 	@Scripts/install
-	swift run accord generate --check
+	swift run $(traits) accord generate --check
 
 lint: ## Fail when code is badly formatted
 	swift format lint --strict --parallel --recursive $(swift_code)

@@ -59,7 +59,7 @@ var runtime: [Target] {
         .target(
             name: "AccordNIO",
             dependencies: [
-                "AccordSocket",
+                "AccordHTTP", "AccordSocket",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
@@ -196,6 +196,15 @@ var tests: [Target] {
             path: "Tests/Runtime/AccordSocketTests"
         ),
         .testTarget(
+            name: "AccordNIOTests",
+            dependencies: [
+                "AccordHTTP", "AccordNIO", "AccordSocket", httpTypes,
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            path: "Tests/Runtime/AccordNIOTests",
+            exclude: ["Support/peer.py"]
+        ),
+        .testTarget(
             name: "ProtoReaderTests",
             dependencies: ["Accord", "Contract", "ProtoReader"],
             path: "Tests/Toolchain/ProtoReaderTests"
@@ -225,8 +234,8 @@ var tests: [Target] {
         .testTarget(
             name: "SystemsTests",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
-                "GrowfolioMocks", "Hean", "HeanMocks",
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
+                "GrowfolioMocks", "Hean", "HeanMocks", "TestSupport",
             ],
             path: "Tests/Generated/SystemsTests"
         ),
@@ -260,7 +269,10 @@ var tests: [Target] {
         .executableTarget(name: "MemoryProbe", dependencies: ["Accord", "SampleModels"], path: "Tests/MemoryProbe"),
         .testTarget(
             name: "PeerTests",
-            dependencies: ["Accord", "AccordHTTP", "EvokeEssence", "Growfolio", "Hean", "Rin", httpTypes],
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio", "Hean", "Rin",
+                "TestSupport", httpTypes,
+            ],
             path: "Tests/Peers",
             exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server"]
         ),

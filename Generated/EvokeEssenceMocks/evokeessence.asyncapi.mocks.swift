@@ -17,10 +17,16 @@ nonisolated extension EvokeEssence {
 
         public init(
             options: AccordSocket.SessionOptions = .init(),
-            handshake: @escaping @Sendable () async throws -> EvokeEssenceSession.Handshake
+            handshake: @escaping @Sendable () async throws -> EvokeEssenceSession.Handshake,
+            token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String? = { _ in "token" }
         ) {
             server = AccordMocks.SocketServerMock()
-            session = EvokeEssenceSession(transport: server.transport, options: options, handshake: handshake)
+            session = EvokeEssenceSession(
+                transport: server.transport,
+                options: options,
+                handshake: handshake,
+                token: token
+            )
         }
     }
 }

@@ -17,10 +17,16 @@ nonisolated extension Growfolio {
 
         public init(
             options: AccordSocket.SessionOptions = .init(),
-            handshake: @escaping @Sendable () async throws -> GrowfolioSession.Handshake
+            handshake: @escaping @Sendable () async throws -> GrowfolioSession.Handshake = { GrowfolioSession.Handshake() },
+            token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String? = { _ in "token" }
         ) {
             server = AccordMocks.SocketServerMock()
-            session = GrowfolioSession(transport: server.transport, options: options, handshake: handshake)
+            session = GrowfolioSession(
+                transport: server.transport,
+                options: options,
+                handshake: handshake,
+                token: token
+            )
         }
     }
 }

@@ -41,7 +41,7 @@ struct Generation {
     }
 
     private func readSchemas(_ paths: [String]) throws(Diagnostics) -> Contract {
-        try SchemaReader(isLenient: configuration.isLenient, namespaces: configuration.namespaces) {
+        try SchemaReader(isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role) {
             Terminal.report([$0])
         }.read(
             paths, roots: configuration.roots)
@@ -56,6 +56,13 @@ struct Generation {
             shards: configuration.shards,
             isLenient: configuration.isLenient
         )
+    }
+
+    private var role: SchemaReader.Role {
+        switch configuration.role {
+        case .client: .client
+        case .server: .server
+        }
     }
 
     private func kind(_ kind: Configuration.Kind) -> SwiftWriter.Kind {

@@ -13,6 +13,7 @@ enum FileOrder {
             var walk = ModelReferences()
             file.models.forEach { walk.add($0) }
             file.apis.forEach { walk.add($0) }
+            file.sockets.forEach { socket in socket.parameters.forEach { walk.add($0.type) } }
             return Set(walk.names.compactMap { owners.owner(of: $0) }).subtracting([index]).sorted()
         }
         // A file comes after all that it uses; in a circle of files, the one that was met first comes last.
@@ -89,7 +90,7 @@ private struct ModelReferences {
         }
     }
 
-    private mutating func add(_ type: ValueType?) {
+    mutating func add(_ type: ValueType?) {
         switch type {
         case .model(let name): names.insert(name)
         case .list(let element), .map(let element), .nullable(let element): add(element)

@@ -23,11 +23,14 @@ struct GenerateCommand: ParsableCommand {
                           makes it)
               modules     contracts whose code another Swift module has:
                           {"Common": ["rin/common"]} (none)
-              namespaces  the namespaces of schemas and OpenAPI documents:
+              namespaces  the namespaces of schemas and documents:
                           {"openapi.yaml": "PetStore"} (what they say
                           themselves, or their names)
               shards      over how many files the code of a document is
                           spread: {"openapi.yaml": 40} (by its size)
+              role        whom AsyncAPI documents describe: "client" or
+                          "server" ("client"; what they say themselves
+                          by x-accord-role goes first)
               lenient     whether contradictions in schemas and OpenAPI
                           documents are warnings (false)
               module      the Swift module that the code is for; to be told

@@ -3,6 +3,7 @@ import Foundation
 /// A server in the folder `Server`. It ends with the test process, whose pipe it reads.
 struct PeerProcess: Sendable {
     let url: URL
+    private let identifier: Int32
 
     /// Keeps the pipe open for as long as the tests run.
     private let input = Pipe()
@@ -31,5 +32,11 @@ struct PeerProcess: Sendable {
         let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         guard let port = words.last, let url = URL(string: "http://127.0.0.1:\(port)") else { throw CannotStart() }
         self.url = url
+        identifier = process.processIdentifier
+    }
+
+    /// Ends the server without giving it the time to say anything.
+    func kill() {
+        _ = Foundation.kill(identifier, SIGKILL)
     }
 }

@@ -40,11 +40,14 @@
         @Test func framesThatGatherAreWrittenAtOnce() async throws {
             let peer = try await ChannelPeer()
             let connection = try peer.open
-            // The loop of this channel runs when the test lets it, so all three gather.
+            peer.network.block()
+            try await connection.send(.text("first"))
+            #expect(try await peer.written().map(\.payload) == [Array("first".utf8)])
+            // Its write is under way, so these gather.
             try await connection.send(.text("one"))
             try await connection.send(.binary(Data([2])))
             try await connection.send(.text(""))
-            await peer.channel.testingEventLoop.run()
+            peer.network.unblock()
             let frames = try await peer.written()
             #expect(frames.map(\.first) == [0x81, 0x82, 0x81])
             #expect(frames.map(\.payload) == [Array("one".utf8), [2], []])
@@ -61,12 +64,10 @@
 
         @Test func pongsToAPeerThatDoesNotReadDoNotPileUp() async throws {
             let peer = try await ChannelPeer()
-            peer.network.state.withLock { $0.isStuck = true }
+            peer.network.block()
             let ping: [UInt8] = [0x89, 100] + [UInt8](repeating: 1, count: 100)
             for _ in 0..<1000 { try await peer.send(ping) }
-            peer.network.state.withLock { $0.isStuck = false }
-            for promise in peer.network.state.withLock({ $0.stuck }) { promise.succeed() }
-            await peer.channel.testingEventLoop.run()
+            peer.network.unblock()
             #expect(try await peer.written().count == 1)
             #expect(try await peer.written().count < 50)
         }
@@ -90,14 +91,13 @@
             #expect(try await read() == 1)
             #expect(try await read() == 1)
             #expect(try await peer.open.receive().count == 3)
-            await channel.testingEventLoop.run()
             #expect(try await read() == 3)
         }
 
         @Test func aPeerThatDoesNotReadHoldsSendersBack() async throws {
             let peer = try await ChannelPeer()
             let connection = try peer.open
-            peer.network.state.withLock { $0.isStuck = true }
+            peer.network.block()
             let sent = Locked(0)
             let sender = Task {
                 for _ in 0..<100 {
@@ -107,7 +107,6 @@
             }
             // Four frames of 300 bytes pass the limit of 1000. The fifth waits, until it is cancelled.
             while sent.withLock({ $0 }) < 4 { await Task.yield() }
-            await peer.channel.testingEventLoop.run()
             sender.cancel()
             #expect(await kind { try await sender.value } == .cancelled)
             #expect(sent.withLock { $0 } == 4)
@@ -115,8 +114,7 @@
 
             // There is room again when the network has taken them.
             async let last: Void = connection.send(.text("last"))
-            peer.network.state.withLock { $0.isStuck = false }
-            for promise in peer.network.state.withLock({ $0.stuck }) { promise.succeed() }
+            peer.network.unblock()
             var frames: [ClientFrame] = []
             while frames.count < 5 { frames += try await peer.written() }
             try await last
@@ -138,7 +136,7 @@
             #expect(try await peer.written().map(\.closeCode) == [code])
             #expect(peer.channel.isActive)
             try await peer.end()
-            await peer.finish(Task { await connection.close(code: 1000) })
+            await connection.close(code: 1000)
             #expect(await kind { _ = try await connection.receive() } == .closed(code: code))
         }
 
@@ -177,7 +175,7 @@
             try await channel.testingEventLoop.executeInContext {
                 channel.pipeline.fireErrorCaught(IOError(errnoCode: ECONNRESET, reason: "read"))
             }
-            await channel.testingEventLoop.run()
+            await peer.pass(.zero)
             let connection = try peer.open
             let error = await #expect(throws: SocketError.self) { try await connection.receive() }
             #expect(error?.kind == .closed(code: 1006))
@@ -188,7 +186,7 @@
             let peer = try await ChannelPeer()
             let connection = try peer.open
             async let waiting = kind { _ = try await connection.receive() }
-            let closing = Task { await connection.close(code: 4001) }
+            async let closing: Void = connection.close(code: 4001)
             var frames: [ClientFrame] = []
             while frames.isEmpty { frames = try await peer.written() }
             #expect(frames.map(\.closeCode) == [4001])
@@ -198,8 +196,8 @@
             try await peer.send([0x81, 1, 65, 0x89, 0, 0x88, 2, 15, 161])
             #expect(await kind { _ = try await connection.receive() } == .cancelled)
             try await peer.end()
-            await peer.finish(closing)
-            await peer.finish(Task { await connection.close(code: 1000) })
+            await closing
+            await connection.close(code: 1000)
             #expect(try await peer.channel.readOutbound(as: ByteBuffer.self) == nil)
         }
 
@@ -207,20 +205,20 @@
         func codesThatNoCloseFrameMayHaveAreReplaced(code: Int, sent: Int) async throws {
             let peer = try await ChannelPeer()
             let connection = try peer.open
-            let closing = Task { await connection.close(code: UInt16(code)) }
+            async let closing: Void = connection.close(code: UInt16(code))
             #expect(try await peer.written().map(\.closeCode) == [UInt16(sent)])
             try await peer.end()
-            await peer.finish(closing)
+            await closing
         }
 
         @Test func aPeerThatNeverAnswersACloseIsLeft() async throws {
             let peer = try await ChannelPeer()
             let connection = try peer.open
-            peer.network.state.withLock { $0.isStuck = true }
-            let closing = Task { await connection.close(code: 1000) }
+            peer.network.block()
+            async let closing: Void = connection.close(code: 1000)
             _ = try await peer.written()
             await peer.pass(.seconds(3))
-            await peer.finish(closing)
+            await closing
             #expect(!peer.channel.isActive)
         }
 
@@ -228,12 +226,12 @@
             let peer = try await ChannelPeer()
             let connection = try peer.open
             try await connection.send(.text("one"))
-            let closing = Task { await connection.close(code: 1000) }
+            async let closing: Void = connection.close(code: 1000)
             var frames: [ClientFrame] = []
             while frames.count < 2 { frames += try await peer.written() }
             #expect(frames.map(\.first) == [0x81, 0x88])
             try await peer.end()
-            await peer.finish(closing)
+            await closing
         }
 
         @Test func theLastReferenceCloses() async throws {
@@ -287,14 +285,13 @@
             }
             #expect(await kind { try await gate.value } == .cancelled)
             try await connection.send(.text("yes"))
-            await peer.channel.testingEventLoop.run()
             #expect(try await peer.written().map(\.payload) == [Array("yes".utf8)])
         }
 
         @Test func sendersWhoWaitAreLetGoWhenTheConnectionEnds() async throws {
             let peer = try await ChannelPeer()
             let connection = try peer.open
-            peer.network.state.withLock { $0.isStuck = true }
+            peer.network.block()
             try await connection.send(.binary(Data(count: 2000)))
             let senders = (0..<10).map { _ in Task { try await connection.send(.text("waits")) } }
             try await peer.end()

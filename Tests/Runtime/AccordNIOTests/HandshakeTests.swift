@@ -1,7 +1,10 @@
 #if NIO
+    import AccordHTTP
     import AccordSocket
     import Foundation
     import HTTPTypes
+    import NIOCore
+    import NIOEmbedded
     import NIOHTTP1
     import Testing
 
@@ -105,6 +108,74 @@
             #expect(try refusal(asking: offer) { $0.add(name: "Sec-WebSocket-Protocol", value: "superchat") } == nil)
             #expect(
                 try refusal(asking: offer) { $0.add(name: "Sec-WebSocket-Protocol", value: "v2") } == .protocolError)
+        }
+
+        // MARK: On a channel
+
+        private let answer = """
+            HTTP/1.1 101 Switching Protocols\r
+            Upgrade: websocket\r
+            Connection: Upgrade\r
+            Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r
+            \r
+
+            """
+
+        private func begin() async throws -> (NIOAsyncTestingChannel, EventLoopFuture<NIOSocketConnection>) {
+            let channel = NIOAsyncTestingChannel()
+            try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).get()
+            let handshake = try handshake("ws://example.com/path")
+            let opened = try await channel.testingEventLoop.executeInContext {
+                try HandshakeHandler.begin(handshake, on: channel, limits: .tests)
+            }
+            let request = try await channel.waitForOutboundWrite(as: ByteBuffer.self)
+            #expect(String(buffer: request).hasPrefix("GET /path HTTP/1.1\r\nHost: example.com\r\n"))
+            return (channel, opened)
+        }
+
+        private func connection(
+            _ channel: NIOAsyncTestingChannel,
+            _ opened: EventLoopFuture<NIOSocketConnection>
+        ) async throws -> NIOSocketConnection {
+            let result = Locked(Result<NIOSocketConnection, any Error>?.none)
+            opened.whenComplete { value in result.withLock { $0 = value } }
+            await channel.testingEventLoop.run()
+            return try #require(try result.withLock { $0 }?.get())
+        }
+
+        @Test func framesThatComeWithTheAnswerAreNotLost() async throws {
+            let (channel, opened) = try await begin()
+            // A ping, whose answer goes the other way at once, and a message.
+            let frames: [UInt8] = [0x89, 1, 7, 0x81, 1, 65, 0x81]
+            try await channel.writeInbound(ByteBuffer(bytes: answer.utf8 + frames))
+            let connection = try await connection(channel, opened)
+            #expect(try await connection.receive() == [.text("A")])
+            var pong = try await channel.waitForOutboundWrite(as: ByteBuffer.self)
+            #expect(try ClientFrame(&pong).payload == [7])
+            try await channel.writeInbound(ByteBuffer(bytes: [1, 66]))
+            #expect(try await connection.receive() == [.text("B")])
+        }
+
+        @Test func anAnswerThatComesByteByByte() async throws {
+            let (channel, opened) = try await begin()
+            for byte in answer.utf8 + [0x81, 1, 65] { try await channel.writeInbound(ByteBuffer(bytes: [byte])) }
+            #expect(try await connection(channel, opened).receive() == [.text("A")])
+        }
+
+        @Test(arguments: [
+            ("HTTP/1.1 403 Forbidden\r\nContent-Length: 5\r\n\r\nNo.\r\n", SocketError.Kind.refused(status: 403)),
+            ("HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n", .protocolError),
+            ("SSH-2.0-OpenSSH\r\n", .unreachable),
+            ("HTTP/1.1 101 Switching Protocols\r\n", .unreachable),
+            ("", .unreachable),
+        ])
+        func answersThatOpenNothing(answer: String, expected: SocketError.Kind) async throws {
+            let (channel, opened) = try await begin()
+            _ = try? await channel.writeInbound(ByteBuffer(string: answer))
+            try? await channel.close().get()
+            let error = await #expect(throws: (any Error).self) { try await connection(channel, opened) }
+            #expect(error.map { SocketError(opening: $0).kind } == expected)
+            #expect(!channel.isActive)
         }
     }
 #endif

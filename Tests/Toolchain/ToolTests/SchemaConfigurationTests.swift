@@ -62,4 +62,13 @@ struct SchemaConfigurationTests {
         }
         #expect(error?.all.map(\.message) == ["the number of files for 'a.schema.json' must be from 1 to 1000"])
     }
+
+    @Test("`role` says whom AsyncAPI documents describe")
+    func role() throws {
+        let files = ["Target/Schemas/live.asyncapi.yaml"]
+        #expect(try configuration("{}", files).role == .client)
+        #expect(try configuration(#"{"role": "server"}"#, files).role == .server)
+        let error = #expect(throws: Diagnostics.self) { try configuration(#"{"role": "sever"}"#, files) }
+        #expect(error?.all.map(\.message) == ["'sever' is nothing that 'role' can be; did you mean 'server'?"])
+    }
 }

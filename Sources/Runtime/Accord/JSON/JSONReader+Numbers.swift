@@ -85,7 +85,18 @@ extension JSONReader {
     /// A number of so few digits, and without an exponent, that it and the power of ten below its fraction are exact as
     /// doubles: dividing them rounds just once. `nil`, and nothing read, when something else comes.
     private mutating func shortDecimal() -> Double? {
-        var cursor = position
+        guard let number = shortNumber(at: position), number.mantissa < 1 << 53 else { return nil }
+        if number.end < end, byte(number.end) | 0x20 == UInt8(ascii: "e") { return nil }
+        position = number.end
+        let value = Double(number.mantissa) / powersOfTen[number.places]
+        return number.isNegative ? -value : value
+    }
+
+    /// The number of at most 19 digits that stands at a place; `nil` when something else does. What follows it, as an
+    /// exponent, is the caller's business.
+    @inline(__always)
+    func shortNumber(at start: UnsafeRawPointer) -> ShortNumber? {
+        var cursor = start
         var mantissa: UInt64 = 0
         @inline(__always)
         func digits() -> Int {
@@ -98,7 +109,7 @@ extension JSONReader {
             }
             return cursor - first
         }
-        let isNegative = byte(cursor) == UInt8(ascii: "-")
+        let isNegative = cursor < end && byte(cursor) == UInt8(ascii: "-")
         if isNegative { cursor += 1 }
         let first = cursor
         let whole = digits()
@@ -109,11 +120,17 @@ extension JSONReader {
             places = digits()
             guard places > 0 else { return nil }
         }
-        guard whole &+ places <= 19, mantissa < 1 << 53 else { return nil }
-        if cursor < end, byte(cursor) | 0x20 == UInt8(ascii: "e") { return nil }
-        position = cursor
-        let value = Double(mantissa) / powersOfTen[places]
-        return isNegative ? -value : value
+        guard whole &+ places <= 19 else { return nil }
+        return ShortNumber(isNegative: isNegative, mantissa: mantissa, places: places, end: cursor)
+    }
+
+    /// `mantissa` divided by ten to the power of `places`.
+    struct ShortNumber {
+        let isNegative: Bool
+        let mantissa: UInt64
+        let places: Int
+        /// Where it ends.
+        let end: UnsafeRawPointer
     }
 
     private mutating func quotedDouble() throws(Failure) -> Double {

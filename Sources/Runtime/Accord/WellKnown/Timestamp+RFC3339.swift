@@ -59,20 +59,21 @@ struct ClockReading {
         guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
         else { return nil }
-        var areDigits = true
+        // Negative as soon as a byte was below or above the digits.
+        var signs = 0
         func number(_ index: Int) -> Int {
-            let tens = text[index] &- 48
-            let ones = text[index &+ 1] &- 48
-            areDigits = areDigits && tens < 10 && ones < 10
-            return Int(tens) &* 10 &+ Int(ones)
+            let tens = Int(text[index]) &- 48
+            let ones = Int(text[index &+ 1]) &- 48
+            signs |= tens | ones | (9 &- tens) | (9 &- ones)
+            return tens &* 10 &+ ones
         }
         year = number(0) &* 100 &+ number(2)
         let (month, day) = (number(5), number(8))
         let (hour, minute, second) = (number(11), number(14), number(17))
-        guard areDigits, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60,
+        guard signs >= 0, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60,
             second < 60
         else { return nil }
-        seconds = days(fromCivil: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+        seconds = days(fromCivil: year, month, day) &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second
     }
 }
 
@@ -140,12 +141,12 @@ func daysIn(_ month: Int, of year: Int) -> Int {
 // Hinnant, "chrono-Compatible Low-Level Date Algorithms"). An era is 400 years, which always have 146,097 days.
 
 func days(fromCivil year: Int, _ month: Int, _ day: Int) -> Int {
-    let marchYear = month <= 2 ? year - 1 : year
-    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
-    let yearOfEra = marchYear - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
+    let marchYear = month <= 2 ? year &- 1 : year
+    let era = (marchYear >= 0 ? marchYear : marchYear &- 399) / 400
+    let yearOfEra = marchYear &- era &* 400
+    let dayOfYear = (153 &* (month &+ (month > 2 ? -3 : 9)) &+ 2) / 5 &+ day &- 1
+    let dayOfEra = yearOfEra &* 365 &+ yearOfEra / 4 &- yearOfEra / 100 &+ dayOfYear
+    return era &* 146_097 &+ dayOfEra &- 719_468
 }
 
 func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {

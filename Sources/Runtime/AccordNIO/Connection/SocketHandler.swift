@@ -188,8 +188,9 @@
             phase = .closed
             timer?.cancel()
             let error = SocketError(.closed(code: CloseCode.abnormal), "the connection broke off", cause: cause)
-            inbox.end(error, keepsMessages: true)
+            // In this order: who is told of the end by the one finds it in the other.
             outbox.end(error)
+            inbox.end(error, keepsMessages: true)
         }
     }
 

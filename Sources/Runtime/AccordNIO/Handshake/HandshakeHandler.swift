@@ -12,7 +12,8 @@
         private enum Phase {
             case waiting
             case agreed
-            /// What comes now are frames.
+            /// What comes now are frames, which wait until the handlers of HTTP are gone.
+            case upgrading
             case upgraded
             case failed
         }
@@ -24,6 +25,7 @@
         private let decoder = ByteToMessageHandler(HTTPResponseDecoder(leftOverBytesStrategy: .forwardBytes))
         private var phase = Phase.waiting
         private var hasAsked = false
+        private var early: [ByteBuffer] = []
 
         /// - Parameter promise: is kept by this handler, once it is in a channel.
         private init(_ handshake: Handshake, limits: SocketLimits, promise: EventLoopPromise<NIOSocketConnection>) {
@@ -69,10 +71,16 @@
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             switch phase {
+            case .upgrading: early.append(Self.frames(data))
             case .upgraded: context.fireChannelRead(data)
             case .failed: break
             case .waiting, .agreed: read(unwrapInboundIn(data), context)
             }
+        }
+
+        /// Behind the answer, what comes is not HTTP any more.
+        private static func frames(_ data: NIOAny) -> ByteBuffer {
+            SocketHandler.unwrapInboundIn(data)
         }
 
         private func read(_ part: HTTPClientResponsePart, _ context: ChannelHandlerContext) {
@@ -83,19 +91,27 @@
                 break
             case .end:
                 guard phase == .agreed else { return }
-                do { try upgrade(context) } catch { fail(error, context) }
+                upgrade(context)
             }
         }
 
-        /// The decoder gives what came behind the answer when it goes; so the new handler has to be there before.
-        private func upgrade(_ context: ChannelHandlerContext) throws {
-            phase = .upgraded
-            let connection = try NIOSocketConnection(context.channel, limits: limits)
+        /// The decoder gives what came behind the answer when it goes.
+        private func upgrade(_ context: ChannelHandlerContext) {
+            phase = .upgrading
             let pipeline = context.pipeline.syncOperations
             pipeline.removeHandler(encoder, promise: nil)
             pipeline.removeHandler(decoder).assumeIsolated().whenComplete { _ in
-                context.pipeline.syncOperations.removeHandler(self, promise: nil)
-                self.promise.succeed(connection)
+                guard self.phase == .upgrading else { return }
+                do {
+                    let connection = try NIOSocketConnection(context.channel, limits: self.limits)
+                    self.phase = .upgraded
+                    self.promise.succeed(connection)
+                    for bytes in self.early { context.fireChannelRead(self.wrapInboundOut(bytes)) }
+                    context.fireChannelReadComplete()
+                    pipeline.removeHandler(self, promise: nil)
+                } catch {
+                    self.fail(error, context)
+                }
             }
         }
 

@@ -15,25 +15,29 @@ struct Losses: Sendable, Hashable {
 protocol ElementQueue<Element>: Sendable {
     associatedtype Element: Sendable
 
-    var isEmpty: Bool { get }
-    var isFull: Bool { get }
+    var count: Int { get }
+    var limit: Int { get }
 
     /// Adds an element, and tells what that cost.
     mutating func append(_ element: Element) -> Losses
     mutating func popFirst() -> Element?
 }
 
+extension ElementQueue {
+    var isEmpty: Bool { count == 0 }
+    var isFull: Bool { count >= limit }
+}
+
 /// Elements in the order in which they came. The oldest goes when there is no room.
 struct FIFOQueue<Element: Sendable>: ElementQueue {
     private var elements = Ring<Element>()
-    private let limit: Int
+    let limit: Int
 
     init(limit: Int) {
         self.limit = max(limit, 1)
     }
 
-    var isEmpty: Bool { elements.count == 0 }
-    var isFull: Bool { elements.count >= limit }
+    var count: Int { elements.count }
 
     mutating func append(_ element: Element) -> Losses {
         var losses = Losses()
@@ -57,7 +61,7 @@ struct ConflatingQueue<Element: Sendable, Key: Hashable & Sendable>: ElementQueu
     private var numbers: [Key: Int] = [:]
     /// The number of the first element that is still here.
     private var first = 0
-    private let limit: Int
+    let limit: Int
     private let key: @Sendable (Element) -> Key
 
     init(limit: Int, key: @escaping @Sendable (Element) -> Key) {
@@ -65,8 +69,7 @@ struct ConflatingQueue<Element: Sendable, Key: Hashable & Sendable>: ElementQueu
         self.key = key
     }
 
-    var isEmpty: Bool { elements.count == 0 }
-    var isFull: Bool { elements.count >= limit }
+    var count: Int { elements.count }
 
     mutating func append(_ element: Element) -> Losses {
         let key = key(element)

@@ -46,12 +46,12 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let handle: Handle
 
-        public func next() async -> Element? {
+        public mutating func next() async -> Element? {
             await handle.buffer.next()
         }
 
-        public func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            await handle.buffer.next()
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
+            await handle.buffer.next(isolation: actor)
         }
     }
 }

@@ -2,23 +2,34 @@ import AccordHTTP
 
 /// What lies between the reader of a session and one consumer.
 final class StreamBuffer<Element: Sendable>: Sendable {
+    private typealias Consumer = CheckedContinuation<Element?, Never>
+    private typealias Reader = CheckedContinuation<Void, Never>
+
     private struct State: Sendable {
         var queue: any ElementQueue<Element>
         var losses = Losses()
         var isFinished = false
         var tickets = 0
         /// Consumers that wait for an element; there is none when the queue has one. In the order of their tickets.
-        var consumers: [(ticket: Int, continuation: CheckedContinuation<Element?, Never>)] = []
+        var consumers: [(ticket: Int, continuation: Consumer)] = []
         /// Readers that wait for room.
-        var readers: [(ticket: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var readers: [(ticket: Int, continuation: Reader)] = []
 
         mutating func newTicket() -> Int {
             tickets += 1
             return tickets
         }
 
-        mutating func nextReader() -> CheckedContinuation<Void, Never>? {
-            readers.isEmpty ? nil : readers.removeFirst().continuation
+        mutating func nextConsumer() -> Consumer? {
+            consumers.isEmpty ? nil : consumers.removeFirst().continuation
+        }
+
+        /// The next element, and the reader that may go on. It has to wait until half of the queue is empty, so that the
+        /// two do not take turns at each element.
+        mutating func take() -> (element: Element, reader: Reader?)? {
+            guard let element = queue.popFirst() else { return nil }
+            guard !readers.isEmpty, queue.count <= queue.limit / 2 else { return (element, nil) }
+            return (element, readers.removeFirst().continuation)
         }
     }
 
@@ -37,12 +48,12 @@ final class StreamBuffer<Element: Sendable>: Sendable {
         guard !elements.isEmpty else { return Losses() }
         let (losses, served) = state.withLock { state in
             var losses = Losses()
-            var served: [(CheckedContinuation<Element?, Never>, Element)] = []
+            var served: [(Consumer, Element)] = []
             for element in elements where !state.isFinished {
-                if state.consumers.isEmpty {
-                    losses += state.queue.append(element)
+                if let consumer = state.nextConsumer() {
+                    served.append((consumer, element))
                 } else {
-                    served.append((state.consumers.removeFirst().continuation, element))
+                    losses += state.queue.append(element)
                 }
             }
             state.losses += losses
@@ -54,25 +65,40 @@ final class StreamBuffer<Element: Sendable>: Sendable {
 
     /// Adds elements as there is room for them. When the task is cancelled meanwhile, the rest is lost.
     func addWaiting(_ elements: [Element]) async -> Losses {
-        for (index, element) in elements.enumerated() {
-            await room()
+        var rest = elements[...]
+        while !rest.isEmpty {
             if Task.isCancelled {
-                let losses = Losses(dropped: elements.count - index)
+                let losses = Losses(dropped: rest.count)
                 return state.withLock { state in
                     guard !state.isFinished else { return Losses() }
                     state.losses += losses
                     return losses
                 }
             }
-            _ = add([element])
+            let (isFinished, served) = state.withLock { state in
+                var served: [(Consumer, Element)] = []
+                while let element = rest.first, !state.isFinished {
+                    if let consumer = state.nextConsumer() {
+                        served.append((consumer, element))
+                    } else if state.queue.isFull {
+                        break
+                    } else {
+                        _ = state.queue.append(element)
+                    }
+                    rest.removeFirst()
+                }
+                return (state.isFinished, served)
+            }
+            for (consumer, element) in served { consumer.resume(returning: element) }
+            if isFinished { break }
+            if !rest.isEmpty { await room() }
         }
         return Losses()
     }
 
-    /// Waits until the queue is not full, the stream is over, or the task is cancelled.
+    /// Waits until the queue has room, the stream is over, or the task is cancelled.
     private func room() async {
-        let ticket: Int? = state.withLock { !$0.isFinished && $0.queue.isFull ? $0.newTicket() : nil }
-        guard let ticket else { return }
+        let ticket = state.withLock { $0.newTicket() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isDone = state.withLock { state in
@@ -105,14 +131,21 @@ final class StreamBuffer<Element: Sendable>: Sendable {
     // MARK: The consumer's side
 
     /// The next element; `nil` when the stream is over, or the task is cancelled.
-    func next() async -> Element? {
-        let ticket = state.withLock { $0.newTicket() }
+    ///
+    /// It runs where its caller does: a consumer on the main actor takes what waits without leaving it.
+    func next(isolation actor: isolated (any Actor)? = #isolation) async -> Element? {
+        if Task.isCancelled { return nil }
+        let (taken, ticket) = state.withLock { state in (state.take(), state.newTicket()) }
+        if let taken {
+            taken.reader?.resume()
+            return taken.element
+        }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let (answer, reader): (Element??, CheckedContinuation<Void, Never>?) = state.withLock { state in
+                let (answer, reader): (Element??, Reader?) = state.withLock { state in
                     // Seen under the lock: a cancellation that comes later finds the continuation in its place.
                     if Task.isCancelled { return (.some(nil), nil) }
-                    if let element = state.queue.popFirst() { return (element, state.nextReader()) }
+                    if let taken = state.take() { return (taken.element, taken.reader) }
                     if state.isFinished { return (.some(nil), nil) }
                     state.consumers.append((ticket, continuation))
                     return (nil, nil)

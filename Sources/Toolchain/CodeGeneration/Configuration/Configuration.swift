@@ -16,6 +16,12 @@ struct Configuration {
         case `internal`
     }
 
+    /// Whom AsyncAPI documents describe.
+    enum Role: String, CaseIterable {
+        case client
+        case server
+    }
+
     /// The name of the file that a configuration is in.
     static let fileName = "accord.json"
 
@@ -39,6 +45,8 @@ struct Configuration {
     var shards: [String: Int] = [:]
     /// The namespaces of contracts that do not say their own, by import path.
     var namespaces: [String: String] = [:]
+    /// Whom AsyncAPI documents describe that do not say so themselves.
+    var role = Role.client
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be mended.
     var isLenient = false
     /// The name of the Swift module that the code is for, where it is told.

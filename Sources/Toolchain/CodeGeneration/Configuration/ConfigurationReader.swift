@@ -18,6 +18,7 @@ struct ConfigurationReader {
 
         configuration.emit = choices(.emit) ?? configuration.emit
         configuration.access = choice(.access) ?? configuration.access
+        configuration.role = choice(.role) ?? configuration.role
         configuration.module = string(.module)
         configuration.isLenient = flag(.lenient)
         configuration.output = string(.output).map { Path.join(folder, $0) }

@@ -13,6 +13,7 @@ struct ConfigurationText {
         case module
         case shards
         case namespaces
+        case role
         case lenient
     }
 

@@ -12,6 +12,13 @@ struct Channel {
     /// The messages that each side sends, by their indices.
     var incoming: Set<Int> = []
     var outgoing: Set<Int> = []
+    /// The security schemes of its operations.
+    var security: [Place] = []
+
+    /// A member; extensions may stand beside a `$ref`, too.
+    subscript(key: String) -> Place? {
+        (key.hasPrefix("x-") ? declaration[key] : nil) ?? place[key]
+    }
 }
 
 /// Channels ("Channel Object").
@@ -25,31 +32,37 @@ extension AsyncAPIReader {
                     "$ref", "address", "messages", "title", "summary", "description", "servers", "parameters",
                     "bindings",
                 ])
+            for place in declaration.isSame(as: place) ? [place] : [declaration, place] {
+                checkExtensions(
+                    of: place,
+                    [
+                        "name", "envelope", "welcome", "heartbeat", "close", "token", "subscriptions", "reconnect",
+                        "stream",
+                    ])
+            }
             let messages = members("messages", of: place).compactMap { message($0.key, $0.place) }
             return Channel(key: key, declaration: declaration, place: place, messages: messages)
         }
     }
 
     /// Whether a channel becomes a socket; a note tells when it does not.
-    func isSocket(_ channel: Channel, on servers: [ServerPlace]) -> Bool {
-        guard let address = channel.place["address"], address.node.string != nil else {
-            if let address = channel.place["address"], case .null = address.node.value {
-            } else if let address =
-                channel
-                .place["address"]
-            {
-                report(
-                    "'address' is a path as a string, and this is \(address.node.kind); write it as a string",
-                    at: address)
-                return false
-            }
+    func isSocket(_ channel: Channel) -> Bool {
+        switch channel.place["address"]?.node.value {
+        case .string: break
+        case nil, .null:
             report(
                 "the channel '\(channel.key)' has no address, so that no session is made of it; write '/' if it is found "
                     + "at the servers' own path",
                 severity: .note, at: channel.declaration)
             return false
+        case let value?:
+            let kind = Node(value: value, location: channel.place.location).kind
+            report(
+                "'address' is a path as a string, and this is \(kind); write it as a string",
+                at: channel.place["address"] ?? channel.place)
+            return false
         }
-        let own = serverPlaces(of: channel, among: servers)
+        let own = serverPlaces(of: channel)
         if !own.isEmpty, !own.contains(where: \.isSocket) {
             report(
                 "the channel '\(channel.key)' is on no server of protocol ws or wss, so that no session is made of it",
@@ -60,7 +73,7 @@ extension AsyncAPIReader {
     }
 
     /// The servers of a channel; all, when it names none.
-    func serverPlaces(of channel: Channel, among servers: [ServerPlace]) -> [ServerPlace] {
+    func serverPlaces(of channel: Channel) -> [ServerPlace] {
         let named = elements("servers", of: channel.place)
         guard !named.isEmpty else { return servers }
         return named.compactMap { reference in
@@ -80,10 +93,10 @@ extension AsyncAPIReader {
     // MARK: - Addresses
 
     /// Where a channel is to be found: its address on each of its servers. A parameter of the address is a variable.
-    func servers(of channel: Channel, among servers: [ServerPlace]) -> [Server] {
+    func servers(of channel: Channel) -> [Server] {
         let address = channel.place["address"]?.node.string ?? ""
         let parameters = parameters(in: address, of: channel)
-        return serverPlaces(of: channel, among: servers).filter(\.isSocket).map { place in
+        return serverPlaces(of: channel).filter(\.isSocket).map { place in
             var server = place.server
             var path = address
             if server.url.hasSuffix("/"), !path.isEmpty { server.url.removeLast() }

@@ -21,6 +21,7 @@ struct MessagePlace {
 
 /// The messages of one direction, as the contract and the session have them.
 struct Direction {
+    var sender: SchemaReader.Role
     var model: MessageSetModel
     /// The messages that are in the model, in its order.
     var messages: [MessagePlace]
@@ -35,7 +36,8 @@ extension AsyncAPIReader {
             guard let trait = graph.resolve(trait), isObject(trait, "a message's trait") else { return nil }
             return trait
         }
-        for part in [place] + traits {
+        for part in (declaration.isSame(as: place) ? [] : [declaration]) + [place] + traits {
+            checkExtensions(of: part, ["name", "envelope", "stream"])
             ignore(
                 in: part,
                 except: [
@@ -73,13 +75,18 @@ extension AsyncAPIReader {
                 at: message.declaration)
             return nil
         }
-        return graph.schema(at: payload)
+        let schema = graph.schema(at: payload)
+        // What refers to nothing, or to what is not read, has been told of.
+        let isMissing = payload["$ref"] != nil && graph.graph[schema].reference == nil
+        let isForeign = payload.formattedSchema != nil && graph.graph[schema].boolean == true
+        return isMissing || isForeign ? nil : schema
     }
 
     /// The messages that one side sends.
     func messageSet(
-        of channel: Channel, _ indices: Set<Int>, _ name: String, _ envelope: Envelope?, _ description: String
+        of channel: Channel, sentBy sender: SchemaReader.Role, _ envelope: Envelope?, named socket: String
     ) -> Direction {
+        let indices = sender == .server ? channel.incoming : channel.outgoing
         var messages: [MessagePlace] = []
         var frames: [Frame] = []
         for index in indices.sorted() {
@@ -88,15 +95,15 @@ extension AsyncAPIReader {
             messages.append(message)
             frames.append(frame(of: message, schema))
         }
-        let name = shapes.unique(name, package: package)
+        let name = shapes.unique("\(socket)\(sender == .server ? "Server" : "Client")Message", package: package)
         let info = ModelInfo(
             name: name, fullName: package.isEmpty ? name : "\(package).\(name)", schema: nil,
-            documentation: Documentation(leading: description), location: channel.declaration.location,
+            documentation: Documentation(leading: "What the \(sender) sends."), location: channel.declaration.location,
             pointer: channel.declaration.pointer)
         let model = shapes.messages(
             of: frames, envelope ?? Envelope(place: channel.declaration), info: info, package: package,
             file: document.importPath)
-        return Direction(model: model, messages: messages, frames: frames)
+        return Direction(sender: sender, model: model, messages: messages, frames: frames)
     }
 
     private func frame(of message: MessagePlace, _ schema: SchemaID) -> Frame {

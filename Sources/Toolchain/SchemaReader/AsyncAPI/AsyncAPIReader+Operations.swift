@@ -4,27 +4,37 @@ import Contract
 extension AsyncAPIReader {
     func readOperations(into channels: inout [Channel]) {
         var used: Set<Int> = []
+        // Who sends what is not known then, and that has been told of.
+        var isBroken = false
         for (_, declaration) in members("operations", of: document.root) {
-            guard let place = graph.resolve(declaration), isObject(place, "an operation") else { continue }
+            guard let place = graph.resolve(declaration), isObject(place, "an operation") else {
+                isBroken = true
+                continue
+            }
             ignore(
                 in: place,
                 except: [
                     "action", "channel", "title", "summary", "description", "security", "messages", "reply", "traits",
                 ])
-            guard let isSend = isSend(place), let index = channel(of: place, among: channels) else { continue }
+            guard let isSend = isSend(place), let index = channel(of: place, among: channels) else {
+                isBroken = true
+                continue
+            }
             used.insert(index)
+            channels[index].security += elements("security", of: place)
             // What the client sends, goes out; what the server sends, comes in.
             let isOutgoing = isSend == (role == .client)
             add(messages(of: place, in: channels[index]), isOutgoing: isOutgoing, to: &channels[index])
             readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels, &used)
         }
         for index in channels.indices where !used.contains(index) && !channels[index].messages.isEmpty {
+            channels[index].incoming = Set(channels[index].messages.indices)
+            guard !isBroken else { continue }
             report(
                 "no operation says who sends the messages of the channel '\(channels[index].key)', and the server is "
                     + "taken to send all of them; add an operation with 'action: \(role == .client ? "receive" : "send")' "
                     + "for these, and one for those that the client sends",
                 severity: .warning, at: channels[index].declaration)
-            channels[index].incoming = Set(channels[index].messages.indices)
         }
     }
 

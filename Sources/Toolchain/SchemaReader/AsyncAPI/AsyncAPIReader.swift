@@ -14,6 +14,7 @@ final class AsyncAPIReader: MemberReader {
     let role: SchemaReader.Role
 
     var ignored = Ignored()
+    var servers: [ServerPlace] = []
     var sockets: [Socket] = []
     var messageSets: [MessageSetModel] = []
 
@@ -32,15 +33,19 @@ final class AsyncAPIReader: MemberReader {
     /// Fills `sockets` and `messageSets`.
     func read() {
         let root = document.root
+        checkExtensions(of: root, ["role", "namespace"])
         ignore(
             in: root,
             except: ["asyncapi", "id", "info", "servers", "defaultContentType", "channels", "operations", "components"])
-        if let info = root["info"] { ignore(in: info, except: ["title", "version", "description"]) }
-        let servers = readServers()
+        if let info = root["info"] {
+            checkExtensions(of: info, ["name"])
+            ignore(in: info, except: ["title", "version", "description"])
+        }
+        servers = readServers()
         var channels = readChannels()
         readOperations(into: &channels)
-        let usable = channels.filter { isSocket($0, on: servers) }
-        for channel in usable { read(channel, on: servers, isOnly: usable.count == 1) }
+        let usable = channels.filter { isSocket($0) }
+        for channel in usable { read(channel, isOnly: usable.count == 1) }
         ignored.report(into: graph, at: root)
     }
 
@@ -56,36 +61,34 @@ final class AsyncAPIReader: MemberReader {
 
     // MARK: - Sockets
 
-    private func read(_ channel: Channel, on servers: [ServerPlace], isOnly: Bool) {
+    private func read(_ channel: Channel, isOnly: Bool) {
         let name = name(of: channel, isOnly: isOnly)
         let parameters = parameters(of: channel, named: name)
         guard makesTypes else {
             for message in channel.messages { _ = payload(of: message) }
             return
         }
-        let envelope = channel.place["x-accord-envelope"].flatMap { Envelope(reading: $0, graph) }
-        let incoming = messageSet(
-            of: channel, channel.incoming, "\(name)ServerMessage", envelope, "What the server sends.")
-        let outgoing = messageSet(
-            of: channel, channel.outgoing, "\(name)ClientMessage", envelope, "What the client sends.")
-        messageSets += [incoming.model, outgoing.model]
+        let envelope = channel["x-accord-envelope"].map { Envelope(of: $0, graph) }
+        var incoming = messageSet(of: channel, sentBy: .server, envelope, named: name)
+        let outgoing = messageSet(of: channel, sentBy: .client, envelope, named: name)
         var socket = Socket(
             name: name,
             fullName: package.isEmpty ? name : "\(package).\(name)",
-            servers: self.servers(of: channel, among: servers),
+            servers: servers(of: channel),
             parameters: parameters,
             incoming: incoming.model.info.fullName,
             outgoing: outgoing.model.info.fullName,
             documentation: documentation(of: channel),
             location: channel.declaration.location,
             pointer: channel.declaration.pointer)
-        readSession(of: channel, incoming, outgoing, into: &socket)
+        readSession(of: channel, &incoming, outgoing, into: &socket)
         sockets.append(socket)
+        messageSets += [incoming.model, outgoing.model]
     }
 
     /// The document's name, where there is but one socket in it; else that of the channel.
     private func name(of channel: Channel, isOnly: Bool) -> String {
-        if let name = text("x-accord-name", of: channel.place), !name.isEmpty { return Names.upperCamel(name) }
+        if let name = channel["x-accord-name"]?.node.string, !name.isEmpty { return Names.upperCamel(name) }
         let info = document.root["info"]
         guard isOnly else { return Names.upperCamel(channel.key) }
         if let name = info.flatMap({ text("x-accord-name", of: $0) }), !name.isEmpty { return Names.upperCamel(name) }
@@ -101,5 +104,19 @@ final class AsyncAPIReader: MemberReader {
         let own = documentation(channel.place)
         if !own.leading.isEmpty { return own }
         return channel.place["title"].flatMap { $0.node.string }.map { Documentation(leading: $0) } ?? Documentation()
+    }
+
+    // MARK: - Members
+
+    /// Complains of `x-accord-…` members that there are not: they are misspelled, most likely.
+    func checkExtensions(of place: Place, _ known: [String]) {
+        for member in place.node.members where member.key.hasPrefix("x-accord-") {
+            let name = String(member.key.dropFirst("x-accord-".count))
+            guard !known.contains(name) else { continue }
+            let remedy = Suggestion.text(for: member.key, among: known.map { "x-accord-\($0)" })
+            graph.report(
+                Diagnostic(
+                    "there is no '\(member.key)' here; \(remedy) (\(place.pointer))", at: member.keyLocation))
+        }
     }
 }

@@ -1,6 +1,11 @@
 import Contract
 
 extension Envelope {
+    /// Reads the envelope of a message set. One that is none, which is reported, has no tags.
+    init(of place: Place, _ graph: GraphBuilder) {
+        self = Envelope(reading: place, graph) ?? Envelope(tags: [], place: place)
+    }
+
     /// Reads an `x-accord-envelope`; `nil`, and reported, when it is none.
     init?(reading place: Place, _ graph: GraphBuilder) {
         guard let model = ExtensionReader<SessionExtensions.Envelope>.read(place, graph) else { return nil }

@@ -9,7 +9,10 @@ struct ExtensionReader<Model: Record> {
     private let graph: GraphBuilder
     private var json: JSON
     /// Keys that the schema does not have.
-    private var unknown: [(path: String, place: Place)] = []
+    private var unknown: [[String]] = []
+    /// What was put in for something that is missing, or not as it should be.
+    private var standIns: Set<[String]> = []
+    private var removed: Set<[String]> = []
     private var isWrong = false
 
     /// The object at a place; `nil`, and reported, when its schema does not allow it.
@@ -31,65 +34,68 @@ struct ExtensionReader<Model: Record> {
             return nil
         }
         let model = decoded()
-        for key in unknown {
-            let keys = model.map { Self.keys(of: $0, at: key.path) } ?? []
-            let last = JSONSteps(key.path).last ?? key.path
+        for steps in unknown {
+            let keys = model.map { Self.keys(of: $0, at: steps) } ?? []
+            let last = steps.last ?? ""
             let remedy = keys.isEmpty ? "correct it, or take it out" : Suggestion.text(for: last, among: keys)
-            graph.report("there is no key '\(last)' in '\(name)'; \(remedy)", at: key.place)
+            graph.report("there is no key '\(last)' in '\(name)'; \(remedy)", at: place.nearest(steps).atKey)
         }
         guard let model else { return nil }
-        guard let checked = model as? any Validatable else { return isWrong ? nil : model }
         do {
-            try checked.validate()
+            try (model as? any Validatable)?.validate()
         } catch {
-            for violation in error.violations { report(violation.path, violation.message) }
+            for violation in error.violations where !standIns.contains(jsonSteps(violation.path)) {
+                report(jsonSteps(violation.path), violation.message)
+            }
         }
         return isWrong ? nil : model
     }
 
-    /// The model, without what cannot be read, so that all of that is found.
+    /// The model. What cannot be read is told of and taken out, and what is missing put in, so that the rest is read.
     private mutating func decoded() -> Model? {
-        var attempts = 0
-        while attempts < 100 {
-            attempts += 1
+        for _ in 0..<100 {
+            let text = json.prose
             do {
-                return try Model(json: json.prose)
+                return try Model(json: text)
             } catch {
                 isWrong = true
-                let steps = JSONSteps(error.path)
+                var steps = jsonSteps(error.path)
                 switch error.code {
                 case .missingRequiredField:
-                    let (parent, _) = place.nearest(steps.dropLast())
-                    let owner =
-                        steps.count > 1 ? "'\(steps.dropLast().joined(separator: "."))' of '\(name)'" : "'\(name)'"
-                    graph.report("\(owner) has no '\(steps.last ?? "")'; add it", at: parent)
-                    guard json.insert(.string(""), at: steps) else { return nil }
+                    if !removed.contains(steps) {
+                        let owner = (["'\(name)'"] + steps.dropLast().map { "'\($0)'" }).joined(separator: ", ")
+                        graph.report(
+                            "\(owner) has no '\(steps.last ?? "")'; add it", at: place.nearest(steps.dropLast()))
+                    }
+                    guard json.insert(.string(""), at: steps), standIns.insert(steps).inserted else { return nil }
                 case .unknownField:
-                    unknown.append((error.path, place.nearest(steps).place.atKey))
+                    // The path is that of the object, and the offset that of the key.
+                    guard let key = json.key(at: error.offset ?? 0, of: text, in: steps) else { return nil }
+                    steps.append(key)
+                    unknown.append(steps)
                     guard json.remove(at: steps) else { return nil }
                 default:
-                    let (found, isThere) = place.nearest(steps)
-                    if isThere { report(error.path, error.message) } else if steps.isEmpty { return nil }
-                    _ = found
-                    // What was put in for something missing may not do; that has been told of.
-                    guard !steps.isEmpty, json.remove(at: steps), isThere else { return nil }
+                    // Of a closed enum, nothing that could be put in is known.
+                    guard !standIns.contains(steps), !steps.isEmpty else { return nil }
+                    report(steps, error.message)
+                    guard json.remove(at: steps) else { return nil }
+                    removed.insert(steps)
                 }
             }
         }
         return nil
     }
 
-    private mutating func report(_ path: String, _ message: String) {
+    private mutating func report(_ steps: [String], _ message: String) {
         isWrong = true
-        let what = path.isEmpty ? "'\(name)'" : "'\(path)' of '\(name)'"
-        graph.report(
-            "\(what) is not as its schema asks: \(message); correct it", at: place.nearest(JSONSteps(path)).place)
+        let what = steps.isEmpty ? "'\(name)'" : "'\(steps.joined(separator: "."))' of '\(name)'"
+        graph.report("\(what) is not as its schema asks: \(message); correct it", at: place.nearest(steps))
     }
 
     /// The keys that there are at a path in a model.
-    private static func keys(of model: Model, at path: String) -> [String] {
+    private static func keys(of model: Model, at steps: [String]) -> [String] {
         var mirror = Mirror(reflecting: model)
-        for step in JSONSteps(path).dropLast() {
+        for step in steps.dropLast() {
             guard var value = mirror.children.first(where: { $0.label == step })?.value else { return [] }
             let optional = Mirror(reflecting: value)
             if optional.displayStyle == .optional {
@@ -103,19 +109,19 @@ struct ExtensionReader<Model: Record> {
 }
 
 /// The steps of a path as errors have it: `provides.tags[2]` is `provides`, `tags`, `2`.
-private func JSONSteps(_ path: String) -> [String] {
+private func jsonSteps(_ path: String) -> [String] {
     path.split { $0 == "." || $0 == "[" || $0 == "]" }.map(String.init)
 }
 
 extension Place {
     /// What steps lead to, or the last place on the way that there is.
-    fileprivate func nearest(_ steps: some Sequence<String>) -> (place: Place, isThere: Bool) {
+    fileprivate func nearest(_ steps: some Sequence<String>) -> Place {
         var place = self
         for step in steps {
-            guard let next = place.descendant(CollectionOfOne(step)) else { return (place, false) }
+            guard let next = place.descendant(CollectionOfOne(step)) else { return place }
             place = next
         }
-        return (place, true)
+        return place
     }
 
     /// The same, with the location of its key.
@@ -131,6 +137,25 @@ extension Place {
 }
 
 extension JSON {
+    /// The key that stands at an offset of the text, in the object that steps lead to.
+    fileprivate func key(at offset: Int, of text: String, in steps: [String]) -> String? {
+        let rest = text.utf8.dropFirst(offset)
+        var value = self
+        for step in steps {
+            switch value {
+            case .object(let members):
+                guard let member = members.first(where: { $0.key == step }) else { return nil }
+                value = member.value
+            case .array(let elements):
+                guard let index = Int(step), elements.indices.contains(index) else { return nil }
+                value = elements[index]
+            default: return nil
+            }
+        }
+        guard case .object(let members) = value else { return nil }
+        return members.first { rest.starts(with: JSON.string($0.key).prose.utf8) }?.key
+    }
+
     /// - Returns: Whether there was something to remove.
     fileprivate mutating func remove(at steps: [String]) -> Bool {
         change(steps) { parent, last in

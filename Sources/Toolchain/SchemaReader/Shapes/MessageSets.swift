@@ -22,7 +22,6 @@ struct Frame {
     var schema: SchemaID
     /// Where its payload stands, where it says so itself.
     var payload: [String]?
-    var stream: StreamPolicy?
     var documentation: Documentation
     var place: Place
 }
@@ -45,7 +44,7 @@ extension ShapeBuilder {
                 name: name, hint: name, schema: branch, documentation: documentation(of: behind),
                 place: graph.place(of: branch))
         }
-        let envelope = place["x-accord-envelope"].flatMap { Envelope(reading: $0, graph) } ?? Envelope(place: place)
+        let envelope = place["x-accord-envelope"].map { Envelope(of: $0, graph) } ?? Envelope(place: place)
         return messages(of: named(frames, by: envelope), envelope, info: info, in: scope)
     }
 
@@ -81,7 +80,9 @@ extension ShapeBuilder {
     private func messages(
         of frames: [Frame], _ envelope: Envelope, info: ModelInfo, in scope: Scope
     ) -> MessageSetModel {
-        let tags = envelope.tags ?? commonTag(of: frames, at: envelope.place).map { [[$0]] } ?? [["type"]]
+        // What cannot be told apart has been told of; where there is nothing to tell apart, any tag will do.
+        var tags = envelope.tags ?? commonTag(of: frames, at: envelope.place).map { [[$0]] } ?? []
+        if frames.isEmpty, tags.isEmpty { tags = [["type"]] }
         var messages: [MessageSetModel.Message] = []
         for frame in frames {
             let rules = tags.map { rule(at: $0, in: frame.schema) }
@@ -90,10 +91,10 @@ extension ShapeBuilder {
             messages.append(
                 MessageSetModel.Message(
                     name: frame.name, payload: payload.type, payloadPath: payload.path, tags: rules,
-                    writesTags: payload.writesTags, stream: frame.stream, isDeprecated: schema.isDeprecated,
+                    writesTags: payload.writesTags, isDeprecated: schema.isDeprecated,
                     documentation: frame.documentation, location: frame.place.location, pointer: frame.place.pointer))
         }
-        checkOverlaps(frames, messages, tags)
+        if areStrings(tags, in: frames) { checkOverlaps(frames, messages, tags) }
         return MessageSetModel(
             info: info, tags: tags, id: id(at: envelope.id, in: frames, envelope.place),
             sentAt: sentAt(at: envelope.sentAt, in: frames, envelope.place), messages: messages)
@@ -134,7 +135,26 @@ extension ShapeBuilder {
     }
 
     private func list(_ frames: [Frame]) -> String {
-        Suggestion.list(frames.map(\.name))
+        frames.map { "'\($0.name)'" }.joined(separator: ", ")
+    }
+
+    /// Whether no tag is pinned to a number or the like, which is reported.
+    private func areStrings(_ tags: [[String]], in frames: [Frame]) -> Bool {
+        var areStrings = true
+        for frame in frames {
+            for path in tags {
+                guard let value = value(at: path, in: frame.schema) else { continue }
+                let schema = flattened(resolve(value.schema).end)
+                let values = schema.constant.map { [$0] } ?? schema.enumeration ?? []
+                guard let other = values.first(where: { $0.kind != .string && $0.kind != .null }) else { continue }
+                areStrings = false
+                graph.report(
+                    "'\(Place.pointer(to: path))' is \(other.prose) in the message '\(frame.name)', and tags are strings; "
+                        + "name a string that tells messages apart in 'x-accord-envelope'",
+                    at: frame.place)
+            }
+        }
+        return areStrings
     }
 
     private func properties(of id: SchemaID) -> [String] {
@@ -200,7 +220,7 @@ extension ShapeBuilder {
 
     /// Frames that could be either of two messages would always be the first.
     private func checkOverlaps(_ frames: [Frame], _ messages: [MessageSetModel.Message], _ tags: [[String]]) {
-        for index in messages.indices {
+        for index in messages.indices where !tags.isEmpty {
             for other in messages[..<index].indices {
                 let meet = zip(messages[index].tags, messages[other].tags).allSatisfy { $0.meets($1) }
                 guard meet else { continue }
@@ -230,6 +250,13 @@ extension ShapeBuilder {
         let path = frame.payload ?? envelope.payload
         guard path.isEmpty else {
             guard let value = value(at: path, in: frame.schema) else {
+                let whole = flattened(resolve(frame.schema).end)
+                if !unions(of: whole).isEmpty {
+                    graph.report(
+                        "the frames of the message '\(frame.name)' are of several kinds, each with a payload of its own at "
+                            + "'\(Place.pointer(to: path))'; make a message of each",
+                        at: frame.place)
+                }
                 return Payload(type: nil, path: path, writesTags: true)
             }
             open(value.schema)
@@ -238,12 +265,11 @@ extension ShapeBuilder {
             return Payload(type: isOptional ? .nullable(type) : type, path: path, writesTags: true)
         }
         let schema = flattened(resolve(frame.schema).end)
-        let around = tags + [envelope.id, envelope.sentAt].compactMap { $0 }
         let isTagAlone = zip(tags, rules).allSatisfy { path, rule in
             guard case .values(let values) = rule else { return !schema.properties.contains { $0.name == path.first } }
             return values.count == 1
         }
-        let others = schema.properties.filter { property in !around.contains { $0 == [property.name] } }
+        let others = schema.properties.filter { property in !tags.contains { $0 == [property.name] } }
         let keepsMore = self.keepsMore(schema)
         if isTagAlone, others.isEmpty, !keepsMore, !schema.properties.isEmpty, schema.oneOf.isEmpty,
             schema.anyOf.isEmpty

@@ -41,8 +41,8 @@ class LibrarySocket:
         self._connection.transport.abort()
 
 
-async def listen(system, rooms, path, port):
-    """Serves a system; answers with the library's server.
+async def listen(system, rooms, path, listening):
+    """Serves a system on a socket that listens.
 
     - system: has `opened(connection)`, which greets or refuses, and `received(connection, frame)`.
     """
@@ -72,6 +72,4 @@ async def listen(system, rooms, path, port):
             return socket.respond(404, "There is no socket here.\n")
 
     # Pings of the protocol would hide whether a client notices silence, and limits are what clients are tested for.
-    return await serve(
-        handle, "127.0.0.1", port, process_request=refuse, ping_interval=None, max_size=None, close_timeout=1
-    )
+    await serve(handle, sock=listening, process_request=refuse, ping_interval=None, max_size=None, close_timeout=1)

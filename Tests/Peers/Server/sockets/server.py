@@ -34,6 +34,7 @@ import os
 import socket
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,7 @@ import hean
 from library import listen
 from proxy import Proxy
 from rest import evokeessence as evokeessence_api
-from room import Rooms
+from room import PATIENCE, Rooms
 
 SYSTEMS = {"growfolio": growfolio, "evokeessence": evokeessence, "hean": hean}
 LIVELY = {"growfolio": ["AAPL", "MSFT", "NVDA", "TSLA"], "evokeessence": ["BTC", "USDT"], "hean": ["BTCUSDT", "ETHUSDT"]}
@@ -158,23 +159,29 @@ async def send(system: str, name: str, wanted: Texts):
 @control.post("/rooms/{system}/{name}/misbehave")
 async def misbehave(system: str, name: str, wanted: Misbehaviour):
     for connection in rooms[system][name].open:
-        match wanted.what:
-            case "binary":
-                await connection.socket.send_binary(wanted.text.encode())
-            case "fragments":
-                await connection.socket.send_fragments(list(wanted.text))
-            case "invalid-utf8":
-                await connection.socket.send_invalid_text()
-            case "invalid-json":
-                await connection.socket.send_text('{"type": "event", "event": ')
-            case "oversized":
-                await connection.socket.send_text('{"type": "' + "x" * wanted.size + '"}')
-            case "ping":
-                await connection.socket.ping()
-            case "abort":
-                connection.socket.abort()
-            case _:
-                raise HTTPException(501, "no such misbehaviour")
+        # What a client does not want to read to its end, it closes the connection for.
+        with contextlib.suppress(connection.socket.gone):
+            await do_wrong(connection.socket, wanted)
+
+
+async def do_wrong(socket, wanted: Misbehaviour):
+    match wanted.what:
+        case "binary":
+            await socket.send_binary(wanted.text.encode())
+        case "fragments":
+            await socket.send_fragments(list(wanted.text))
+        case "invalid-utf8":
+            await socket.send_invalid_text()
+        case "invalid-json":
+            await socket.send_text('{"type": "event", "event": ')
+        case "oversized":
+            await socket.send_text('{"type": "' + "x" * wanted.size + '"}')
+        case "ping":
+            await socket.ping()
+        case "abort":
+            socket.abort()
+        case _:
+            raise HTTPException(501, "no such misbehaviour")
 
 
 @control.post("/rooms/{system}/{name}/close")
@@ -282,8 +289,20 @@ def configured(app):
     )
 
 
+def bound(port):
+    """A port of a server that was killed may be taken for a moment longer."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return socket.create_server(("127.0.0.1", port))
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+
+
 def listener(port):
-    listening = socket.create_server(("127.0.0.1", port))
+    listening = bound(port)
     # asyncio sees to this for sockets that it makes itself; without it, small answers wait for 40 ms.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
@@ -291,9 +310,9 @@ def listener(port):
 
 async def serve(arguments):
     for system, path in (("growfolio", growfolio.PATH), ("evokeessence", evokeessence.PATH)):
-        port = getattr(arguments, f"{system}_port")
-        server = await listen(SYSTEMS[system], rooms[system], path, port)
-        addresses[system] = next(iter(server.sockets)).getsockname()[1]
+        listening = listener(getattr(arguments, f"{system}_port"))
+        addresses[system] = listening.getsockname()[1]
+        await listen(SYSTEMS[system], rooms[system], path, listening)
     hean_listener = listener(arguments.hean_port)
     addresses["hean"] = hean_listener.getsockname()[1]
     hean_server = QuietServer(configured(hean.application(rooms["hean"])))

@@ -1,5 +1,4 @@
 #if NIO
-    import AccordHTTP
     import AccordSocket
     import NIOCore
     import NIOEmbedded
@@ -40,13 +39,7 @@
 
         /// The next write of the client, which may be several frames, unmasked.
         func written() async throws -> [ClientFrame] {
-            // The channel's loop does what is asked of it only when it is run.
-            var write: ByteBuffer?
-            while write == nil {
-                await channel.testingEventLoop.run()
-                write = try await channel.readOutbound(as: ByteBuffer.self)
-            }
-            var bytes = write ?? ByteBuffer()
+            var bytes = try await channel.waitForOutboundWrite(as: ByteBuffer.self)
             var frames: [ClientFrame] = []
             while bytes.readableBytes > 0 { frames.append(try ClientFrame(&bytes)) }
             return frames
@@ -57,21 +50,8 @@
             try await channel.close().get()
         }
 
-        /// Runs the loop until a task is done that needs it.
-        func finish(_ task: Task<Void, Never>) async {
-            let isDone = Locked(false)
-            async let done: Void = {
-                await task.value
-                isDone.withLock { $0 = true }
-            }()
-            while !isDone.withLock({ $0 }) { await channel.testingEventLoop.run() }
-            await done
-        }
-
         func pass(_ time: TimeAmount) async {
             await channel.testingEventLoop.advanceTime(by: time)
-            // What was asked for at that time.
-            await channel.testingEventLoop.run()
         }
     }
 

@@ -13,6 +13,17 @@
         }
 
         let state = Locked(State())
+
+        func block() { state.withLock { $0.isStuck = true } }
+
+        /// Writes go on, those that are stuck first.
+        func unblock() {
+            let stuck = state.withLock { state in
+                defer { (state.isStuck, state.stuck, state.stuckBytes) = (false, [], 0) }
+                return state.stuck
+            }
+            for promise in stuck { promise.succeed() }
+        }
     }
 
     /// Stands between a channel and its other handlers.

@@ -100,7 +100,8 @@ async def send(connection, query):
     except ConnectionClosed:
         pass
     code = connection.protocol.close_rcvd.code if connection.protocol.close_rcvd else 1006
-    end(query.get("name", "")).set_result({"sent": sent, "code": code})
+    if name := query.get("name"):
+        end(name).set_result({"sent": sent, "code": code})
 
 
 async def deaf(connection, query):

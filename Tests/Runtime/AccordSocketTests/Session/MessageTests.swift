@@ -45,12 +45,7 @@ struct MessageTests {
         try await withThrowingTaskGroup(of: SessionError?.self) { group in
             for _ in 0..<5 {
                 group.addTask {
-                    do throws(SessionError) {
-                        try await stage.session.send(.ping)
-                        return nil
-                    } catch {
-                        return error
-                    }
+                    await failure { () throws(SessionError) in try await stage.session.send(.ping) }
                 }
             }
             // Four may wait, so the fifth is the first to be answered.
@@ -64,25 +59,15 @@ struct MessageTests {
     @Test("are given up when their task is cancelled")
     func cancellation() async throws {
         let stage = Stage<PlainRules>()
-        let waiting = Task { () async -> SessionError? in
-            do throws(SessionError) {
-                try await stage.session.send(.ping)
-                return nil
-            } catch {
-                return error
-            }
+        let waiting = Task {
+            await failure { () throws(SessionError) in try await stage.session.send(.ping) }
         }
         waiting.cancel()
         #expect(await waiting.value == .cancelled)
         let started = Signal()
-        let other = Task { () async -> SessionError? in
+        let other = Task {
             started.set()
-            do throws(SessionError) {
-                try await stage.session.send(.ping)
-                return nil
-            } catch {
-                return error
-            }
+            return await failure { () throws(SessionError) in try await stage.session.send(.ping) }
         }
         await started.wait()
         other.cancel()
@@ -104,11 +89,11 @@ struct MessageTests {
         await session.reaches(.open)
         try await session.send(.ping)
         // The server reads nothing, so this one is held back.
-        async let held: Void = session.send(.message(.init(text: "held")))
+        async let held = failure { () throws(SessionError) in try await session.send(.message(.init(text: "held"))) }
         let socket = sockets.withLock { $0[0] }
         while !socket.hasWaitingSender { await Task.yield() }
         socket.vanish()
-        await #expect(throws: SessionError.connectionLost) { try await held }
+        #expect(await held == .connectionLost)
         try await session.send(.pong)
         let frames = try await sockets.withLock { $0[1] }.receive()
         #expect(frames == [.text(#"{"type":"pong"}"#)])
@@ -158,7 +143,7 @@ struct MessageTests {
         let messages = stage.session.messages(buffering: .suspendReader(8))
         let ids = ["a", "b", "a"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a", "\(DuplicateWindow.size - 1)"]
         let server = stage.server
-        async let sending: Void = {
+        async let delivery: Void = {
             for id in ids[..<3] { await server.send(.text(#"{"type": "heartbeat", "id": "\#(id)"}"#)) }
             await server.vanish()
             for id in ids[3...] { await server.send(.text(#"{"type": "heartbeat", "id": "\#(id)"}"#)) }
@@ -169,7 +154,7 @@ struct MessageTests {
             guard let id = message.id else { break }
             seen.append(id)
         }
-        await sending
+        await delivery
         #expect(seen == ["a", "b"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a"])
         #expect(stage.session.statistics.duplicates == 2)
         #expect(stage.session.statistics.reconnects == 1)
@@ -207,7 +192,10 @@ struct MessageTests {
     func lastMessages() async throws {
         let stage = Stage<PlainRules>()
         stage.server.plays(
-            [.emit(.quote(.init(symbol: "A", price: 1))), .emit(.quote(.init(symbol: "A", price: 2))), .close(code: 1001)],
+            [
+                .emit(.quote(.init(symbol: "A", price: 1))), .emit(.quote(.init(symbol: "A", price: 2))),
+                .close(code: 1001),
+            ],
             [.emit(.quote(.init(symbol: "A", price: 3)))])
         let quotes = stage.session.quotes
         stage.session.connect()

@@ -106,7 +106,7 @@ struct StreamTests {
         session.connect()
         await session.reaches(.open)
         let server = try #require(accepted.withLock { $0 })
-        async let sending: Void = {
+        async let delivery: Void = {
             for number in 0..<500 {
                 try await server.send(.text(#"{"type":"quote","data":{"symbol":"A","price":\#(number)}}"#))
                 sent.withLock { $0 += 1 }
@@ -120,7 +120,7 @@ struct StreamTests {
             #expect(sent.withLock { $0 } <= Int(next) + 6)
             if next == 500 { break }
         }
-        try await sending
+        try await delivery
         #expect(stream.dropped == 0)
         #expect(small.dropped == 499)
         #expect(session.statistics.dropped == 499)

@@ -84,7 +84,7 @@ struct InMemorySocketTests {
     @Test("hold back a sender whose peer does not read")
     func backpressure() async throws {
         let (_, client, server) = try await pair(capacity: 2)
-        let sending = Task {
+        let delivery = Task {
             for number in 0..<100 { try await client.send(.text("\(number)")) }
         }
         var seen: [SocketFrame] = []
@@ -93,7 +93,7 @@ struct InMemorySocketTests {
             #expect(frames.count <= 2)
             seen += frames
         }
-        try await sending.value
+        try await delivery.value
         #expect(seen == (0..<100).map { .text("\($0)") })
     }
 
@@ -104,10 +104,10 @@ struct InMemorySocketTests {
         receiving.cancel()
         #expect(await receiving.value == .cancelled)
         try await client.send(.text("a"))
-        let sending = Task { await kind { () throws(SocketError) in try await client.send(.text("b")) } }
+        let delivery = Task { await kind { () throws(SocketError) in try await client.send(.text("b")) } }
         while !server.hasWaitingSender { await Task.yield() }
-        sending.cancel()
-        #expect(await sending.value == .cancelled)
+        delivery.cancel()
+        #expect(await delivery.value == .cancelled)
         #expect(try await server.receive() == [.text("a")])
 
         let hung = Signal()

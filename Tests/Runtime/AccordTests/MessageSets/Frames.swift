@@ -71,6 +71,7 @@ enum Frames {
         case labels([String: Int64])
         case anything(JSONValue)
         case part(Schemas.ContentPart)
+        case tick(Tick)
         case unknown(tag: String, value: JSONValue)
 
         func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
@@ -81,6 +82,7 @@ enum Frames {
             case .labels(let payload): _project(3, payload, visit)
             case .anything(let payload): _project(4, payload, visit)
             case .part(let payload): _project(5, payload, visit)
+            case .tick(let payload): _project(6, payload, visit)
             case .unknown(_, let value): _project(-1, value, visit)
             }
         }
@@ -93,6 +95,7 @@ enum Frames {
             case 3: .labels(payload.move())
             case 4: .anything(payload.move())
             case 5: .part(payload.move())
+            case 6: .tick(payload.move())
             default: nil
             }
         }
@@ -109,8 +112,9 @@ enum Frames {
                 +{I / labels
                 +j / anything
                 2 / text|image|image_url|group
+                3 / tick
                 """,
-                types: [Subscribe.self, Ping.self, Schemas.ContentPart.self])
+                types: [Subscribe.self, Ping.self, Schemas.ContentPart.self, Tick.self])
         }
 
         private static let _cachedSchema = ModelSchema(Self.self)
@@ -289,6 +293,25 @@ extension Frames {
 }
 
 extension Frames {
+    /// Has its tag, and the time.
+    struct Tick: Record {
+        var symbol: String
+        var timestamp: Date?
+
+        static var _table: ModelTable {
+            ModelTable(
+                "frames.Tick",
+                """
+                = type "tick"
+                s symbol
+                ?te timestamp
+                """)
+        }
+
+        private static let _cachedSchema = ModelSchema(Self.self)
+        static var _schema: ModelSchema { _cachedSchema }
+    }
+
     static let quote = Quote(symbol: "AAPL", priceUSD: Decimal(18525) / 100, bid: nil, timestamp: noon)
     /// 2024-01-01T12:00:00Z.
     static let noon = Date(timeIntervalSince1970: 1_704_110_400)

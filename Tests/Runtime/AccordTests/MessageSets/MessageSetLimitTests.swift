@@ -72,6 +72,12 @@ struct MessageSetLimitTests {
         ] {
             #expect(failure(text)?.code == .duplicateField)
         }
+        for type in ["subscribe", "tick", "ping", "labels", "anything"] {
+            let text = #"{"type":"\#(type)","channels":[],"symbol":"B","type":"\#(type)"}"#
+            let error = #expect(throws: CodecError.self) { try Frames.Client(json: text) }
+            #expect(error?.code == .duplicateField)
+            #expect(throws: CodecError.self) { try Frames.Client.receive(text) }
+        }
         #expect(throws: CodecError.self) { try Frames.Nested(json: #"{"head":{"t/ype":"bare"},"head":{}}"#) }
     }
 

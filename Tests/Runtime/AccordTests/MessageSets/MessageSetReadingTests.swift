@@ -159,6 +159,16 @@ struct MessageSetReadingTests {
         #expect(nested == Received(.bare, id: "12.50", sentAt: Frames.noon))
         let client = try Frames.Client.receive(#"{"timestamp":1704110400,"type":"ping"}"#)
         #expect(client == Received(.ping(Frames.Ping(timestamp: Frames.noon)), sentAt: Frames.noon))
+        let tick = Frames.Client.tick(Frames.Tick(symbol: "B", timestamp: Frames.noon))
+        for text in [
+            #"{"type":"tick","symbol":"B","timestamp":1704110400}"#,
+            #"{"timestamp":1704110400.0,"more":{"type":1},"symbol":"B","type":"tick"}"#,
+        ] {
+            #expect(try Frames.Client.receive(text) == Received(tick, sentAt: Frames.noon))
+        }
+        let undated = Frames.Client.tick(Frames.Tick(symbol: "B"))
+        #expect(try Frames.Client.receive(#"{"type":"tick","symbol":"B"}"#) == Received(undated))
+        #expect(try Frames.Client.receive(#"{"type":"tick","symbol":"B","timestamp":null}"#) == Received(undated))
         // Of an unknown message, too; and of a payload that came before all else.
         #expect(try Frames.Server.receive(#"{"type":"x","id":"i"}"#).id == "i")
         #expect(

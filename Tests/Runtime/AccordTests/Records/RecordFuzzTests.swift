@@ -39,7 +39,7 @@ struct RecordFuzzTests {
             " \t\r\n", "\"kind\":\"presence\",",
         ].map { Array($0.utf8) } + [[0xC0, 0x80], [0xFF], [0xED, 0xA0, 0x80], [0x00]]
 
-    private static func mutated(_ input: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+    static func mutated(_ input: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
         var bytes = input
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             let start = Int.random(in: 0...bytes.count, using: &random)

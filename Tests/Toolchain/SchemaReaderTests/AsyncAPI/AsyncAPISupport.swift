@@ -54,12 +54,32 @@ func asyncAPI(_ text: String, version: String = "3.0.0") -> String {
 }
 
 /// What a document is told; what is here begins in line 3.
+
 func liveProblems(_ text: String, version: String = "3.0.0", others: [String: String] = [:]) throws -> [String] {
     var files = others
     files["shop.asyncapi.yaml"] = asyncAPI(text, version: version)
     return try ContractFolder(files).problems(["shop.asyncapi.yaml"]).map {
         $0.hasPrefix("shop.asyncapi.yaml:") ? String($0.dropFirst("shop.asyncapi.yaml:".count)) : $0
     }
+}
+
+/// A channel with one message, and what a test adds.
+func socketDocument(_ servers: String, channel: String = "address: /ws", more: String = "") -> String {
+    """
+    servers:
+      \(servers)
+    channels:
+      live:
+        \(channel)
+        messages: { tick: { payload: { type: object, required: [type, price], properties: { type: { const: tick }, price: { type: number } } } } }
+    operations: { hear: { action: receive, channel: { $ref: "#/channels/live" } } }
+    \(more)
+    """
+}
+
+/// The same, without the pointers behind.
+func shortProblems(_ text: String) throws -> [String] {
+    try liveProblems(text).map { $0.replacing(/\ \(#[^)]*\)$/, with: "") }
 }
 
 extension MessageSetModel {

@@ -2,8 +2,23 @@ import Contract
 import SchemaReader
 import Testing
 
-@Suite("Damaged OpenAPI documents")
+@Suite("Damaged documents")
 struct DamagedDocumentTests {
+    private static let live = asyncAPI(
+        EnvelopeTests.nested.replacing(
+            "    address: /ws",
+            with: """
+                    address: /ws
+                    parameters: { a: { default: b } }
+                    bindings: { ws: { query: { type: object, properties: { token: { type: string }, c: { const: d } } } } }
+                    x-accord-welcome: { message: welcome, provides: { heartbeatInterval: /data/heartbeat_interval } }
+                    x-accord-heartbeat: { initiator: server, message: heartbeat, reply: pong, interval: 5 }
+                    x-accord-close: { "4001": { action: stop }, default: backoff }
+                    x-accord-token: { in: query.token, lead: 5 }
+                    x-accord-subscriptions: { add: subscribe, remove: subscribe, channels: /channels, ack: { message: welcome } }
+                    x-accord-stream: { buffer: 5, overflow: suspendReader }
+                """))
+
     private static let document = """
         openapi: 3.1.0
         info: { title: Shop API, version: "1", x-accord-name: Shop }
@@ -40,10 +55,10 @@ struct DamagedDocumentTests {
 
     @Test(
         "Words exchanged, doubled and left out at random give a contract or problems, and never a trap",
-        arguments: 0..<8)
-    func words(_ seed: Int) throws {
+        arguments: 0..<8, ["shop.openapi.yaml", "shop.asyncapi.yaml"])
+    func words(_ seed: Int, _ name: String) throws {
         var generator = Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
-        let words = Self.words
+        let words = Self.words(of: name.contains("openapi") ? Self.document : Self.live)
         let others = ["null", "[]", "{}", "5", "\"\"", "$ref: \"#\"", "- ", ": ", "{", "\n", "x", "true"]
         for _ in 0..<60 {
             var damaged = words
@@ -56,9 +71,9 @@ struct DamagedDocumentTests {
                 default: damaged[index] = others.randomElement(using: &generator) ?? ""
                 }
             }
-            let folder = try ContractFolder(["shop.openapi.yaml": damaged.joined()])
-            let isRead = (try? folder.read(["shop.openapi.yaml"])) != nil
-            #expect(isRead || folder.problems(["shop.openapi.yaml"]).contains { $0.contains("error: ") })
+            let folder = try ContractFolder([name: damaged.joined()])
+            let isRead = (try? folder.read([name])) != nil
+            #expect(isRead || folder.problems([name]).contains { $0.contains("error: ") })
         }
     }
 
@@ -69,7 +84,7 @@ struct DamagedDocumentTests {
     }
 
     /// The words of the document, and what stands between them.
-    private static var words: [String] {
+    private static func words(of document: String) -> [String] {
         document.reduce(into: [""]) { words, character in
             let isSeparator = " \n{}:,[]\"".contains(character)
             words[words.count - 1].append(character)

@@ -13,8 +13,8 @@ enum NastySockets {
     static let unpackaged = schemaFile(
         "loose.asyncapi.yaml", package: "",
         [
-            messages("LooseServerMessage", [message("tick", .model("LooseTick"), stream: .byName)]),
-            messages("LooseClientMessage", [message("stop")]),
+            messages("LooseServerMessage", [socketMessage("tick", .model("LooseTick"), stream: .byName)]),
+            messages("LooseClientMessage", [socketMessage("stop")]),
             record("LooseTick", [property("name", .string), property("at", .date(.epochSeconds))]),
         ],
         sockets: [
@@ -48,55 +48,61 @@ enum NastySockets {
             "WordMessages", tags: [["type"], ["a/b", "m~n", "x y"]], id: ["\"id\""],
             sentAt: .init(path: ["meta", "at"], form: .epochMilliseconds),
             allWords.enumerated().map { index, word in
-                message(
+                var item = socketMessage(
                     word, index % 3 == 0 ? nil : .model("nasty.api.Plain"), at: index % 3 == 1 ? ["data", "=x y"] : [],
-                    word, "*", writesTags: true, isDeprecated: index % 5 == 0,
-                    documentation: Documentation(leading: "The word \(index)."))
+                    isDeprecated: index % 5 == 0, documentation: Documentation(leading: "The word \(index)."))
+                item.tags = [.values([.string(word)]), index % 2 == 0 ? .any : .values([.none, .string("|")])]
+                return item
             }),
         messages(
             "KindMessages", tags: [["kind"]],
-            kinds.map { message($0.name, $0.type, at: $0.type == nil ? [] : ["data"]) }),
+            kinds.map { socketMessage($0.name, $0.type, at: $0.type == nil ? [] : ["data"]) }),
         messages("NoMessages"),
         messages(
             "OldMessages",
             [
-                message("old", .model("nasty.api.OldPing"), isDeprecated: true),
-                message("subscribe", .model("nasty.api.OldSubscribe"), isDeprecated: true),
-                message("unsubscribe", .model("nasty.api.OldSubscribe")),
-                message("pong", .model("nasty.api.OldPing")),
-                message("welcome", .model("nasty.api.OldWelcome"), at: ["data"]),
+                socketMessage("old", .model("nasty.api.OldPing"), isDeprecated: true),
+                socketMessage("subscribe", .model("nasty.api.OldSubscribe"), isDeprecated: true),
+                socketMessage("unsubscribe", .model("nasty.api.OldSubscribe")),
+                socketMessage("pong", .model("nasty.api.OldPing")),
+                socketMessage("welcome", .model("nasty.api.OldWelcome"), at: ["data"]),
             ]),
         messages(
             "OptionalServerMessages", tags: [["type"]],
             [
-                message("welcome", .nullable(.model("nasty.api.MaybeWelcome")), at: ["data"]),
-                message("pong", .model("nasty.api.MaybePong"), stream: .by("inner", "patch", "name")),
-                message("renewed", .model("nasty.api.MaybePong"), stream: .by("map", "a", "name")),
-                message("ack", .model("nasty.api.MaybeAck"), stream: StreamPolicy(buffer: 1, overflow: .suspendReader)),
-                message("no", .nullable(.model("nasty.api.MaybeAck")), at: ["data"], stream: .by("maybe_names", "x")),
-                message("expiring", .model("nasty.api.AlsoPlain"), stream: .by("text")),
+                socketMessage("welcome", .nullable(.model("nasty.api.MaybeWelcome")), at: ["data"]),
+                socketMessage("pong", .model("nasty.api.MaybePong"), stream: .by("inner", "patch", "name")),
+                socketMessage("renewed", .model("nasty.api.MaybePong"), stream: .by("map", "a", "name")),
+                socketMessage(
+                    "ack", .model("nasty.api.MaybeAck"), stream: StreamPolicy(buffer: 1, overflow: .suspendReader)),
+                socketMessage(
+                    "no", .nullable(.model("nasty.api.MaybeAck")), at: ["data"], stream: .by("maybe_names", "x")),
+                socketMessage("expiring", .model("nasty.api.AlsoPlain"), stream: .by("text")),
             ]),
         messages(
             "OptionalClientMessages",
             [
-                message("ping", .model("nasty.api.MaybePong")), message("token", .model("nasty.api.MaybeToken")),
-                message("add", .model("nasty.api.MaybeChange")), message("remove", .model("nasty.api.PatchChange")),
+                socketMessage("ping", .model("nasty.api.MaybePong")),
+                socketMessage("token", .model("nasty.api.MaybeToken")),
+                socketMessage("add", .model("nasty.api.MaybeChange")),
+                socketMessage("remove", .model("nasty.api.PatchChange")),
             ]),
         messages(
             "ScalarServerMessages",
             [
-                message("welcome", .int64, at: ["data"]), message("ack", .list(.model("nasty.api.Kind")), at: ["data"]),
-                message("refused", .model("nasty.api.Kind"), at: ["data"]),
-                message("beat", .date(.rfc3339), at: ["data"]),
-                message("done"),
+                socketMessage("welcome", .int64, at: ["data"]),
+                socketMessage("ack", .list(.model("nasty.api.Kind")), at: ["data"]),
+                socketMessage("refused", .model("nasty.api.Kind"), at: ["data"]),
+                socketMessage("beat", .date(.rfc3339), at: ["data"]),
+                socketMessage("done"),
             ]),
         messages(
             "ScalarClientMessages",
             [
-                message("token", .string, at: ["data"]),
-                message("add", .list(.model("nasty.api.Closed")), at: ["data"]),
-                message("remove", .list(.model("nasty.api.Kind")), at: ["data"]),
-                message("pong", .nullable(.date(.epochSeconds)), at: ["data"]),
+                socketMessage("token", .string, at: ["data"]),
+                socketMessage("add", .list(.model("nasty.api.Closed")), at: ["data"]),
+                socketMessage("remove", .list(.model("nasty.api.Kind")), at: ["data"]),
+                socketMessage("pong", .nullable(.date(.epochSeconds)), at: ["data"]),
             ]),
     ]
 
@@ -133,7 +139,7 @@ enum NastySockets {
             "MaybeToken",
             [
                 property("auth", .model("nasty.api.MaybeAuth"), .triState),
-                property("type", .string, constant: .string("x")),
+                property("version", .string, constant: .string("x")),
                 property("n", .int32, default: .number("1")),
             ]),
         record("MaybeAuth", [property("in", .string, .requiredNullable)]),
@@ -189,7 +195,7 @@ enum NastySockets {
                 url: "wss://{default}.example:{port}/{room}",
                 variables: [
                     .init(name: "default", defaultValue: "self", values: ["self", "init", "2"]),
-                    .init(name: "port", defaultValue: "443"), .init(name: "room", defaultValue: ""),
+                    .init(name: "port", defaultValue: "443"), .init(name: "room", defaultValue: "", isRequired: true),
                 ], documentation: Documentation(leading: "init")),
         ],
         [

@@ -29,6 +29,45 @@ struct SampleJSON {
         }
     }
 
+    /// A frame of a message; as it is written, when `isWhole`.
+    func frame(of message: MessageSetModel.Message, in set: MessageSetModel, isWhole: Bool) -> String {
+        var frame = Frame()
+        for (tag, rule) in zip(set.tags, message.tags) {
+            guard case .values(let values) = rule, case .string(let value)? = values.first else { continue }
+            frame.insert(JSON.string(value).sample, at: tag[...])
+        }
+        guard let payload = message.payload else { return frame.text }
+        let value = text(of: payload, isWhole, 3)
+        if !message.payloadPath.isEmpty {
+            frame.insert(value, at: message.payloadPath[...])
+        } else if message.writesTags {
+            let members = value.dropFirst().dropLast()
+            return "\(frame.text.dropLast())\(members.isEmpty ? "" : ",")\(members)}"
+        } else {
+            return value
+        }
+        return frame.text
+    }
+
+    /// Objects in objects.
+    private struct Frame {
+        private var value = ""
+        private var children: [(name: String, frame: Frame)] = []
+
+        mutating func insert(_ value: String, at path: ArraySlice<String>) {
+            guard let name = path.first else { return self.value = value }
+            let index = children.firstIndex { $0.name == name } ?? children.endIndex
+            if index == children.endIndex { children.append((name, Frame())) }
+            children[index].frame.insert(value, at: path.dropFirst())
+        }
+
+        var text: String {
+            if !value.isEmpty { return value }
+            let members = children.map { "\(JSON.string($0.name).sample):\($0.frame.text)" }
+            return "{\(members.joined(separator: ","))}"
+        }
+    }
+
     private func text(of record: RecordModel, isWhole: Bool, _ depth: Int) -> String {
         var members = record.properties.compactMap { property -> String? in
             if let constant = property.constant { return "\(JSON.string(property.name).sample):\(constant.sample)" }

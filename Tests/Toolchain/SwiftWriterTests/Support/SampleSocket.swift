@@ -12,26 +12,27 @@ enum SampleSocket {
             "ShopServerMessage", tags: [["type"], ["event"]], id: ["id"],
             sentAt: .init(path: ["timestamp"], form: .naiveUTC),
             [
-                message("welcome", .model("shop.Welcome"), at: ["data"], "system", "-"),
-                message("heartbeat", .model("shop.HeartbeatPing"), at: ["data"], "system", "heartbeat"),
-                message("tokenExpiring", .model("shop.TokenExpiring"), at: ["data"], "event", "token_expiring"),
-                message("tokenRefreshed", .model("shop.TokenRefreshed"), at: ["data"], "event", "token_refreshed"),
-                message("ack", .model("shop.Acknowledgement"), at: ["data"], "ack", "-"),
-                message("error", .model("shop.ErrorMessage"), at: ["data"], "error", "-"),
-                message(
+                socketMessage("welcome", .model("shop.Welcome"), at: ["data"], "system", "-"),
+                socketMessage("heartbeat", .model("shop.HeartbeatPing"), at: ["data"], "system", "heartbeat"),
+                socketMessage("tokenExpiring", .model("shop.TokenExpiring"), at: ["data"], "event", "token_expiring"),
+                socketMessage(
+                    "tokenRefreshed", .model("shop.TokenRefreshed"), at: ["data"], "event", "token_refreshed"),
+                socketMessage("ack", .model("shop.Acknowledgement"), at: ["data"], "ack", "-"),
+                socketMessage("error", .model("shop.ErrorMessage"), at: ["data"], "error", "-"),
+                socketMessage(
                     "quoteUpdated", .model("shop.QuoteUpdate"), at: ["data"], "event", "quote_updated",
                     stream: StreamPolicy(buffer: 256, overflow: .conflate(by: ["symbol"])),
                     documentation: Documentation(leading: "A price has moved.")),
-                message("positionCreated", .any, at: ["data"], "event", "position_created"),
-                message("shutdown", nil, "system", "shutdown"),
+                socketMessage("positionCreated", .any, at: ["data"], "event", "position_created"),
+                socketMessage("shutdown", nil, "system", "shutdown"),
             ]),
         messages(
             "ShopClientMessage",
             [
-                message("subscribe", .model("shop.Subscribe")),
-                message("unsubscribe", .model("shop.Unsubscribe")),
-                message("pong"),
-                message("refreshToken", .model("shop.RefreshToken"), "refresh_token"),
+                socketMessage("subscribe", .model("shop.Subscribe"), writesTags: false),
+                socketMessage("unsubscribe", .model("shop.Unsubscribe"), writesTags: false),
+                socketMessage("pong"),
+                socketMessage("refreshToken", .model("shop.RefreshToken"), "refresh_token", writesTags: false),
             ]),
         record(
             "Welcome",

@@ -9,9 +9,11 @@ func messages(
     .messages(MessageSetModel(info: info(name, models), tags: tags, id: id, sentAt: sentAt, messages: messages))
 }
 
-/// - Parameter tags: What each must be: `event`, `-` for nothing, `*` for anything.
-func message(
-    _ name: String, _ payload: ValueType? = nil, at path: [String] = [], _ tags: String..., writesTags: Bool = false,
+/// - Parameters:
+///   - tags: What each must be: `event`, `-` for nothing, `*` for anything; its name, when none is told.
+///   - writesTags: Whether the payload does not have them.
+func socketMessage(
+    _ name: String, _ payload: ValueType? = nil, at path: [String] = [], _ tags: String..., writesTags: Bool = true,
     stream: StreamPolicy? = nil, isDeprecated: Bool = false, documentation: Documentation = Documentation()
 ) -> MessageSetModel.Message {
     let tags = tags.isEmpty ? [name] : tags
@@ -23,7 +25,7 @@ func message(
             case "*": .any
             default: .values([.string(tag)])
             }
-        }, writesTags: writesTags || !path.isEmpty || payload == nil, stream: stream, isDeprecated: isDeprecated,
+        }, writesTags: writesTags, stream: stream, isDeprecated: isDeprecated,
         documentation: documentation, location: somewhere, pointer: "#/messages/\(name)")
 }
 

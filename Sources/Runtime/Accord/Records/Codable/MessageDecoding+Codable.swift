@@ -26,7 +26,7 @@ func decodeMessage(
         return layout.pointee.type.makeUnknown(memory, words.joined(separator: "/"), try JSONValue(from: decoder))
     }
     func inject(_ payload: UnsafeMutableRawPointer) {
-        layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+        layout.pointee.inject(index, payload, memory)
     }
     let part = layout.pointee.cases + index
     guard let form = part.pointee.form else { return inject(memory) }

@@ -18,14 +18,18 @@ extension Date {
     /// Reads the fraction of a second, if there is one.
     private static func nanos(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> Int? {
         guard index < text.count, text[index] == UInt8(ascii: ".") else { return 0 }
-        index += 1
+        index &+= 1
         let first = index
         var nanos = 0
-        while index < text.count, text[index] &- 48 < 10 {
-            if index - first < 9 { nanos = nanos * 10 + Int(text[index] &- 48) }
-            index += 1
+        var unit = 100_000_000
+        while index < text.count {
+            let digit = text[index] &- 48
+            if digit >= 10 { break }
+            // Behind the ninth digit, the unit is zero.
+            nanos &+= Int(digit) &* unit
+            unit /= 10
+            index &+= 1
         }
-        for _ in min(9, index - first)..<9 { nanos *= 10 }
         return index > first ? nanos : nil
     }
 

@@ -45,6 +45,21 @@ extension Decimal {
         self = parts.decimal
     }
 
+    init(_ number: JSONReader.ShortNumber) {
+        var mantissa = number.mantissa
+        var exponent = 0 &- number.places
+        guard mantissa > 0 else {
+            self = 0
+            return
+        }
+        // As few digits as there can be, so that equal numbers are made of the same bytes.
+        while mantissa % 10 == 0 {
+            mantissa /= 10
+            exponent &+= 1
+        }
+        self = DecimalParts(isNegative: number.isNegative, low: mantissa, high: 0, exponent: exponent).decimal
+    }
+
     /// The exponent that the text has at `index`, if it has one.
     private static func exponent(_ text: UnsafeRawBufferPointer, from index: Int) -> Int {
         var value = 0

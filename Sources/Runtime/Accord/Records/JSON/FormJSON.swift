@@ -14,24 +14,6 @@ func decodeJSON<Value>(
     try makeValue { decodeJSON(string, to: $0, form, options) }
 }
 
-/// Reads a frame of a message set from a whole text.
-func decodeFrame<Value>(
-    _ data: Data, _ form: FormPointer, _ options: JSONDecodingOptions, _ metadata: inout FrameMetadata
-) throws(CodecError) -> Value {
-    try withUnsafeMutablePointer(to: &metadata) { (metadata) throws(CodecError) in
-        try makeValue { decodeJSON(data, to: $0, form, options, metadata) }
-    }
-}
-
-/// Reads a frame of a message set from a whole text.
-func decodeFrame<Value>(
-    _ string: String, _ form: FormPointer, _ options: JSONDecodingOptions, _ metadata: inout FrameMetadata
-) throws(CodecError) -> Value {
-    try withUnsafeMutablePointer(to: &metadata) { (metadata) throws(CodecError) in
-        try makeValue { decodeJSON(string, to: $0, form, options, metadata) }
-    }
-}
-
 /// The value that `body` makes in memory that holds none, unless it fails.
 @inline(__always)
 private func makeValue<Value>(_ body: (UnsafeMutableRawPointer) -> CodecError?) throws(CodecError) -> Value {
@@ -55,7 +37,7 @@ func decodeJSON(
 }
 
 @inline(never)
-private func decodeJSON(
+func decodeJSON(
     _ string: String, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions,
     _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
 ) -> CodecError? {

@@ -23,6 +23,7 @@ extension JSONReader {
     /// A decimal from a number, or from a string with a number and nothing else in it.
     mutating func decimal() throws(Failure) -> Decimal {
         let isString = try peek() == UInt8(ascii: "\"")
+        if let value = shortDecimal(isString) { return value }
         let start = position
         let value: Decimal?
         if isString {
@@ -36,6 +37,21 @@ extension JSONReader {
             throw .badDecimal
         }
         return value
+    }
+
+    /// A decimal of few digits, and without an exponent. `nil`, and nothing read, when something else comes.
+    @inline(__always)
+    private mutating func shortDecimal(_ isString: Bool) -> Decimal? {
+        guard let number = shortNumber(at: isString ? position + 1 : position), number.end < end else { return nil }
+        let next = byte(number.end)
+        if isString {
+            guard next == UInt8(ascii: "\"") else { return nil }
+            position = number.end + 1
+        } else {
+            guard next | 0x20 != UInt8(ascii: "e") else { return nil }
+            position = number.end
+        }
+        return Decimal(number)
     }
 
     private var isAtNumber: Bool { byte(position) == UInt8(ascii: "-") || byte(position) &- 48 < 10 }

@@ -1,11 +1,5 @@
 import Foundation
 
-/// What stands around a message.
-struct FrameMetadata {
-    var id: String?
-    var sentAt: Date?
-}
-
 /// Reads a frame into memory that holds no value, as the message that it is.
 ///
 /// - Parameter metadata: takes what stands around the message; `nil` when nobody asks.
@@ -52,6 +46,8 @@ private struct FrameReading {
     var index = -1
     /// The bits of the places that were seen.
     var seen: UInt64 = 0
+    /// Whether the payload tells all that is still to be known.
+    var isFrame = false
     /// Whether the memory holds the message.
     var isMade = false
 
@@ -66,6 +62,11 @@ private struct FrameReading {
             try reader.skip()
         }
         if isMade { return }
+        if isFrame {
+            reader.position = start
+            reader.depth = depth
+            return try makeMessage(&reader, layout.pointee.cases + index)
+        }
         let end = reader.position
         if unknownTags > 0 { index = layout.pointee.index(ofCodes: codes) ?? -1 }
         guard index >= 0, reader.isObject(start) else { return try makeUnknown(&reader, start, depth) }
@@ -115,6 +116,7 @@ private struct FrameReading {
             }
             seen |= place.pointee.bit
             try visit(&reader, place)
+            if isFrame { return }
         }
     }
 
@@ -171,7 +173,14 @@ private struct FrameReading {
             codes[tag] = layout.pointee.code(of: UnsafeRawBufferPointer(start: start, count: reader.position - start))
         }
         unknownTags &-= 1
-        if unknownTags == 0 { index = self.layout.pointee.index(ofCodes: codes) ?? -1 }
+        if unknownTags > 0 { return }
+        index = self.layout.pointee.index(ofCodes: codes) ?? -1
+        if index >= 0 { isFrame = isFrame(self.layout.pointee.cases + index) }
+    }
+
+    private func isFrame(_ part: UnsafePointer<MessageCase>) -> Bool {
+        guard part.pointee.isFrame, metadata != nil else { return part.pointee.isFrame }
+        return !layout.pointee.hasID && (layout.pointee.timePath == nil || part.pointee.timeMember != nil)
     }
 
     private mutating func readPayload(_ reader: inout JSONReader, _ payload: Int) throws(Failure) {
@@ -200,6 +209,7 @@ private struct FrameReading {
                 case .map: try decodeJSONMap(&reader, payload, form, ignoring: part.pointee.owned)
                 default: try decodeJSONForm(&reader, payload, form)
                 }
+                if isFrame { metadata?.pointee.sentAt = part.pointee.sendingTime(payload) }
                 inject(payload)
             } catch {
                 failure = error
@@ -209,7 +219,7 @@ private struct FrameReading {
     }
 
     private mutating func inject(_ payload: UnsafeMutableRawPointer) {
-        layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+        layout.pointee.inject(index, payload, memory)
         isMade = true
     }
 
@@ -231,6 +241,15 @@ private struct FrameReading {
     }
 }
 
+extension MessageCase {
+    /// What the payload has for the time.
+    fileprivate func sendingTime(_ payload: UnsafeRawPointer) -> Date? {
+        guard let timeMember, let form = timeMember.pointee.form else { return nil }
+        let value = payload + timeMember.pointee.offset
+        return form.pointee.kind == .optional && form.pointee.isNil(value) ? nil : value.load(as: Date.self)
+    }
+}
+
 extension Form {
     /// The value that absence means, where it means one.
     var blankIfAbsent: UnsafeRawPointer? { hasAbsence ? blank : nil }
@@ -246,16 +265,19 @@ extension JSONReader {
         in parent: UnsafePointer<FramePlace>, _ next: inout Int
     ) throws(Failure) -> UnsafePointer<FramePlace>? {
         let places = UnsafePointer(parent.pointee.children)
-        for index in next..<max(next, parent.pointee.count) {
+        var index = next
+        for _ in 0..<parent.pointee.count {
+            if index >= parent.pointee.count { index = 0 }
             let key = places[index].key
             // An empty name has fewer bytes than are compared at once.
             if key.count >= 4, take(key: key) {
                 next = index &+ 1
                 return places + index
             }
+            index &+= 1
         }
         let start = position
-        let index = try withStringBytes { name in
+        index = try withStringBytes { name in
             var index = 0
             while index < parent.pointee.count, !isSame(places[index].name, name) { index &+= 1 }
             return index
@@ -313,14 +335,6 @@ extension JSONReader {
 }
 
 extension MessageSet {
-    /// Moves a payload into memory that holds no value.
-    static func inject(_ memory: UnsafeMutableRawPointer, _ number: Int32, _ payload: UnsafeMutableRawPointer) {
-        guard let value = Self._inject(OneofPayload(number: number, address: payload)) else {
-            preconditionFailure("\(Self.self) has no case for line \(number) of its table.")
-        }
-        memory.initializeMemory(as: Self.self, to: value)
-    }
-
     static func makeUnknown(_ memory: UnsafeMutableRawPointer, _ tag: String, _ value: JSONValue) {
         memory.initializeMemory(as: Self.self, to: unknown(tag: tag, value: value))
     }

@@ -16,6 +16,20 @@ public protocol MessageSet: JSONModel {
     /// Makes the case that `payload` is for; `nil` when there is no case with its number.
     static func _inject(_ payload: OneofPayload) -> Self?
 
+    /// Makes the case that `payload` is for in memory that holds no value; returns false when there is none.
+    static func _make(_ payload: OneofPayload, in memory: UnsafeMutableRawPointer) -> Bool
+
+    /// Reads a frame with what stands around its message.
+    ///
+    /// An identifier that is no string or number, and a time that cannot be read, count as absent: the message matters
+    /// more.
+    ///
+    /// - Throws: `CodecError`, with the path of the value that is wrong: `data.price`.
+    static func receive(_ frame: Data, options: JSONDecodingOptions) throws(CodecError) -> Received<Self>
+
+    /// Reads a frame with what stands around its message, as that of `Data` does.
+    static func receive(_ frame: String, options: JSONDecodingOptions) throws(CodecError) -> Received<Self>
+
     /// The generated enum has it as a case. The tag is made of all of a frame's, with `/` between them; it is empty for
     /// frames that are no objects, or have no tags.
     static func unknown(tag: String, value: JSONValue) -> Self
@@ -39,7 +53,7 @@ public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
     /// When the server sent it, where the contract has such a thing.
     public var sentAt: Date?
 
-    public init(_ message: Message, id: String? = nil, sentAt: Date? = nil) {
+    public init(_ message: consuming Message, id: String? = nil, sentAt: Date? = nil) {
         self.message = message
         self.id = id
         self.sentAt = sentAt

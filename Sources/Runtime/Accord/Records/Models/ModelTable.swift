@@ -54,6 +54,24 @@
 /// | `s string` | the payload's type, and what it is in JSON: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object` |
 /// | `0 object id,name` | of several objects, the one that has one of these properties |
 ///
+/// **Message sets** begin with the line `frame /type /event`: the places of the tags, as JSON pointers into the frame.
+/// There may follow `id /id` and `at tn /timestamp`, the places of the frame's identifier and of the time at which it was
+/// sent, with the form of the latter. Then there is a line for each case: the payload's type, its place (`/` is the whole
+/// frame), and what each tag has:
+///
+/// | line | meaning |
+/// |---|---|
+/// | `0 /data event quote_updated` | the payload stands at a place of its own; the set writes the tags |
+/// | `0 / subscribe` | the payload is the frame, and writes the tags |
+/// | `+0 / ping` | the payload is the frame; the set writes the tags |
+/// | `. /data system heartbeat` | a case without payload |
+/// | `0 /data event\|system expiring` | one of these; the first is written |
+/// | `0 /data system -` | absent or null; nothing is written |
+/// | `0 /data event *` | anything; nothing is written |
+///
+/// Of several lines that match, the first counts. Tags that are empty, that are `-` or `*` themselves, or that have
+/// spaces, quotes, bars or control characters in them, are written as JSON strings; so are pointers with any of these.
+///
 /// A class, so that the generated code that makes one is small.
 public final class ModelTable: Sendable {
     let name: StaticString

@@ -17,6 +17,8 @@ struct FormBuilder {
     private var unfinished: [(type: any JSONModel.Type, form: FormPointer)] = []
     /// The records whose defaults are still to be read, when all layouts are made.
     private var fresh: [RecordPointer] = []
+    /// The message sets that are still to look at the layouts of their payloads.
+    private var freshSets: [MessageSetPointer] = []
 
     static func form(of type: any JSONModel.Type) -> FormPointer {
         build { $0.model(type) }
@@ -51,6 +53,7 @@ struct FormBuilder {
             default: form.pointee.literals = literals(type)
             }
         }
+        for set in freshSets { set.pointee.findFrames() }
         for record in fresh {
             for index in 0..<record.pointee.count { makeImage(record.pointee.members + index) }
         }
@@ -343,7 +346,9 @@ struct FormBuilder {
             layout.addCase(payload, writesTags: writesTags, &text)
             text.endLine()
         }
-        return layout.make()
+        let set = layout.make()
+        freshSets.append(set)
+        return set
     }
 
     // MARK: Enums

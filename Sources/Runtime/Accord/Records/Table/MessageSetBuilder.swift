@@ -93,7 +93,8 @@ struct MessageSetBuilder {
                 name: table.name, type: type, form: form, root: immortal(root(payloads)),
                 tags: immortal(tags.map(\.layout)),
                 tagCount: tags.count, cases: immortal(cases), count: cases.count, payloadCount: payloads.count,
-                time: time?.kind ?? .naiveUTC, matches: matches(cases, tags.map(\.layout.codeCount))))
+                time: time?.kind ?? .naiveUTC, matches: matches(cases, tags.map(\.layout.codeCount)),
+                timePath: time?.path, hasID: id != nil))
         return layout
     }
 

@@ -18,6 +18,25 @@ struct MessageSetLayout {
     let time: FormKind
     /// The case for each combination of codes, or -1; `nil` when there are too many of those.
     let matches: UnsafeMutablePointer<Int16>?
+    /// Where the time stands, and whether there is a place for an identifier.
+    let timePath: [String]?
+    let hasID: Bool
+
+    /// Finds the cases whose payloads tell all of a frame. The layouts of these must be made.
+    func findFrames() {
+        for index in 0..<count {
+            let part = cases + index
+            guard part.pointee.writing == .whole, let form = part.pointee.form, form.pointee.kind == .record else {
+                continue
+            }
+            let record = form.pointee.record
+            part.pointee.isFrame = (0..<tagCount).allSatisfy { record.pointee.member(at: tags[$0].tokens) != nil }
+            if let timePath, let member = record.pointee.member(at: timePath), let form = member.pointee.form {
+                let kind = form.pointee.kind == .optional ? form.pointee.element.pointee.kind : form.pointee.kind
+                if kind == time { part.pointee.timeMember = member }
+            }
+        }
+    }
 
     /// The message for what the tags have.
     func index(ofCodes codes: UnsafeMutablePointer<Int>) -> Int? {
@@ -28,8 +47,23 @@ struct MessageSetLayout {
         return index < 0 ? nil : index
     }
 
+    /// Moves a payload into memory that holds no value.
+    func inject(_ index: Int, _ payload: UnsafeMutableRawPointer, _ memory: UnsafeMutableRawPointer) {
+        let number = Int32(truncatingIfNeeded: index)
+        let isMade = type._make(OneofPayload(number: number, address: payload), in: memory)
+        precondition(isMade, "A message set has no case for a line of its table.")
+    }
+
     private func firstMatch(_ codes: UnsafeMutablePointer<Int>) -> Int? {
         (0..<count).first { cases[$0].matches(codes) }
+    }
+}
+
+extension RecordLayout {
+    fileprivate func member(at path: [String]) -> UnsafeMutablePointer<Member>? {
+        guard path.count == 1, var name = path.first else { return nil }
+        let index: Int? = name.withUTF8 { self.index(ofName: UnsafeRawBufferPointer($0)) }
+        return index.map { members + $0 }
     }
 }
 
@@ -100,6 +134,11 @@ struct MessageCase {
     let prefix: UnsafeRawBufferPointer
     let suffix: UnsafeRawBufferPointer
     let bare: UnsafeRawBufferPointer
+    /// Whether the payload is a record that is the frame and has all tags as members: then reading the payload finds
+    /// all that reading the frame would.
+    var isFrame = false
+    /// The payload's member that says when the frame was sent.
+    var timeMember: UnsafeMutablePointer<Member>?
 
     enum Writing: UInt8 {
         /// The payload is the frame, and has the tags.

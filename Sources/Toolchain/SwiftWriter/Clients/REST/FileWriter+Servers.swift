@@ -48,7 +48,8 @@ extension FileWriter {
         for variable in server.variables {
             let label = SwiftName(scope.take(Naming.member(variable.name), reserved: Naming.reservedRecordProperties))
             if variable.values.isEmpty {
-                parameters.append("\(label.declared): String = \(Literal.string(variable.defaultValue))")
+                let initial = variable.isRequired ? "" : " = \(Literal.string(variable.defaultValue))"
+                parameters.append("\(label.declared): String\(initial)")
                 values.append("\(Literal.string(variable.name)): \(label.declared)")
                 continue
             }

@@ -17,6 +17,30 @@ struct Filling {
     var remedy: String
 }
 
+/// An expression that may be broken at its arguments.
+private struct MadeValue {
+    var open: String
+    var arguments: [String] = []
+    var close = ""
+
+    init(_ text: String) {
+        open = text
+    }
+
+    init(open: String, arguments: [String], close: String) {
+        self.open = open
+        self.arguments = arguments
+        self.close = close
+    }
+
+    var text: String { open + arguments.joined(separator: ", ") + close }
+
+    /// As the argument of a call.
+    func wrapped(in call: String) -> MadeValue {
+        MadeValue(open: "\(call)(\(open)", arguments: arguments, close: "\(close))")
+    }
+}
+
 extension FileWriter {
     /// Writes the messages by which the session does its duties.
     func writeCommands(_ shape: SocketShape) {
@@ -26,15 +50,17 @@ extension FileWriter {
         text.block("\(access)static func message(for command: AccordSocket.SessionCommand) -> Outgoing?") {
             if commands.isEmpty { return text.line("nil") }
             text.line("switch command {")
-            for (pattern, expression) in commands { text.switchCase(pattern, expression) }
+            for (pattern, message) in commands {
+                text.switchCase(pattern, message.open, message.arguments, message.close)
+            }
             text.line("default: nil")
             text.line("}")
         }
     }
 
-    private func commands(of shape: SocketShape, _ isDeprecated: inout Bool) -> [(String, String)] {
+    private func commands(of shape: SocketShape, _ isDeprecated: inout Bool) -> [(String, MadeValue)] {
         let socket = shape.socket
-        var commands: [(String, String)] = []
+        var commands: [(String, MadeValue)] = []
         func add(_ pattern: String, _ name: String, _ fillings: [(name: String, Filling?)]) {
             guard let message = message(name, in: shape.outgoing, of: socket) else { return }
             let used = fillings.compactMap(\.1)
@@ -72,27 +98,27 @@ extension FileWriter {
 
     private func expression(
         of message: SocketShape.Message, with fillings: [Filling], in shape: SocketShape, _ isDeprecated: inout Bool
-    ) -> String? {
+    ) -> MadeValue? {
         let name = ".\(message.name.text)"
         guard let payload = message.message.payload else {
             if let filling = fillings.first {
                 reportKind(of: filling.path, in: message, of: shape.socket, filling.wanted, filling.remedy)
             }
-            return name
+            return MadeValue(name)
         }
         let value = expression(of: payload, in: message, with: fillings, in: shape, &isDeprecated)
-        return value.map { "\(name)(\($0))" }
+        return value?.wrapped(in: name)
     }
 
     private func expression(
         of type: ValueType, in message: SocketShape.Message, with fillings: [Filling], slot: Filling.Slot = .required,
         in shape: SocketShape, _ isDeprecated: inout Bool
-    ) -> String? {
+    ) -> MadeValue? {
         let (declared, isNullable) = project.values.unwrapped(type)
         let type = project.values.expanded(declared)
         let slot = isNullable && slot == .required ? .optional : slot
-        if let whole = fillings.first(where: \.path.isEmpty) { return whole.expression(type, slot) }
-        if isNullable, fillings.isEmpty { return "nil" }
+        if let whole = fillings.first(where: \.path.isEmpty) { return whole.expression(type, slot).map(MadeValue.init) }
+        if isNullable, fillings.isEmpty { return MadeValue("nil") }
         guard case .model(let name) = type, case .record(let record)? = project.models.entries[name]?.model else {
             report(
                 "the session cannot send \(Literal.code(message.message.name)) by itself, as its payload is no object; "
@@ -105,7 +131,10 @@ extension FileWriter {
             case .model(let spelled) = declared
         else { return nil }
         let spelling = reference(to: spelled, at: shape.contractPlace, for: shape.socket.location)
-        return expression("\(spelling)(\(arguments.joined(separator: ", ")))", in: slot)
+        let value = MadeValue(open: "\(spelling)(", arguments: arguments, close: ")")
+        guard slot == .triState else { return value }
+        imports.use("Accord")
+        return value.wrapped(in: ".value")
     }
 
     private func arguments(
@@ -151,7 +180,7 @@ extension FileWriter {
                 continue
             }
             if isMarked(property, in: record) { isDeprecated = true }
-            arguments.append("\(SwiftName(name).label): \(value)")
+            arguments.append("\(SwiftName(name).label): \(value.text)")
         }
         return isWhole ? arguments : nil
     }

@@ -61,7 +61,7 @@ extension FileWriter {
     private func url(of servers: [Server]) -> String? {
         for (server, name) in zip(servers, Self.names(of: servers)) where server.url.contains("://") {
             if server.variables.isEmpty { return "Servers.\(name.text)" }
-            if server.variables.allSatisfy({ !$0.defaultValue.isEmpty }) {
+            if !server.variables.contains(where: \.isRequired) {
                 return "AccordHTTP.ServerURL.make(\(Literal.string(server.defaultURL)))"
             }
         }

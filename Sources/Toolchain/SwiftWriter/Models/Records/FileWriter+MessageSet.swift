@@ -15,7 +15,9 @@ extension FileWriter {
         var table = ModelTableText()
         table.line("frame \(model.tags.map(ModelTableText.pointer).joined(separator: " "))")
         if let id = model.id { table.line("id \(ModelTableText.pointer(id))") }
-        if let sentAt = model.sentAt { table.line("at \(sentAt.form.tableKind) \(ModelTableText.pointer(sentAt.path))") }
+        if let sentAt = model.sentAt {
+            table.line("at \(sentAt.form.tableKind) \(ModelTableText.pointer(sentAt.path))")
+        }
         var cases: [MessageCase] = []
         for (message, name) in zip(model.messages, project.names.cases[model.info.fullName] ?? []) {
             let value = message.payload.map { resolve($0, at: place, for: message.location, &table.types) }

@@ -1,0 +1,108 @@
+import Contract
+
+/// How the client shows who it is ("Security Scheme Object", `x-accord-token`).
+extension AsyncAPIReader {
+    func token(of channel: Channel, _ incoming: Direction, _ outgoing: Direction) -> SocketToken? {
+        guard let place = channel["x-accord-token"] else {
+            return securityPlace(of: channel).map { SocketToken(place: $0) }
+        }
+        guard let model = ExtensionReader<SessionExtensions.Token>.read(place, graph) else { return nil }
+        guard let home = model.in.flatMap(home) ?? securityPlace(of: channel) else {
+            report(
+                "does not say where the token goes; add 'in: query.token' or 'in: header.Authorization', or a 'security' "
+                    + "to the server",
+                at: place)
+            return nil
+        }
+        return SocketToken(
+            place: home, isRequired: model.required, timeout: model.timeout,
+            renewal: renewal(model, at: place, incoming, outgoing))
+    }
+
+    /// `query.token`
+    private func home(_ text: String) -> SocketToken.Place? {
+        guard let dot = text.firstIndex(of: ".") else { return nil }
+        let name = String(text[text.index(after: dot)...])
+        return text[..<dot] == "query" ? .query(name) : .header(name)
+    }
+
+    private func renewal(
+        _ model: SessionExtensions.Token, at place: Place, _ incoming: Direction, _ outgoing: Direction
+    ) -> SocketToken.Renewal? {
+        guard let send = model.send.flatMap({ message($0, "send", of: place, in: outgoing) }),
+            let token = path(model.token, "token", of: place, in: send, .text)
+        else { return nil }
+        if model.expiring == nil, model.lead == nil {
+            report(
+                "nothing says when the token is replaced; add 'expiring', the server's message that asks for a new one, or "
+                    + "'lead', with 'success' and 'expiresAt'",
+                at: place)
+        }
+        let success = model.success.flatMap { message($0, "success", of: place, in: incoming) }
+        var renewal = SocketToken.Renewal(
+            expiring: model.expiring.flatMap { message($0, "expiring", of: place, in: incoming)?.name },
+            send: send.name, token: token, success: success?.name,
+            expiresAt: success.flatMap { path(model.expiresAt, "expiresAt", of: place, in: $0, .date) },
+            lead: model.lead, timeout: model.answerTimeout)
+        switch model.failure {
+        case .string(let name)?:
+            renewal.failure = message(name, "failure", of: place, in: incoming)?.name
+        case .tokenFailure(let failure)?:
+            guard let place = place["failure"],
+                let message = message(failure.message, "message", of: place, in: incoming)
+            else { break }
+            renewal.failure = message.name
+            renewal.failureText = path(failure.text, "text", of: place, in: message, .text)
+            renewal.failurePrefix = failure.prefix
+        case nil: break
+        }
+        return renewal
+    }
+
+    // MARK: - Security schemes
+
+    /// Where a token goes by the first scheme of a channel's servers and operations that has a place for one.
+    private func securityPlace(of channel: Channel) -> SocketToken.Place? {
+        let servers = serverPlaces(of: channel).filter(\.isSocket)
+        let declarations = servers.flatMap { elements("security", of: $0.place) } + channel.security
+        var others: [(type: String, place: Place)] = []
+        for declaration in declarations {
+            guard let scheme = graph.resolve(declaration), isObject(scheme, "a security scheme") else { continue }
+            if let place = tokenPlace(of: scheme, &others) { return place }
+        }
+        for other in others {
+            report(
+                "'\(other.type)' is nothing that a session sends by itself; see to it in the transport, or say by "
+                    + "'x-accord-token' where a token goes",
+                severity: .warning, at: other.place)
+        }
+        return nil
+    }
+
+    private func tokenPlace(of scheme: Place, _ others: inout [(type: String, place: Place)]) -> SocketToken.Place? {
+        guard let type = text("type", of: scheme) else {
+            report("the security scheme has no 'type'; add it", at: scheme)
+            return nil
+        }
+        switch type {
+        case "httpApiKey":
+            guard let name = text("name", of: scheme), let place = text("in", of: scheme) else {
+                report("the API key has no 'name' or no 'in'; say what it is called, and where it goes", at: scheme)
+                return nil
+            }
+            switch place {
+            case "query": return .query(name)
+            case "header": return .header(name)
+            default: others.append(("\(type) in \(place)", scheme))
+            }
+        case "http":
+            // Without regard to case (RFC 9110, section 11.1).
+            let name = text("scheme", of: scheme) ?? ""
+            if name.lowercased() == "bearer" { return .header("Authorization") }
+            others.append(("\(type) \(name)", scheme))
+        case "oauth2", "openIdConnect": return .header("Authorization")
+        default: others.append((type, scheme))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,198 @@
+import Contract
+import Testing
+
+/// Messages that the server sends.
+private func document(_ messages: [String], envelope: String = "") -> String {
+    """
+    channels:
+      live:
+        address: /
+        \(envelope)
+        messages:
+    \(messages.enumerated().map { "      m\($0.offset + 1): { payload: { \($0.element) } }" }.joined(separator: "\n"))
+    operations: { hear: { action: receive, channel: { $ref: "#/channels/live" } } }
+    components:
+      schemas:
+        Base: { type: object, required: [event], properties: { event: { type: string, enum: [a, b] } } }
+        A: { const: a }
+    """
+}
+
+private func object(_ properties: String) -> String {
+    "type: object, properties: { \(properties) }"
+}
+
+@Suite("AsyncAPI: tags")
+struct TagTests {
+    @Test("Without an envelope, the tag is the property that all messages of a direction pin")
+    func found() throws {
+        let live = try Live(
+            document([
+                object("version: { const: \"1\" }, op: { const: x }, a: { type: string }"),
+                object("op: { enum: [y, z] }, version: { const: \"1\" }, b: { type: string }"),
+            ]))
+        let incoming = try live.incoming
+        #expect(incoming == ["frame /op", "m1 shop.M1 / x", "m2 shop.M2 / y|z"])
+        // Who pins a property means that it is there.
+        #expect(
+            try live.record("M1").properties.map(\.line) == ["version?: shop.M1.Version", "op == \"x\"", "a?: string"])
+        #expect(try live.record("M2").properties.first?.line == "op?: shop.M2.Op")
+    }
+
+    @Test("What pins a tag: constants and enums, behind references and allOf; null and what is not there is none")
+    func pins() throws {
+        let envelope = "x-accord-envelope: { tag: [/type, /event] }"
+        let live = try Live(
+            document(
+                [
+                    object("type: { $ref: \"#/components/schemas/A\" }, event: { type: \"null\" }"),
+                    "allOf: [{ $ref: \"#/components/schemas/Base\" }, { properties: { type: { const: b }, event: { const: b }, x: { type: string } } }]",
+                    object("type: { const: c }, event: { enum: [x, null] }, y: { type: string }"),
+                    object("type: { const: d }"),
+                    object("type: { const: e }, event: { type: string }"),
+                    object(
+                        "type: { const: f }, event: { anyOf: [{ const: x }, { type: \"null\" }] }, z: { type: string }"),
+                    "oneOf: [{ required: [type], \(object("type: { const: g }, g: { type: string }")) }, { required: [type], \(object("type: { const: h }, h: { type: string }")) }]",
+                ], envelope: envelope))
+        let incoming = try live.incoming
+        #expect(
+            incoming == [
+                "frame /type /event", "+m1 / a -", "m2 shop.M2 / b b", "m3 shop.M3 / c x|-", "+m4 / d -",
+                "m5 shop.M5 / e *", "m6 shop.M6 / f x|-", "m7 shop.M7 / g|h -",
+            ])
+    }
+
+    @Test("Payloads in a member: what it is, whether it may be missing, and what the contract does not say")
+    func payloads() throws {
+        let live = try Live(
+            document(
+                [
+                    "required: [t, d], " + object("t: { const: a }, d: { type: integer }"),
+                    object("t: { const: b }, d: { type: array, items: { type: string } }"),
+                    "required: [t, d], "
+                        + object(
+                            "t: { const: c }, d: { type: [object, \"null\"], properties: { x: { type: string } } }"),
+                    "required: [t, d], " + object("t: { const: d }, d: true"),
+                    object("t: { const: e }"),
+                    "required: [t, d], " + object("t: { const: f }, d: { type: object }"),
+                    "required: [t, d], "
+                        + object("t: { const: g }, d: { type: object, additionalProperties: { type: number } }"),
+                ], envelope: "x-accord-envelope: { tag: /t, payload: /d }"))
+        let incoming = try live.incoming
+        #expect(
+            incoming == [
+                "frame /t", "+m1 int64 /d a", "+m2 [string]|null /d b", "+m3 shop.M3|null /d c", "+m4 any /d d",
+                "+m5 /d e",
+                "+m6 shop.M6 /d f", "+m7 {double} /d g",
+            ])
+        #expect(try live.record("M6").properties.isEmpty && live.record("M6").additional == .any)
+    }
+
+    @Test("A whole frame of nothing but its tag has no payload, unless it says that there may be more")
+    func reserved() throws {
+        let live = try Live(
+            document([
+                object("type: { const: a }"), object("type: { const: b }") + ", additionalProperties: true",
+                object("type: { enum: [c, d] }"),
+            ]))
+        let incoming = try live.incoming
+        #expect(incoming == ["frame /type", "+m1 / a", "m2 shop.M2 / b", "m3 shop.M3 / c|d"])
+        #expect(try live.record("M2").properties.map(\.line) == ["type == \"b\""])
+        #expect(try live.record("M2").additional == .any)
+    }
+
+    @Test("Tags can be deeper in the frame")
+    func deep() throws {
+        let live = try Live(
+            document(
+                [
+                    "required: [head], "
+                        + object("head: { required: [kind], \(object("kind: { const: a }")) }, x: { type: string }"),
+                    "required: [head], "
+                        + object("head: { required: [kind], \(object("kind: { const: b }")) }, y: { type: string }"),
+                ], envelope: "x-accord-envelope: { tag: /head/kind }"))
+        let incoming = try live.incoming
+        #expect(incoming == ["frame /head/kind", "m1 shop.M1 / a", "m2 shop.M2 / b"])
+    }
+
+    @Test(
+        "Frames that nothing tells apart are errors",
+        arguments: [
+            (
+                [object("a: { type: string }")], "",
+                [
+                    "8:11: error: no property of the message 'm1' has a constant, so nothing tells its frames from others; add one, as in 'type: {const: m1}', and list it in 'required', or say by 'x-accord-envelope: {tag: /type}' what the tag is"
+                ]
+            ),
+            (
+                [object("t: { const: a }"), object("x: { type: string }")], "",
+                [
+                    "9:11: error: no property of the message 'm2' has a constant, so nothing tells its frames from others; add one, as in 'type: {const: m2}', and list it in 'required', or say by 'x-accord-envelope: {tag: /type}' what the tag is"
+                ]
+            ),
+            (
+                [object("t: { const: a }"), object("u: { const: b }")], "",
+                [
+                    "5:5: error: no property has a constant in all of the messages 'm1', 'm2', so nothing tells them apart; add a 'const' to a property of each, or say by 'x-accord-envelope: {tag: /type}' what the tag is"
+                ]
+            ),
+            (
+                [object("t: { const: a }"), object("t: { enum: [b, a] }")], "",
+                [
+                    "9:11: error: a frame could be 'm2' as well as 'm1' (shop.asyncapi.yaml:8), as '/t' may be the same in both; give them different constants there, or other tags in 'x-accord-envelope'"
+                ]
+            ),
+            (
+                [object("t: { const: a }"), object("t: { type: string }")], "x-accord-envelope: { tag: /t }",
+                [
+                    "9:11: error: a frame could be 'm2' as well as 'm1' (shop.asyncapi.yaml:8), as '/t' may be the same in both; give them different constants there, or other tags in 'x-accord-envelope'"
+                ]
+            ),
+            (
+                [object("t: { const: 1 }"), object("t: { const: 2 }")], "x-accord-envelope: { tag: /t }",
+                [
+                    "8:11: error: '/t' is 1 in the message 'm1', and tags are strings; name a string that tells messages apart in 'x-accord-envelope'",
+                    "9:11: error: '/t' is 2 in the message 'm2', and tags are strings; name a string that tells messages apart in 'x-accord-envelope'",
+                ]
+            ),
+            (
+                [object("t: { const: a }, at: { type: string }")], "x-accord-envelope: { tag: /t, sentAt: /at }",
+                [
+                    "6:24: error: '/at' of the message 'm1' is no date, or one of another form than in other messages; give it 'format: date-time' or an 'x-accord-date', the same everywhere"
+                ]
+            ),
+            (
+                [object("t: { const: a }, id: { type: array }")], "x-accord-envelope: { tag: /t, id: /id }",
+                [
+                    "6:24: error: '/id' of the message 'm1' is no string, and cannot be the identifier of frames; name a string in 'x-accord-envelope', or leave 'id' out"
+                ]
+            ),
+            (
+                [object("t: { const: a }")], "x-accord-envelope: { tag: t, payload: data, ide: /id }",
+                [
+                    "6:49: error: there is no key 'ide' in 'x-accord-envelope'; did you mean 'id'?",
+                    "6:43: error: 'payload' of 'x-accord-envelope' is not as its schema asks: must match the pattern ^(/.*)?$; correct it",
+                    "6:31: error: 'tag' of 'x-accord-envelope' is not as its schema asks: must match the pattern ^/; correct it",
+                ]
+            ),
+            (
+                [object("t: { const: a }")], "x-accord-envelope: { tag: [] }",
+                [
+                    "6:31: error: 'tag' of 'x-accord-envelope' is not as its schema asks: must have 1 elements at least, and has 0; correct it"
+                ]
+            ),
+            (
+                [
+                    "oneOf: [{ required: [t, d], \(object("t: { const: a }, d: { type: string }")) }, { required: [t, d], \(object("t: { const: b }, d: { type: integer }")) }]"
+                ],
+                "x-accord-envelope: { tag: /t, payload: /d }",
+                [
+                    "8:11: error: the frames of the message 'm1' are of several kinds, each with a payload of its own at '/d'; make a message of each"
+                ]
+            ),
+        ])
+    func problems(_ messages: [String], _ envelope: String, _ expected: [String]) throws {
+        let found = try shortProblems(document(messages, envelope: envelope))
+        #expect(found == expected)
+    }
+}
