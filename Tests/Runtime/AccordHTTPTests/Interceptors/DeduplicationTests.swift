@@ -35,7 +35,7 @@ struct DeduplicationTests {
         let shared = DeduplicationInterceptor(session: nil)
         let client = client(interceptors: [shared], handler: server.answer)
         let calls = (0..<10).map { _ in Task { try await read(client) } }
-        while shared.flights.waiting < calls.count { await Task.yield() }
+        try await until { shared.flights.waiting >= calls.count }
         server.mayAnswer.set()
         for call in calls { #expect(try await call.value == 7) }
         #expect(server.count.withLock { $0 } == 1)
@@ -57,7 +57,7 @@ struct DeduplicationTests {
             Task { (try await client.unary(Methods.put, Ping()) as Ping).count },
             Task { (try await client.unary(Methods.put, Ping()) as Ping).count },
         ]
-        while counted.withLock({ $0 < calls.count }) { await Task.yield() }
+        try await until { counted.withLock { $0 >= calls.count } }
         server.mayAnswer.set()
         for call in calls { _ = try await call.value }
         #expect(counted.withLock { $0 } == 7)
@@ -82,7 +82,7 @@ struct DeduplicationTests {
         let first = Task { try await flights.run(1, work) }
         await begun.wait()
         let second = Task { try await flights.run(1, work) }
-        while flights.waiting < 2 { await Task.yield() }
+        try await until { flights.waiting == 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(!wasCancelled.withLock { $0 })
@@ -140,7 +140,7 @@ struct DeduplicationTests {
         let first = Task { try await read(client) }
         await server.arrived.wait()
         let second = Task { try await read(client) }
-        while shared.flights.waiting < 2 { await Task.yield() }
+        try await until { shared.flights.waiting == 2 }
         server.mayAnswer.set()
         let error = await #expect(throws: ConnectError.self) { try await first.value }
         #expect(error?.code == .deadlineExceeded)
@@ -151,18 +151,20 @@ struct DeduplicationTests {
     func users() async throws {
         let server = Held()
         let session = AuthSession { $0 }
+        let shared = DeduplicationInterceptor(session: session)
         try await session.signIn { AuthTokens(access: Credential("a")) }
         let client = client(
-            interceptors: [DeduplicationInterceptor(session: session), AuthInterceptor(session)], handler: server.answer
+            interceptors: [shared, AuthInterceptor(session)], handler: server.answer
         )
         let first = Task { try await read(client) }
         await server.arrived.wait()
         try await session.signOut()
         try await session.signIn { AuthTokens(access: Credential("b")) }
         let second = Task { try await read(client) }
-        while server.count.withLock({ $0 < 2 }) { await Task.yield() }
+        try await until { shared.flights.waiting == 2 }
         server.mayAnswer.set()
         _ = try await (first.value, second.value)
+        #expect(server.count.withLock { $0 } == 2)
     }
 
     @Test("REST: equal GETs share an answer; bytes are never shared")
@@ -178,7 +180,7 @@ struct DeduplicationTests {
         let photos = [Task { try await store.getPhoto(petID: 1) }, Task { try await store.getPhoto(petID: 1) }]
         let pets = [Task { try await store.getPet(petID: 1) }, Task { try await store.getPet(petID: 1) }]
         let other = Task { try await store.getPet(petID: 2) }
-        while shared.flights.waiting < 3 || count.withLock({ $0 < 4 }) { await Task.yield() }
+        try await until { shared.flights.waiting == 3 && count.withLock { $0 == 4 } }
         mayAnswer.set()
         for photo in photos { #expect(try await photo.value.collect(upTo: 10) == Data("abc".utf8)) }
         for pet in pets { #expect(try await pet.value.id == 1) }
