@@ -19,8 +19,8 @@ struct SocketPeer: Sendable {
 
     /// - Parameter ports: of systems that are to listen where they did before.
     init(ports: [System: Int] = [:]) throws {
-        process = try PeerProcess(
-            "sockets/server.py", ports.flatMap { ["--\($0.key.rawValue)-port", String($0.value)] })
+        let arguments = ports.flatMap { ["--\($0.key.rawValue)-port", String($0.value)] }
+        process = try PeerProcess("sockets/server.py", arguments)
     }
 
     /// A transport to EvokeEssence's REST API, which gives the tokens for its socket.
@@ -34,7 +34,7 @@ struct SocketPeer: Sendable {
         var request = TransportRequest(method: body == nil ? .get : .post, url: process.url.appending(path: path))
         if let body {
             request.headers[.contentType] = "application/json"
-            request.body = try body.jsonData()
+            request.body = body.jsonData()
         }
         let response = try await URLSessionTransport(baseURL: process.url).send(request)
         let answer = try await response.body.collect(upTo: 64 << 20)

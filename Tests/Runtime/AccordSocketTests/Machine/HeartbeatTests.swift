@@ -160,4 +160,24 @@ import Testing
         session.open()
         #expect(session.machine.nextDeadline == nil)
     }
+
+    @Test("[H6] Heartbeats of both sides under one name do not answer each other without end")
+    func oneNameForBoth() {
+        var policy = SessionPolicy.hean
+        policy.heartbeat?.isAnswered = true
+        var session = Harness(policy)
+        session.open()
+        #expect(session.receive(.heartbeat(sentAt: nil)) == [])
+    }
+
+    @Test("A reply belongs to the oldest heartbeat that has none")
+    func slowReply() {
+        var session = Harness(.evokeEssence)
+        session.open()
+        session.wait(.seconds(15))
+        session.receive(nil)
+        session.wait(.seconds(15))
+        session.skip(.seconds(1))
+        #expect(session.receive(.heartbeatReply(sentAt: nil)) == [.measured(latency: .seconds(16))])
+    }
 }

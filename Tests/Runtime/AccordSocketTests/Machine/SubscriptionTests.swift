@@ -359,4 +359,23 @@ import Testing
         #expect(session.receive(.acknowledged(nil, channels: nil)) == [])
         #expect(session.receive(.acknowledged(nil, channels: nil)) == [.finish(second)])
     }
+
+    @Test(
+        "A refusal takes what was asked for anew, and what was given up and wanted again, even if it was confirmed once"
+    )
+    func refusedAnew() {
+        for isAbandoned in [false, true] {
+            var session = open(policy)
+            session.on(.subscribe(session.newRequest(), [fx]))
+            session.receive(.acknowledged(nil, channels: nil))
+            session.close(4001)
+            if isAbandoned { session.on(.unsubscribe(session.newRequest(), [fx])) }
+            let id = session.newRequest()
+            session.on(.subscribe(id, [fx]))
+            if isAbandoned { session.on(.abandon(id)) }
+            session.open()
+            #expect(session.receive(.subscriptionRefused) == (isAbandoned ? [] : [.fail(id, .refused)]))
+            #expect(session.machine.desired == [])
+        }
+    }
 }

@@ -1,0 +1,241 @@
+#if NIO
+    import Accord
+    import AccordHTTP
+    import AccordNIO
+    import AccordSocket
+    import EvokeEssence
+    import Foundation
+    import Growfolio
+    import Hean
+    import TestSupport
+    import Testing
+
+    /// A session, the server that it talks to, and the clock by which it measures pauses and timeouts.
+    struct Subject<Session: AccordSocket.Session>: Sendable {
+        let session: Session
+        let room: SocketPeer.Room
+        let clock: TestClock
+        let tokens: TokenSource
+        /// What the server numbers, as it comes: prices and balances.
+        let numbers: Collected<Int>
+        /// What the server can feed to the session.
+        let topics: [String]
+        /// Waits until the server would feed the session's `count`th connection to a room.
+        let isFed: @Sendable (_ count: Int, _ room: SocketPeer.Room) async throws -> Void
+
+        /// Waits until the server would feed the session's `count`th connection.
+        func isFed(_ count: Int) async throws {
+            try await isFed(count, room)
+        }
+
+        /// Closes the session; nothing is left of it, here or there.
+        func end() async throws {
+            session.close()
+            await session.finished()
+            #expect(clock.sleepers == 0)
+            try await room.until(open: 0)
+        }
+    }
+
+    /// What tests choose about sessions.
+    struct Choices: Sendable {
+        /// Where to connect; to the room itself, unless it is given.
+        var url: URL?
+        /// Whether pauses take no time, or else as long as they may, until the test moves the clock.
+        var isEager = true
+        var maximumMessageSize = 16 << 20
+
+        func options(_ clock: TestClock) -> SessionOptions {
+            // As the standard library makes them, pauses of one are none at all; it would wait for ever for zero to change.
+            SessionOptions(clock: clock, random: Constant(value: isEager ? 1 : .max))
+        }
+
+        var transport: NIOSocketTransport {
+            // A server that hangs does not close its side.
+            NIOSocketTransport(
+                configuration: .init(maximumMessageSize: maximumMessageSize, closeTimeout: .milliseconds(50)))
+        }
+    }
+
+    private struct Constant: RandomNumberGenerator {
+        let value: UInt64
+        func next() -> UInt64 { value }
+    }
+
+    /// Where a session's tokens come from, and why it wanted them.
+    final class TokenSource: Sendable {
+        private let wanted = Locked<[TokenRequest]>([])
+        private let make: @Sendable (_ number: Int) async throws -> String?
+
+        init(_ make: @escaping @Sendable (_ number: Int) async throws -> String?) {
+            self.make = make
+        }
+
+        var reasons: [TokenRequest.Reason] { wanted.withLock { $0.map(\.reason) } }
+
+        func token(for request: TokenRequest) async throws -> String? {
+            let number = wanted.withLock { wanted in
+                wanted.append(request)
+                return wanted.count
+            }
+            return try await make(number)
+        }
+    }
+
+    extension TokenSource {
+        /// Identity tokens that live long.
+        static var identities: TokenSource { TokenSource { identityToken(of: "ada-\($0)") } }
+
+        /// Tokens from EvokeEssence's REST API, one for each connection, and each good for one.
+        static func evokeEssence() async throws -> TokenSource {
+            let peer = try SocketPeer.shared.get()
+            let login = try await EvokeEssence.EvokeEssenceClient(transport: peer.evokeEssence)
+                .login(body: .init(email: "ada@example.com", password: "correct horse"))
+            let auth = AuthInterceptor(Login(token: login.token))
+            let transport = URLSessionTransport(
+                baseURL: peer.process.url.appending(path: "evokeessence"), interceptors: [auth])
+            let client = EvokeEssence.EvokeEssenceClient(transport: transport)
+            return TokenSource { _ in try await client.createSocketToken().token }
+        }
+    }
+
+    private struct Login: CredentialProvider {
+        let token: String
+
+        func credential(for scheme: SecurityScheme) async throws -> Credential? { Credential(token) }
+
+        func credential(replacing refused: Credential, for scheme: SecurityScheme) async throws -> Credential? { nil }
+    }
+
+    // MARK: The three
+
+    extension Subject where Session == Growfolio.GrowfolioSession {
+        init(
+            _ peer: SocketPeer, in room: SocketPeer.Room? = nil, tokens: TokenSource = .identities,
+            _ choices: Choices = Choices()
+        ) async throws {
+            let home: SocketPeer.Room = if let room { room } else { try await peer.room(.growfolio) }
+            let url = choices.url ?? home.url
+            let clock = TestClock()
+            let session = Growfolio.GrowfolioSession(
+                transport: choices.transport, options: choices.options(clock),
+                handshake: { .init(url: url, deviceType: .ios, appVersion: "1.2.3") },
+                token: { try await tokens.token(for: $0) })
+            let confirmations = Collected(session.ack)
+            self.init(
+                session: session, room: home, clock: clock, tokens: tokens,
+                numbers: Collected(
+                    session.socket.stream(.suspendReader(64)) {
+                        if case .quoteUpdated(let quote) = $0 { quote.priceUsd.number } else { nil }
+                    }),
+                topics: ["AAPL", "MSFT"],
+                isFed: { count, _ in
+                    if count == 1 { try await session.subscribe(channels: [.quotes], symbols: ["AAPL", "MSFT"]) }
+                    // Each connection asks for the quotes once, and gets one answer.
+                    await confirmations.reaches { $0.count >= count }
+                })
+        }
+    }
+
+    extension Subject where Session == EvokeEssence.EvokeEssenceSession {
+        init(_ peer: SocketPeer, in room: SocketPeer.Room? = nil, _ choices: Choices = Choices()) async throws {
+            let home: SocketPeer.Room = if let room { room } else { try await peer.room(.evokeessence) }
+            let url = choices.url ?? home.url
+            let clock = TestClock()
+            let tokens = try await TokenSource.evokeEssence()
+            let session = EvokeEssence.EvokeEssenceSession(
+                transport: choices.transport, options: choices.options(clock),
+                handshake: { .init(url: url, version: "1.0.0", device: "iPhone15,2") },
+                token: { try await tokens.token(for: $0) })
+            self.init(
+                session: session, room: home, clock: clock, tokens: tokens,
+                numbers: Collected(
+                    session.socket.stream(.suspendReader(64)) {
+                        if case .balanceUpdated(let update) = $0 { update.data.balance.number } else { nil }
+                    }),
+                topics: ["BTC", "USDT"], isFed: { try await $1.until(open: 1, total: $0) })
+        }
+    }
+
+    extension Subject where Session == Hean.HEANSession {
+        init(_ peer: SocketPeer, in room: SocketPeer.Room? = nil, _ choices: Choices = Choices()) async throws {
+            let home: SocketPeer.Room = if let room { room } else { try await peer.room(.hean) }
+            let url = choices.url ?? home.url
+            let clock = TestClock()
+            let session = Hean.HEANSession(
+                transport: choices.transport, options: choices.options(clock), handshake: { .init(url: url) })
+            self.init(
+                session: session, room: home, clock: clock, tokens: TokenSource { _ in nil },
+                numbers: Collected(
+                    session.socket.stream(.suspendReader(64)) {
+                        if case .tick(let tick) = $0 { tick.price.number } else { nil }
+                    }),
+                topics: ["BTCUSDT", "ETHUSDT"], isFed: { try await $1.until(open: 1, total: $0) })
+        }
+    }
+
+    // MARK: Waiting
+
+    extension AccordSocket.Session {
+        /// Waits until the session is in a state, now or later.
+        func reaches(_ state: SessionState) async {
+            await reaches { $0 == state }
+        }
+
+        func reaches(_ isWanted: (SessionState) -> Bool) async {
+            for await state in states where isWanted(state) { return }
+        }
+    }
+
+    extension SessionState {
+        var isBackingOff: Bool { if case .backingOff = self { true } else { false } }
+    }
+
+    /// What a stream has had so far.
+    final class Collected<Element: Sendable>: Sendable {
+        private struct State: Sendable {
+            var elements: [Element] = []
+            var isOver = false
+            var waiters: [(isMet: @Sendable ([Element]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+        }
+
+        private let state = Locked(State())
+
+        /// Reads the stream until it ends, which the session's end is.
+        init(_ stream: MessageStream<Element>) {
+            Task { [weak self] in
+                for await element in stream { self?.change { $0.elements.append(element) } }
+                self?.change { $0.isOver = true }
+            }
+        }
+
+        var elements: [Element] { state.withLock(\.elements) }
+
+        /// Waits until the elements are as `isMet` wants them, or there will be no more.
+        func reaches(_ isMet: @escaping @Sendable ([Element]) -> Bool) async {
+            await withCheckedContinuation { continuation in
+                change { $0.waiters.append((isMet, continuation)) }
+            }
+        }
+
+        /// The first elements, as soon as there are so many.
+        func first(_ count: Int) async -> [Element] {
+            await reaches { $0.count >= count }
+            return Array(elements.prefix(count))
+        }
+
+        private func change(_ body: @Sendable (inout State) -> Void) {
+            let met = state.withLock { state in
+                body(&state)
+                let met = state.waiters.filter { state.isOver || $0.isMet(state.elements) }
+                state.waiters.removeAll { state.isOver || $0.isMet(state.elements) }
+                return met.map(\.continuation)
+            }
+            for continuation in met { continuation.resume() }
+        }
+    }
+
+    extension Decimal {
+        var number: Int { NSDecimalNumber(decimal: self).intValue }
+    }
+#endif
