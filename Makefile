@@ -13,7 +13,7 @@ wire_tests := '^(AccordHTTPTests|AccordMocksTests|AccordNIOTests|PeerTests)\.'
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: ## Let apps with generated clients talk to a real Connect server, and to two REST backends
+demo: ## Let apps with generated code talk to a Connect server, to REST backends, and to three WebSocket servers
 	@Scripts/install
 	@Scripts/peer-environment
 	@Scripts/demo

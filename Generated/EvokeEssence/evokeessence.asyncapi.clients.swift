@@ -37,60 +37,27 @@ nonisolated extension EvokeEssence {
 nonisolated extension EvokeEssence.EvokeEssenceSession {
     /// A balance has changed.
     public var balanceUpdated: AccordSocket.MessageStream<EvokeEssence.BalanceUpdated> {
-        self.balanceUpdated(buffering: .conflate(64, by: { $0.data.currency }))
-    }
-
-    /// `balanceUpdated`, with a buffer of the caller's choice.
-    public func balanceUpdated(
-        buffering: AccordSocket.Buffering<EvokeEssence.BalanceUpdated>
-    ) -> AccordSocket.MessageStream<EvokeEssence.BalanceUpdated> {
-        socket.stream(buffering) { if case .balanceUpdated(let payload) = $0 { payload } else { nil } }
+        socket.stream(.conflate(64, by: { $0.data.currency })) { if case .balanceUpdated(let payload) = $0 { payload } else { nil } }
     }
 
     /// The check of who the user is has come a step further.
     public var kycStatusChanged: AccordSocket.MessageStream<EvokeEssence.KYCStatusChanged> {
-        self.kycStatusChanged(buffering: .dropOldest(256))
-    }
-
-    /// `kycStatusChanged`, with a buffer of the caller's choice.
-    public func kycStatusChanged(
-        buffering: AccordSocket.Buffering<EvokeEssence.KYCStatusChanged>
-    ) -> AccordSocket.MessageStream<EvokeEssence.KYCStatusChanged> {
-        socket.stream(buffering) { if case .kycStatusChanged(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .kycStatusChanged(let payload) = $0 { payload } else { nil } }
     }
 
     /// A deposit has come a step further.
     public var depositStatusChanged: AccordSocket.MessageStream<EvokeEssence.DepositStatusChanged> {
-        self.depositStatusChanged(buffering: .dropOldest(1024))
-    }
-
-    /// `depositStatusChanged`, with a buffer of the caller's choice.
-    public func depositStatusChanged(
-        buffering: AccordSocket.Buffering<EvokeEssence.DepositStatusChanged>
-    ) -> AccordSocket.MessageStream<EvokeEssence.DepositStatusChanged> {
-        socket.stream(buffering) { if case .depositStatusChanged(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(1024)) { if case .depositStatusChanged(let payload) = $0 { payload } else { nil } }
     }
 
     /// Something that users should know.
     public var serverNotification: AccordSocket.MessageStream<EvokeEssence.ServerNotification> {
-        self.serverNotification(buffering: .dropOldest(256))
-    }
-
-    /// `serverNotification`, with a buffer of the caller's choice.
-    public func serverNotification(
-        buffering: AccordSocket.Buffering<EvokeEssence.ServerNotification>
-    ) -> AccordSocket.MessageStream<EvokeEssence.ServerNotification> {
-        socket.stream(buffering) { if case .serverNotification(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .serverNotification(let payload) = $0 { payload } else { nil } }
     }
 
     /// Answers a ping.
-    public var pong: AccordSocket.MessageStream<EvokeEssence.Pong> { self.pong(buffering: .dropOldest(256)) }
-
-    /// `pong`, with a buffer of the caller's choice.
-    public func pong(
-        buffering: AccordSocket.Buffering<EvokeEssence.Pong>
-    ) -> AccordSocket.MessageStream<EvokeEssence.Pong> {
-        socket.stream(buffering) { if case .pong(let payload) = $0 { payload } else { nil } }
+    public var pong: AccordSocket.MessageStream<EvokeEssence.Pong> {
+        socket.stream(.dropOldest(256)) { if case .pong(let payload) = $0 { payload } else { nil } }
     }
 
     /// Where to connect, and what the handshake says beside the token.
@@ -119,7 +86,7 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
 
     /// Where `evokeEssence.EvokeEssence` is to be found.
     public enum Servers {
-        /// Production.
+        /// Where the app of the store connects to.
         public static func production(host: String = "api.evokeessence.com") throws(AccordHTTP.ConnectError) -> URL {
             try AccordHTTP.ServerURL.make("wss://{host}/ws", ["host": host])
         }

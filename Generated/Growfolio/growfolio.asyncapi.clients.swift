@@ -36,297 +36,128 @@ nonisolated extension Growfolio {
 
 nonisolated extension Growfolio.GrowfolioSession {
     /// Opens the session.
-    public var welcome: AccordSocket.MessageStream<Growfolio.Welcome> { self.welcome(buffering: .dropOldest(256)) }
-
-    /// `welcome`, with a buffer of the caller's choice.
-    public func welcome(
-        buffering: AccordSocket.Buffering<Growfolio.Welcome>
-    ) -> AccordSocket.MessageStream<Growfolio.Welcome> {
-        socket.stream(buffering) { if case .welcome(let payload) = $0 { payload } else { nil } }
+    public var welcome: AccordSocket.MessageStream<Growfolio.Welcome> {
+        socket.stream(.dropOldest(256)) { if case .welcome(let payload) = $0 { payload } else { nil } }
     }
 
     /// Shows that the server is there; the session answers with a pong.
     public var heartbeat: AccordSocket.MessageStream<Growfolio.HeartbeatPing> {
-        self.heartbeat(buffering: .dropOldest(256))
-    }
-
-    /// `heartbeat`, with a buffer of the caller's choice.
-    public func heartbeat(
-        buffering: AccordSocket.Buffering<Growfolio.HeartbeatPing>
-    ) -> AccordSocket.MessageStream<Growfolio.HeartbeatPing> {
-        socket.stream(buffering) { if case .heartbeat(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .heartbeat(let payload) = $0 { payload } else { nil } }
     }
 
     /// Announces that the server goes down; the connection closes with 4006.
     public var serverShutdown: AccordSocket.MessageStream<Growfolio.ServerShutdown> {
-        self.serverShutdown(buffering: .dropOldest(256))
-    }
-
-    /// `serverShutdown`, with a buffer of the caller's choice.
-    public func serverShutdown(
-        buffering: AccordSocket.Buffering<Growfolio.ServerShutdown>
-    ) -> AccordSocket.MessageStream<Growfolio.ServerShutdown> {
-        socket.stream(buffering) { if case .serverShutdown(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .serverShutdown(let payload) = $0 { payload } else { nil } }
     }
 
     /// Confirms a change of subscriptions.
-    public var ack: AccordSocket.MessageStream<Growfolio.Acknowledgement> { self.ack(buffering: .dropOldest(256)) }
-
-    /// `ack`, with a buffer of the caller's choice.
-    public func ack(
-        buffering: AccordSocket.Buffering<Growfolio.Acknowledgement>
-    ) -> AccordSocket.MessageStream<Growfolio.Acknowledgement> {
-        socket.stream(buffering) { if case .ack(let payload) = $0 { payload } else { nil } }
+    public var ack: AccordSocket.MessageStream<Growfolio.Acknowledgement> {
+        socket.stream(.dropOldest(256)) { if case .ack(let payload) = $0 { payload } else { nil } }
     }
 
     /// Says that something went wrong, such as a change that was asked for.
-    public var error: AccordSocket.MessageStream<Growfolio.ErrorMessage> { self.error(buffering: .dropOldest(256)) }
-
-    /// `error`, with a buffer of the caller's choice.
-    public func error(
-        buffering: AccordSocket.Buffering<Growfolio.ErrorMessage>
-    ) -> AccordSocket.MessageStream<Growfolio.ErrorMessage> {
-        socket.stream(buffering) { if case .error(let payload) = $0 { payload } else { nil } }
+    public var error: AccordSocket.MessageStream<Growfolio.ErrorMessage> {
+        socket.stream(.dropOldest(256)) { if case .error(let payload) = $0 { payload } else { nil } }
     }
 
     /// Warns that the token expires within a minute.
     public var tokenExpiring: AccordSocket.MessageStream<Growfolio.TokenExpiry> {
-        self.tokenExpiring(buffering: .dropOldest(256))
-    }
-
-    /// `tokenExpiring`, with a buffer of the caller's choice.
-    public func tokenExpiring(
-        buffering: AccordSocket.Buffering<Growfolio.TokenExpiry>
-    ) -> AccordSocket.MessageStream<Growfolio.TokenExpiry> {
-        socket.stream(buffering) { if case .tokenExpiring(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .tokenExpiring(let payload) = $0 { payload } else { nil } }
     }
 
     /// Says that the new token was taken.
     public var tokenRefreshed: AccordSocket.MessageStream<Growfolio.TokenRenewal> {
-        self.tokenRefreshed(buffering: .dropOldest(256))
-    }
-
-    /// `tokenRefreshed`, with a buffer of the caller's choice.
-    public func tokenRefreshed(
-        buffering: AccordSocket.Buffering<Growfolio.TokenRenewal>
-    ) -> AccordSocket.MessageStream<Growfolio.TokenRenewal> {
-        socket.stream(buffering) { if case .tokenRefreshed(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .tokenRefreshed(let payload) = $0 { payload } else { nil } }
     }
 
     /// An order was made.
     public var orderCreated: AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        self.orderCreated(buffering: .dropOldest(1024))
-    }
-
-    /// `orderCreated`, with a buffer of the caller's choice.
-    public func orderCreated(
-        buffering: AccordSocket.Buffering<Growfolio.OrderUpdate>
-    ) -> AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        socket.stream(buffering) { if case .orderCreated(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(1024)) { if case .orderCreated(let payload) = $0 { payload } else { nil } }
     }
 
     /// An order's status changed.
     public var orderStatus: AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        self.orderStatus(buffering: .dropOldest(1024))
-    }
-
-    /// `orderStatus`, with a buffer of the caller's choice.
-    public func orderStatus(
-        buffering: AccordSocket.Buffering<Growfolio.OrderUpdate>
-    ) -> AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        socket.stream(buffering) { if case .orderStatus(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(1024)) { if case .orderStatus(let payload) = $0 { payload } else { nil } }
     }
 
     /// An order was filled, or a part of it.
     public var orderFill: AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        self.orderFill(buffering: .dropOldest(1024))
-    }
-
-    /// `orderFill`, with a buffer of the caller's choice.
-    public func orderFill(
-        buffering: AccordSocket.Buffering<Growfolio.OrderUpdate>
-    ) -> AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        socket.stream(buffering) { if case .orderFill(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(1024)) { if case .orderFill(let payload) = $0 { payload } else { nil } }
     }
 
     /// An order was cancelled.
     public var orderCancelled: AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        self.orderCancelled(buffering: .dropOldest(1024))
-    }
-
-    /// `orderCancelled`, with a buffer of the caller's choice.
-    public func orderCancelled(
-        buffering: AccordSocket.Buffering<Growfolio.OrderUpdate>
-    ) -> AccordSocket.MessageStream<Growfolio.OrderUpdate> {
-        socket.stream(buffering) { if case .orderCancelled(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(1024)) { if case .orderCancelled(let payload) = $0 { payload } else { nil } }
     }
 
     /// The brokerage account came a step further.
     public var accountStatusChanged: AccordSocket.MessageStream<Growfolio.AccountStatusChange> {
-        self.accountStatusChanged(buffering: .dropOldest(256))
-    }
-
-    /// `accountStatusChanged`, with a buffer of the caller's choice.
-    public func accountStatusChanged(
-        buffering: AccordSocket.Buffering<Growfolio.AccountStatusChange>
-    ) -> AccordSocket.MessageStream<Growfolio.AccountStatusChange> {
-        socket.stream(buffering) { if case .accountStatusChanged(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .accountStatusChanged(let payload) = $0 { payload } else { nil } }
     }
 
     /// A transfer has arrived.
     public var transferComplete: AccordSocket.MessageStream<Growfolio.TransferUpdate> {
-        self.transferComplete(buffering: .dropOldest(1024))
-    }
-
-    /// `transferComplete`, with a buffer of the caller's choice.
-    public func transferComplete(
-        buffering: AccordSocket.Buffering<Growfolio.TransferUpdate>
-    ) -> AccordSocket.MessageStream<Growfolio.TransferUpdate> {
-        socket.stream(buffering) { if case .transferComplete(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(1024)) { if case .transferComplete(let payload) = $0 { payload } else { nil } }
     }
 
     /// A transfer did not arrive.
     public var transferFailed: AccordSocket.MessageStream<Growfolio.TransferUpdate> {
-        self.transferFailed(buffering: .dropOldest(1024))
-    }
-
-    /// `transferFailed`, with a buffer of the caller's choice.
-    public func transferFailed(
-        buffering: AccordSocket.Buffering<Growfolio.TransferUpdate>
-    ) -> AccordSocket.MessageStream<Growfolio.TransferUpdate> {
-        socket.stream(buffering) { if case .transferFailed(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(1024)) { if case .transferFailed(let payload) = $0 { payload } else { nil } }
     }
 
     /// A share has another price.
     public var quoteUpdated: AccordSocket.MessageStream<Growfolio.QuoteUpdate> {
-        self.quoteUpdated(buffering: .conflate(256, by: { $0.symbol }))
-    }
-
-    /// `quoteUpdated`, with a buffer of the caller's choice.
-    public func quoteUpdated(
-        buffering: AccordSocket.Buffering<Growfolio.QuoteUpdate>
-    ) -> AccordSocket.MessageStream<Growfolio.QuoteUpdate> {
-        socket.stream(buffering) { if case .quoteUpdated(let payload) = $0 { payload } else { nil } }
+        socket.stream(.conflate(256, by: { $0.symbol })) { if case .quoteUpdated(let payload) = $0 { payload } else { nil } }
     }
 
     /// A position was opened.
     public var positionCreated: AccordSocket.MessageStream<Growfolio.PositionCreated> {
-        self.positionCreated(buffering: .dropOldest(256))
-    }
-
-    /// `positionCreated`, with a buffer of the caller's choice.
-    public func positionCreated(
-        buffering: AccordSocket.Buffering<Growfolio.PositionCreated>
-    ) -> AccordSocket.MessageStream<Growfolio.PositionCreated> {
-        socket.stream(buffering) { if case .positionCreated(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .positionCreated(let payload) = $0 { payload } else { nil } }
     }
 
     /// A position changed.
     public var positionUpdated: AccordSocket.MessageStream<Growfolio.PositionUpdated> {
-        self.positionUpdated(buffering: .dropOldest(256))
-    }
-
-    /// `positionUpdated`, with a buffer of the caller's choice.
-    public func positionUpdated(
-        buffering: AccordSocket.Buffering<Growfolio.PositionUpdated>
-    ) -> AccordSocket.MessageStream<Growfolio.PositionUpdated> {
-        socket.stream(buffering) { if case .positionUpdated(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .positionUpdated(let payload) = $0 { payload } else { nil } }
     }
 
     /// A position was closed.
     public var positionClosed: AccordSocket.MessageStream<Growfolio.PositionClosed> {
-        self.positionClosed(buffering: .dropOldest(256))
-    }
-
-    /// `positionClosed`, with a buffer of the caller's choice.
-    public func positionClosed(
-        buffering: AccordSocket.Buffering<Growfolio.PositionClosed>
-    ) -> AccordSocket.MessageStream<Growfolio.PositionClosed> {
-        socket.stream(buffering) { if case .positionClosed(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .positionClosed(let payload) = $0 { payload } else { nil } }
     }
 
     /// There is more cash, or less.
     public var cashChanged: AccordSocket.MessageStream<Growfolio.CashChanged> {
-        self.cashChanged(buffering: .dropOldest(256))
-    }
-
-    /// `cashChanged`, with a buffer of the caller's choice.
-    public func cashChanged(
-        buffering: AccordSocket.Buffering<Growfolio.CashChanged>
-    ) -> AccordSocket.MessageStream<Growfolio.CashChanged> {
-        socket.stream(buffering) { if case .cashChanged(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .cashChanged(let payload) = $0 { payload } else { nil } }
     }
 
     /// The account can buy more, or less.
     public var buyingPowerChanged: AccordSocket.MessageStream<Growfolio.BuyingPowerChanged> {
-        self.buyingPowerChanged(buffering: .dropOldest(256))
-    }
-
-    /// `buyingPowerChanged`, with a buffer of the caller's choice.
-    public func buyingPowerChanged(
-        buffering: AccordSocket.Buffering<Growfolio.BuyingPowerChanged>
-    ) -> AccordSocket.MessageStream<Growfolio.BuyingPowerChanged> {
-        socket.stream(buffering) { if case .buyingPowerChanged(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .buyingPowerChanged(let payload) = $0 { payload } else { nil } }
     }
 
     /// A savings plan has bought.
     public var dcaExecuted: AccordSocket.MessageStream<Growfolio.DCAExecuted> {
-        self.dcaExecuted(buffering: .dropOldest(256))
-    }
-
-    /// `dcaExecuted`, with a buffer of the caller's choice.
-    public func dcaExecuted(
-        buffering: AccordSocket.Buffering<Growfolio.DCAExecuted>
-    ) -> AccordSocket.MessageStream<Growfolio.DCAExecuted> {
-        socket.stream(buffering) { if case .dcaExecuted(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .dcaExecuted(let payload) = $0 { payload } else { nil } }
     }
 
     /// A savings plan could not buy.
     public var dcaFailed: AccordSocket.MessageStream<Growfolio.DCAFailed> {
-        self.dcaFailed(buffering: .dropOldest(256))
-    }
-
-    /// `dcaFailed`, with a buffer of the caller's choice.
-    public func dcaFailed(
-        buffering: AccordSocket.Buffering<Growfolio.DCAFailed>
-    ) -> AccordSocket.MessageStream<Growfolio.DCAFailed> {
-        socket.stream(buffering) { if case .dcaFailed(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .dcaFailed(let payload) = $0 { payload } else { nil } }
     }
 
     /// A savings plan's status changed.
     public var dcaStatusChanged: AccordSocket.MessageStream<Growfolio.DCAStatusChanged> {
-        self.dcaStatusChanged(buffering: .dropOldest(256))
-    }
-
-    /// `dcaStatusChanged`, with a buffer of the caller's choice.
-    public func dcaStatusChanged(
-        buffering: AccordSocket.Buffering<Growfolio.DCAStatusChanged>
-    ) -> AccordSocket.MessageStream<Growfolio.DCAStatusChanged> {
-        socket.stream(buffering) { if case .dcaStatusChanged(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .dcaStatusChanged(let payload) = $0 { payload } else { nil } }
     }
 
     /// A currency has another rate.
     public var fxRateUpdated: AccordSocket.MessageStream<Growfolio.FXRateUpdated> {
-        self.fxRateUpdated(buffering: .dropOldest(256))
-    }
-
-    /// `fxRateUpdated`, with a buffer of the caller's choice.
-    public func fxRateUpdated(
-        buffering: AccordSocket.Buffering<Growfolio.FXRateUpdated>
-    ) -> AccordSocket.MessageStream<Growfolio.FXRateUpdated> {
-        socket.stream(buffering) { if case .fxRateUpdated(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .fxRateUpdated(let payload) = $0 { payload } else { nil } }
     }
 
     /// A basket is worth more, or less.
     public var basketValueChanged: AccordSocket.MessageStream<Growfolio.BasketValueChanged> {
-        self.basketValueChanged(buffering: .dropOldest(256))
-    }
-
-    /// `basketValueChanged`, with a buffer of the caller's choice.
-    public func basketValueChanged(
-        buffering: AccordSocket.Buffering<Growfolio.BasketValueChanged>
-    ) -> AccordSocket.MessageStream<Growfolio.BasketValueChanged> {
-        socket.stream(buffering) { if case .basketValueChanged(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .basketValueChanged(let payload) = $0 { payload } else { nil } }
     }
 
     /// Asks for channels, now and after each reconnect.
@@ -367,7 +198,7 @@ nonisolated extension Growfolio.GrowfolioSession {
 
     /// Where `growfolio.Growfolio` is to be found.
     public enum Servers {
-        /// Production.
+        /// Where the app of the store connects to.
         public static var production: URL { AccordHTTP.ServerURL.make("wss://api.growfolio.app/api/v1/ws") }
     }
 

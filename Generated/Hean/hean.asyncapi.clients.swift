@@ -29,43 +29,23 @@ nonisolated extension Hean {
 
 nonisolated extension Hean.HEANSession {
     /// What a pair costs now.
-    public var tick: AccordSocket.MessageStream<Hean.Tick> { self.tick(buffering: .conflate(256, by: { $0.symbol })) }
-
-    /// `tick`, with a buffer of the caller's choice.
-    public func tick(buffering: AccordSocket.Buffering<Hean.Tick>) -> AccordSocket.MessageStream<Hean.Tick> {
-        socket.stream(buffering) { if case .tick(let payload) = $0 { payload } else { nil } }
+    public var tick: AccordSocket.MessageStream<Hean.Tick> {
+        socket.stream(.conflate(256, by: { $0.symbol })) { if case .tick(let payload) = $0 { payload } else { nil } }
     }
 
     /// What the portfolio is worth now.
-    public var portfolio: AccordSocket.MessageStream<Hean.PortfolioUpdate> { self.portfolio(buffering: .dropOldest(1)) }
-
-    /// `portfolio`, with a buffer of the caller's choice.
-    public func portfolio(
-        buffering: AccordSocket.Buffering<Hean.PortfolioUpdate>
-    ) -> AccordSocket.MessageStream<Hean.PortfolioUpdate> {
-        socket.stream(buffering) { if case .portfolio(let payload) = $0 { payload } else { nil } }
+    public var portfolio: AccordSocket.MessageStream<Hean.PortfolioUpdate> {
+        socket.stream(.dropOldest(1)) { if case .portfolio(let payload) = $0 { payload } else { nil } }
     }
 
     /// Trading is restricted more, or less.
     public var riskState: AccordSocket.MessageStream<Hean.RiskStateChange> {
-        self.riskState(buffering: .dropOldest(256))
-    }
-
-    /// `riskState`, with a buffer of the caller's choice.
-    public func riskState(
-        buffering: AccordSocket.Buffering<Hean.RiskStateChange>
-    ) -> AccordSocket.MessageStream<Hean.RiskStateChange> {
-        socket.stream(buffering) { if case .riskState(let payload) = $0 { payload } else { nil } }
+        socket.stream(.dropOldest(256)) { if case .riskState(let payload) = $0 { payload } else { nil } }
     }
 
     /// Shows that the other side is there.
-    public var heartbeat: AccordSocket.MessageStream<Hean.Heartbeat> { self.heartbeat(buffering: .dropOldest(256)) }
-
-    /// `heartbeat`, with a buffer of the caller's choice.
-    public func heartbeat(
-        buffering: AccordSocket.Buffering<Hean.Heartbeat>
-    ) -> AccordSocket.MessageStream<Hean.Heartbeat> {
-        socket.stream(buffering) { if case .heartbeat(let payload) = $0 { payload } else { nil } }
+    public var heartbeat: AccordSocket.MessageStream<Hean.Heartbeat> {
+        socket.stream(.dropOldest(256)) { if case .heartbeat(let payload) = $0 { payload } else { nil } }
     }
 
     /// Where to connect, and what the handshake says.
@@ -73,15 +53,15 @@ nonisolated extension Hean.HEANSession {
         /// With the channel's address.
         public var url: URL
 
-        public init(url: URL = Servers.development) {
+        public init(url: URL = Servers.local) {
             self.url = url
         }
     }
 
     /// Where `hean.HEAN` is to be found.
     public enum Servers {
-        /// Development.
-        public static var development: URL { AccordHTTP.ServerURL.make("ws://localhost:8000/ws") }
+        /// The backend on the developer's own machine.
+        public static var local: URL { AccordHTTP.ServerURL.make("ws://localhost:8000/ws") }
     }
 
     /// What the channel's contract says of its sessions.

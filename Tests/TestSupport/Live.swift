@@ -96,10 +96,8 @@ public final class LiveSession<Rules: LiveRules>: Session {
         socket = SocketSession(transport: transport, options: options, handshake: handshake, token: token)
     }
 
-    public var quotes: MessageStream<LiveMessages.Quote> { quotes(buffering: .dropOldest(256)) }
-
-    public func quotes(buffering: Buffering<LiveMessages.Quote>) -> MessageStream<LiveMessages.Quote> {
-        socket.stream(buffering) { if case .quote(let payload) = $0 { payload } else { nil } }
+    public var quotes: MessageStream<LiveMessages.Quote> {
+        socket.stream(.dropOldest(256)) { if case .quote(let payload) = $0 { payload } else { nil } }
     }
 
     public var heartbeats: MessageStream<Void> {

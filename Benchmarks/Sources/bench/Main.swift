@@ -56,6 +56,6 @@ struct Bench {
             loopback: try await .measured(rounds: isQuick ? 3 : 9, messages: isQuick ? 100_000 : 400_000),
             many: try await .measured(count: 1_000))
         print("\n\(report.text)")
-        if let file = arguments.results { try Result.write([report.result], to: URL(fileURLWithPath: file)) }
+        if let file = arguments.results { try Result.write(report.results, to: URL(fileURLWithPath: file)) }
     }
 }

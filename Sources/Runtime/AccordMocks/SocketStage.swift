@@ -195,7 +195,10 @@ final class SocketStage<Contract: SocketContract>: Sendable {
     private func play(_ step: Step, _ place: String, _ number: Int, _ socket: InMemorySocket) async -> Bool {
         switch step {
         case .emit(let message):
-            guard let text = text(of: message, place) else { return false }
+            guard let text = text(of: message, place) else {
+                await socket.close(code: 1011)
+                return false
+            }
             return await send(.text(text), socket)
         case .frame(let frame):
             return await send(frame, socket)

@@ -76,7 +76,10 @@
                 {"data": {"updatedAt": "\(moment)", "balance": 0.05432, "previous": 0.05, "currency": "BTC"},
                  "userId": 1234, "type": "balanceUpdated"}
                 """,
-                #"{"type": "kycStatusChanged", "userId": 1234, "data": {"status": "verified", "updatedAt": "\#(moment)"}}"#,
+                """
+                {"type": "kycStatusChanged", "userId": 1234, "data": {"status": "verified",
+                 "updatedAt": "\(moment)"}}
+                """,
                 """
                 {"type": "depositStatusChanged", "userId": 1234, "data": {"depositId": 5678, "status": "completed",
                  "amount": 1000, "currency": "USDT", "updatedAt": "\(moment)"}}

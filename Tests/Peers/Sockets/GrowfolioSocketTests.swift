@@ -58,7 +58,7 @@
         @Test("[G7, G34] heartbeats are answered, also while a consumer holds the reader back")
         func heartbeats() async throws {
             let subject = try await subject()
-            let held = subject.session.heartbeat(buffering: .suspendReader(1))
+            let held = subject.session.heartbeat.buffering(.suspendReader(1))
             subject.session.connect()
             try await subject.isFed(1)
             for count in 1...2 {
@@ -130,7 +130,7 @@
         func quotes() async throws {
             let subject = try await subject()
             let session = subject.session
-            let quotes = Collected(session.quoteUpdated(buffering: .dropOldest(1000)))
+            let quotes = Collected(session.quoteUpdated.buffering(.dropOldest(1000)))
             session.connect()
             try await session.subscribe(channels: [.quotes, .fx], symbols: ["AAPL"])
             try await subject.room.feed(["AAPL", "MSFT"], 4)
@@ -291,8 +291,8 @@
 
         @Test(
             """
-            [G13, G14, G15, G16, G17, G18, G19, G21, G22, G23, G24, G25, G26, G27, G28, G29, G30, G31] every event that \
-            the manual names, and one that it does not, from a server that writes JSON in its own way
+            [G13, G14, G15, G16, G17, G18, G19, G21, G22, G23, G24, G25, G26, G27, G28, G29, G30, G31] every event \
+            that the manual names, and one that it does not, from a server that writes JSON in its own way
             """)
         func events() async throws {
             let subject = try await subject()

@@ -46,7 +46,7 @@
         var maximumMessageSize = 16 << 20
 
         func options(_ clock: TestClock) -> SessionOptions {
-            // As the standard library makes them, pauses of one are none at all; it would wait for ever for zero to change.
+            // Of 1, the standard library makes no pause at all; of 0 it would ask for another number, for ever.
             SessionOptions(clock: clock, random: Constant(value: isEager ? 1 : .max))
         }
 
@@ -193,10 +193,15 @@
 
     /// What a stream has had so far.
     final class Collected<Element: Sendable>: Sendable {
+        private struct Waiter: Sendable {
+            let isMet: @Sendable ([Element]) -> Bool
+            let gate: Signal
+        }
+
         private struct State: Sendable {
             var elements: [Element] = []
             var isOver = false
-            var waiters: [(isMet: @Sendable ([Element]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+            var waiters: [Waiter] = []
         }
 
         private let state = Locked(State())
@@ -211,10 +216,14 @@
 
         var elements: [Element] { state.withLock(\.elements) }
 
-        /// Waits until the elements are as `isMet` wants them, or there will be no more.
+        /// Waits until the elements are as `isMet` wants them, there will be no more, or the test's time is over.
         func reaches(_ isMet: @escaping @Sendable ([Element]) -> Bool) async {
-            await withCheckedContinuation { continuation in
-                change { $0.waiters.append((isMet, continuation)) }
+            let gate = Signal()
+            change { $0.waiters.append(Waiter(isMet: isMet, gate: gate)) }
+            await withTaskCancellationHandler {
+                await gate.wait()
+            } onCancel: {
+                gate.set()
             }
         }
 
@@ -228,10 +237,10 @@
             let met = state.withLock { state in
                 body(&state)
                 let met = state.waiters.filter { state.isOver || $0.isMet(state.elements) }
-                state.waiters.removeAll { state.isOver || $0.isMet(state.elements) }
-                return met.map(\.continuation)
+                state.waiters.removeAll { waiter in met.contains { $0.gate === waiter.gate } }
+                return met
             }
-            for continuation in met { continuation.resume() }
+            for waiter in met { waiter.gate.set() }
         }
     }
 

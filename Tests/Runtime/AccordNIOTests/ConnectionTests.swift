@@ -121,6 +121,26 @@
             #expect(frames.last?.payload == Array("last".utf8))
         }
 
+        @Test func whatIsSentAtOnceWaitsForNothing() async throws {
+            let peer = try await ChannelPeer()
+            let connection = try peer.open
+            peer.network.block()
+            try await connection.send(.text("first"))
+            #expect(connection.sendAtOnce(.text("second")))
+            var taken = 2
+            // Four frames of 300 bytes pass the limit of 1000.
+            while connection.sendAtOnce(.binary(Data(count: 292))) { taken += 1 }
+            #expect(taken == 6)
+            peer.network.unblock()
+            var frames: [ClientFrame] = []
+            while frames.count < taken { frames += try await peer.written() }
+            #expect(frames.prefix(2).map(\.payload) == [Array("first".utf8), Array("second".utf8)])
+            try await connection.send(.text("last"))
+            #expect(try await peer.written().map(\.payload) == [Array("last".utf8)])
+            try await peer.end()
+            #expect(!connection.sendAtOnce(.text("late")))
+        }
+
         // MARK: Closing
 
         @Test(arguments: [1000, 3000, 4001, 4999] as [UInt16])

@@ -6,17 +6,27 @@ import NIOWebSocket
 
 /// A WebSocket client of NIO's own parts that counts messages and decodes nothing: as fast as a client can be.
 enum BareClient {
-    /// Connects, subscribes, and returns when so many messages have come, the welcome and the acknowledgement left out.
+    /// Connects, subscribes, and returns when so many quotes have come.
     static func receive(_ count: Int, port: Int) async throws {
+        try await run("/?app_version=\(count)", port: port) { Counter(expected: count, $0) }
+    }
+
+    /// Answers so many quotes, and returns when the server has all answers.
+    static func echo(_ count: Int, port: Int) async throws {
+        try await run("/echo?app_version=\(count)", port: port) { Counter(expected: count + 1, answers: true, $0) }
+    }
+
+    private static func run(
+        _ uri: String, port: Int, _ makeCounter: @escaping @Sendable (EventLoopPromise<Void>) -> Counter
+    ) async throws {
         let group = MultiThreadedEventLoopGroup.singleton
         let done = group.any().makePromise(of: Void.self)
         let channel = try await ClientBootstrap(group: group)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try upgrade(channel, uri: "/?app_version=\(count)", port: port) { channel in
+                    try upgrade(channel, uri: uri, port: port) { channel in
                         channel.eventLoop.makeCompletedFuture {
-                            let counter = Counter(expected: count + 2, done)
-                            try channel.pipeline.syncOperations.addHandler(counter)
+                            try channel.pipeline.syncOperations.addHandler(makeCounter(done))
                         }
                     }
                 }
@@ -81,10 +91,13 @@ private final class Counter: ChannelInboundHandler {
     typealias OutboundOut = WebSocketFrame
 
     private var remaining: Int
+    private let answers: Bool
+    private let answer = ByteBuffer(string: QuoteFrames.answer)
     private let done: EventLoopPromise<Void>
 
-    init(expected: Int, _ done: EventLoopPromise<Void>) {
+    init(expected: Int, answers: Bool = false, _ done: EventLoopPromise<Void>) {
         remaining = expected
+        self.answers = answers
         self.done = done
     }
 
@@ -95,9 +108,21 @@ private final class Counter: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard unwrapInboundIn(data).opcode == .text else { return }
+        let frame = unwrapInboundIn(data)
+        // The welcome and the acknowledgement are shorter than any quote.
+        guard frame.opcode == .text, frame.length > 200 else { return }
         remaining -= 1
-        if remaining == 0 { done.succeed() }
+        if remaining == 0 {
+            done.succeed()
+        } else if answers {
+            let frame = WebSocketFrame(fin: true, opcode: .text, maskKey: .random(), data: answer)
+            context.write(wrapOutboundOut(frame), promise: nil)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if answers { context.flush() }
+        context.fireChannelReadComplete()
     }
 
     func channelInactive(context: ChannelHandlerContext) {

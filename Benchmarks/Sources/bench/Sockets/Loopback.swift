@@ -1,39 +1,75 @@
 import Foundation
 import Growfolio
 
-/// How many messages a second arrive over the loopback: at a session that decodes each and hands it to a consumer, and
-/// at a client that decodes nothing.
+/// How many messages a second a session takes over the loopback, each decoded and handed to a consumer, and how many a
+/// client of NIO that decodes nothing.
 struct Loopback {
     /// Messages a second, the medians of all rounds.
-    var session: Double
-    var bare: Double
+    struct Rates {
+        var session: Double
+        var bare: Double
 
-    /// What the session's is to be of the bare one's.
+        var ratio: Double { session / bare }
+    }
+
+    /// Each is answered.
+    var echo: Rates
+    /// They only come.
+    var flood: Rates
+
+    /// What the session's echoes are to be of the bare one's.
     static let target = 0.7
 
     static func measured(rounds: Int, messages: Int) async throws -> Loopback {
         let server = try QuoteProcess()
-        try await BareClient.receive(1_000, port: server.port)
-        try await receive(1_000, port: server.port)
-        var session: [Double] = []
-        var bare: [Double] = []
-        for round in 0..<rounds {
-            Progress.show("loopback, round \(round + 1) of \(rounds)")
-            bare.append(try await rate(messages) { try await BareClient.receive($0, port: server.port) })
-            session.append(try await rate(messages) { try await receive($0, port: server.port) })
-        }
-        Progress.clear()
-        return Loopback(session: median(session), bare: median(bare))
+        return Loopback(
+            echo: try await rates(
+                rounds, messages, "echoes", server.port, session: echo,
+                bare: { try await BareClient.echo($0, port: $1) }),
+            flood: try await rates(
+                rounds, messages, "a flood", server.port, session: receive,
+                bare: { try await BareClient.receive($0, port: $1) }))
     }
 
-    private static func receive(_ count: Int, port: Int) async throws {
+    private static func rates(
+        _ rounds: Int, _ messages: Int, _ what: String, _ port: Int,
+        session: (Int, Int) async throws -> Void, bare: (Int, Int) async throws -> Void
+    ) async throws -> Rates {
+        try await bare(1_000, port)
+        try await session(1_000, port)
+        var rates: [(session: Double, bare: Double)] = []
+        for round in 0..<rounds {
+            Progress.show("loopback, \(what), round \(round + 1) of \(rounds)")
+            let bare = try await rate(messages) { try await bare($0, port) }
+            rates.append((try await rate(messages) { try await session($0, port) }, bare))
+        }
+        Progress.clear()
+        return Rates(session: median(rates.map(\.session)), bare: median(rates.map(\.bare)))
+    }
+
+    static func receive(_ count: Int, port: Int) async throws {
         let session = try Growfolio.GrowfolioSession(port: port, quotes: count)
-        let quotes = session.quoteUpdated(buffering: .suspendReader(4096))
+        try await take(count, of: session) { _ in }
+    }
+
+    /// Sends a message for each quote, as apps do: one after the other.
+    static func echo(_ count: Int, port: Int) async throws {
+        let session = try Growfolio.GrowfolioSession(port: port, quotes: count, path: "/echo")
+        try await take(count + 1, of: session) { remaining in
+            if remaining > 0 { try await session.send(.pong) }
+        }
+    }
+
+    private static func take(
+        _ count: Int, of session: Growfolio.GrowfolioSession, _ work: (_ remaining: Int) async throws -> Void
+    ) async throws {
+        let quotes = session.quoteUpdated.buffering(.suspendReader(4096))
         session.connect()
         try await session.subscribe(channels: [.quotes], symbols: ["SYM00"])
         var remaining = count
         for await _ in quotes {
             remaining -= 1
+            try await work(remaining)
             if remaining == 0 { break }
         }
         session.close()

@@ -75,11 +75,19 @@ private enum HandWritten {
     }
 
     private struct Wire: Decodable {
-        var symbol, price_usd, price_gbp, bid, ask, change_percent, fx_rate, timestamp: String
+        var symbol, priceUsd, priceGbp, bid, ask, changePercent, fxRate, timestamp: String
+
+        enum CodingKeys: String, CodingKey {
+            case symbol, bid, ask, timestamp
+            case priceUsd = "price_usd"
+            case priceGbp = "price_gbp"
+            case changePercent = "change_percent"
+            case fxRate = "fx_rate"
+        }
 
         var quote: Quote? {
-            guard let priceUsd = decimal(price_usd), let priceGbp = decimal(price_gbp), let bid = decimal(bid),
-                let ask = decimal(ask), let changePercent = decimal(change_percent), let fxRate = decimal(fx_rate),
+            guard let priceUsd = decimal(priceUsd), let priceGbp = decimal(priceGbp), let bid = decimal(bid),
+                let ask = decimal(ask), let changePercent = decimal(changePercent), let fxRate = decimal(fxRate),
                 let timestamp = date(timestamp)
             else { return nil }
             return Quote(
@@ -92,10 +100,9 @@ private enum HandWritten {
         (value as? String).flatMap { Decimal(string: $0) }
     }
 
-    /// `ISO8601DateFormatter` refuses dates without a zone, so apps append one.
+    /// Foundation refuses dates without a zone, so apps append one. This is its fastest way; `ISO8601DateFormatter`, which
+    /// the manual recommends, takes many times as long.
     private static func date(_ text: String) -> Date? {
-        formatter.date(from: text.prefix(19) + "Z")
+        try? Date(text.prefix(19) + "Z", strategy: .iso8601)
     }
-
-    nonisolated(unsafe) private static let formatter = ISO8601DateFormatter()
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 
 /// Growfolio's quotes as its server writes them.
 enum QuoteFrames {
@@ -29,5 +30,34 @@ enum QuoteFrames {
 
     private static func identifier(_ index: Int) -> String {
         String(format: "6f1f9a52-5d0e-4f5e-9d53-%012d", index)
+    }
+
+    /// What a client answers a quote with.
+    static let answer = #"{"type":"pong"}"#
+
+    /// How many quotes a client asks for, by the URL of its handshake.
+    static func count(_ uri: String) -> Int {
+        let items = URLComponents(string: uri)?.queryItems ?? []
+        return items.first { $0.name == "app_version" }?.value.flatMap { Int($0) } ?? 0
+    }
+
+    /// All quotes as they stand on the wire.
+    static let burst: ByteBuffer = {
+        var buffer = ByteBuffer()
+        for text in texts { write(text, to: &buffer) }
+        return buffer
+    }()
+
+    /// Writes a frame as servers do (RFC 6455, section 5.2): text, final, unmasked.
+    static func write(_ text: String, to buffer: inout ByteBuffer) {
+        buffer.writeInteger(UInt8(0x81))
+        let size = text.utf8.count
+        if size < 126 {
+            buffer.writeInteger(UInt8(size))
+        } else {
+            buffer.writeInteger(UInt8(126))
+            buffer.writeInteger(UInt16(size))
+        }
+        buffer.writeString(text)
     }
 }

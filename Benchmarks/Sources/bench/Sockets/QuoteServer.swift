@@ -7,7 +7,8 @@ import NIOWebSocket
 
 /// Growfolio's server as far as a benchmark needs it, in a process of its own, so that its work is not counted as a
 /// client's. It welcomes, and answers a subscription with as many quotes as `app_version` in the URL says, as fast as
-/// the client takes them. A client that asks for `/cut` cuts all connections.
+/// the client takes them. Of `/echo`, it wants a message back for each. A client that asks for `/cut` cuts all
+/// connections.
 enum QuoteServer {
     /// Serves until standard input ends, and writes the port to standard output first.
     static func run() async throws {
@@ -20,7 +21,8 @@ enum QuoteServer {
                     maxFrameSize: 1 << 20,
                     shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture([:]) },
                     upgradePipelineHandler: { channel, request in
-                        channel.eventLoop.makeCompletedFuture {
+                        if request.uri.hasPrefix("/echo") { return EchoHandler.add(to: channel, request.uri) }
+                        return channel.eventLoop.makeCompletedFuture {
                             let handler = QuoteHandler(request.uri, connections)
                             try channel.pipeline.syncOperations.addHandler(handler)
                         }
@@ -30,8 +32,7 @@ enum QuoteServer {
             }
             .bind(host: "127.0.0.1", port: 0)
             .get()
-        print(listener.localAddress?.port ?? 0)
-        fflush(stdout)
+        FileHandle.standardOutput.write(Data("\(listener.localAddress?.port ?? 0)\n".utf8))
         while readLine() != nil {}
         try await listener.close()
     }
@@ -66,8 +67,7 @@ private final class QuoteHandler: ChannelInboundHandler {
     private var encoder: ChannelHandlerContext?
 
     init(_ uri: String, _ connections: Connections) {
-        let items = URLComponents(string: uri)?.queryItems ?? []
-        count = items.first { $0.name == "app_version" }?.value.flatMap { Int($0) } ?? 0
+        count = QuoteFrames.count(uri)
         cuts = uri.hasPrefix("/cut")
         self.connections = connections
     }
@@ -106,7 +106,7 @@ private final class QuoteHandler: ChannelInboundHandler {
         while remaining > 0, context.channel.isWritable {
             // A hundred at once, past the encoder: what is measured is the client.
             remaining -= min(remaining, QuoteFrames.texts.count)
-            encoder?.write(NIOAny(Self.burst), promise: nil)
+            encoder?.write(NIOAny(QuoteFrames.burst), promise: nil)
         }
         context.flush()
     }
@@ -115,21 +115,4 @@ private final class QuoteHandler: ChannelInboundHandler {
         let buffer = context.channel.allocator.buffer(string: text)
         context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .text, data: buffer)), promise: nil)
     }
-
-    /// All quotes as they stand on the wire (RFC 6455, section 5.2): text, final, unmasked.
-    private static let burst: ByteBuffer = {
-        var buffer = ByteBuffer()
-        for text in QuoteFrames.texts {
-            buffer.writeInteger(UInt8(0x81))
-            let size = text.utf8.count
-            if size < 126 {
-                buffer.writeInteger(UInt8(size))
-            } else {
-                buffer.writeInteger(UInt8(126))
-                buffer.writeInteger(UInt16(size))
-            }
-            buffer.writeString(text)
-        }
-        return buffer
-    }()
 }

@@ -5,8 +5,10 @@ import Growfolio
 
 extension Growfolio.GrowfolioSession {
     /// A session with a server of quotes that sends so many when it is asked for any.
-    convenience init(port: Int, quotes: Int, options: SessionOptions = SessionOptions()) throws {
-        guard let url = URL(string: "ws://127.0.0.1:\(port)/") else { throw Disagreement("no URL has port \(port)") }
+    convenience init(port: Int, quotes: Int, path: String = "/", options: SessionOptions = SessionOptions()) throws {
+        guard let url = URL(string: "ws://127.0.0.1:\(port)\(path)") else {
+            throw Disagreement("no URL has port \(port)")
+        }
         self.init(
             transport: NIOSocketTransport(),
             options: options,

@@ -22,13 +22,9 @@ actor Board {
     private(set) var connections: [String: Connection] = [:]
     /// The newest last.
     private(set) var news: [String] = []
-    private var tokens = 0
 
-    /// A token as an app would get one from its sign-in; this one is made up.
-    func token(for request: TokenRequest) -> String {
-        tokens += 1
-        if request.reason != .connecting { tell("Token         renewed, as it was \(request.reason)") }
-        return "token-\(tokens)"
+    func show(_ request: TokenRequest, of name: String) {
+        if request.reason != .connecting { tell("\(name): a new token, as the last one is \(request.reason)") }
     }
 
     // MARK: Following
@@ -92,6 +88,8 @@ actor Board {
         connections[name] = Connection(name: name)
         let states = session.states
         let latencies = session.latencies
+        let problems = session.problems
+        let messages = session.messages
         session.connect()
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -101,7 +99,10 @@ actor Board {
                 for await latency in latencies { await self.change(name) { $0.latency = latency } }
             }
             group.addTask {
-                for await _ in session.messages {
+                for await problem in problems { await self.tell("\(name): \(problem)") }
+            }
+            group.addTask {
+                for await _ in messages {
                     let statistics = session.statistics
                     await self.change(name) { $0.statistics = statistics }
                 }

@@ -9,8 +9,8 @@ struct Live {
         let words = CommandLine.arguments.dropFirst()
         let urls = words.compactMap { URL(string: $0) }.filter { $0.scheme != nil }
         let seconds = words.last.flatMap { Int($0) }
-        guard urls.count == 3 else {
-            print("usage: Live <URL of Growfolio> <URL of EvokeEssence> <URL of HEAN> [<seconds>]")
+        guard urls.count == 4 else {
+            print("usage: Live <Growfolio> <EvokeEssence> <HEAN> <EvokeEssence's REST API> [<seconds>], each a URL")
             exit(2)
         }
         let board = Board()
@@ -18,11 +18,17 @@ struct Live {
         let growfolio = Growfolio.GrowfolioSession(
             transport: transport,
             handshake: { .init(url: urls[0], deviceType: .ios, appVersion: "1.2.3") },
-            token: { request in await board.token(for: request) })
+            token: { request in
+                await board.show(request, of: "Growfolio")
+                return Tokens.growfolio()
+            })
         let evokeEssence = EvokeEssence.EvokeEssenceSession(
             transport: transport,
             handshake: { .init(url: urls[1], version: "1.0.0", device: "iPhone15,2") },
-            token: { request in await board.token(for: request) })
+            token: { request in
+                await board.show(request, of: "EvokeEssence")
+                return try await Tokens.evokeEssence(urls[3])
+            })
         let hean = Hean.HEANSession(transport: transport, handshake: { .init(url: urls[2]) })
 
         await withTaskGroup(of: Void.self) { group in

@@ -10,8 +10,10 @@ struct Screen {
         while !Task.isCancelled {
             let lines = await lines(of: board)
             // From the corner, each line to its end, and nothing below: no flicker.
-            let text = isTerminal ? "\u{1B}[H" + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J" : lines.joined(separator: "\n") + "\n\n"
-            write(text)
+            write(
+                isTerminal
+                    ? "\u{1B}[H" + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
+                    : lines.joined(separator: "\n") + "\n\n")
             try? await Task.sleep(for: .milliseconds(isTerminal ? 100 : 2_000))
         }
         write(isTerminal ? "\u{1B}[?25h" : "")

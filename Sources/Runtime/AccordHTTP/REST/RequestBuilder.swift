@@ -34,7 +34,9 @@ public struct RequestBuilder {
     /// - Parameters:
     ///   - headers: those of the caller, and of interceptors.
     ///   - query: what interceptors add.
-    package func finish(baseURL: URL, headers: HTTPFields, query: [URLQueryItem]) throws(ConnectError) -> TransportRequest {
+    package func finish(baseURL: URL, headers: HTTPFields, query: [URLQueryItem]) throws(ConnectError)
+        -> TransportRequest
+    {
         if let failure { throw failure }
         guard let method = HTTPRequest.Method(descriptor.method) else {
             throw ConnectError(.internal, "\(descriptor) has no HTTP method")

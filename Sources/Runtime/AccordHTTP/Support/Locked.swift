@@ -1,17 +1,20 @@
-import Foundation
+public import Foundation
 
 /// A value behind a lock. (`Synchronization.Mutex` needs macOS 15 and iOS 18.)
 ///
-/// `@unchecked Sendable` is safe: the only variable is private, is touched under the lock alone, and is itself Sendable.
+/// `@unchecked Sendable` is safe: the only variable is touched by `withLock` alone, and is itself Sendable. What is
+/// inlinable is so for streams, which are generic, and do this for each element.
+@usableFromInline
 package final class Locked<State: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var state: State
+    @usableFromInline let lock = NSLock()
+    @usableFromInline var state: State
 
     package init(_ state: State) {
         self.state = state
     }
 
     /// Runs `body` alone. It must not wait, and must not call out: continuations are resumed after it.
+    @inlinable
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -29,6 +29,12 @@
             }
         }
 
+        func sendAtOnce(_ frame: SocketFrame) -> Bool {
+            outbox.sendAtOnce(frame) {
+                channel.eventLoop.execute { [handler] in handler.value.write() }
+            }
+        }
+
         func receive() async throws(SocketError) -> [SocketFrame] {
             try await inbox.receive {
                 channel.eventLoop.execute { [handler] in handler.value.resumeReading() }

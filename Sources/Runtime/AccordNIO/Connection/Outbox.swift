@@ -70,6 +70,17 @@
             }
         }
 
+        /// - Returns: whether there was room for it.
+        func sendAtOnce(_ frame: SocketFrame, onFrames: () -> Void) -> Bool {
+            let wakes: Bool? = state.withLock { state in
+                guard state.end == nil, state.waiting.isEmpty, state.size < limit else { return nil }
+                state.write(frame)
+                return state.wake()
+            }
+            if wakes == true { onFrames() }
+            return wakes != nil
+        }
+
         private func wait(_ ticket: Int, _ frame: SocketFrame, onFrames: () -> Void) async -> SocketError? {
             await withTaskCancellationHandler {
                 await withCheckedContinuation { (continuation: Waiter) in

@@ -28,4 +28,11 @@ public protocol SocketContract: Sendable {
 
     /// The message by which the session does a duty of its own; `nil` when the contract has none for it.
     static func message(for command: SessionCommand) -> Outgoing?
+
+    /// Reads frames. Every contract has it.
+    static func _read(_ frames: [SocketFrame], options: JSONDecodingOptions) -> _FrameBatch<Incoming>
+
+    /// What messages mean to the life of the connection, and how many of them the contract does not name. Every contract
+    /// has it.
+    static func _survey(_ messages: [Received<Incoming>]) -> (signals: [SessionSignal], unknown: Int)
 }

@@ -57,6 +57,8 @@ struct SessionMachine: Sendable {
         desired = policy.subscriptions?.defaults ?? []
     }
 
+    var isOpen: Bool { if case .open = phase { true } else { false } }
+
     /// What the server sends, as far as it has said so on the present connection.
     var acknowledged: Set<Topic> { link?.acknowledged ?? [] }
 

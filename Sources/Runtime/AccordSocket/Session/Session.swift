@@ -43,18 +43,15 @@ extension Session {
     public var states: MessageStream<SessionState> { socket.states }
 
     /// All messages of the server, heartbeats and the like among them. Of those that are not read, the latest 256 wait.
-    public var messages: MessageStream<Received<Contract.Incoming>> { socket.messages(buffering: .dropOldest(256)) }
-
-    /// All messages of the server, heartbeats and the like among them.
-    public func messages(
-        buffering: Buffering<Received<Contract.Incoming>>
-    ) -> MessageStream<Received<Contract.Incoming>> {
-        socket.messages(buffering: buffering)
-    }
+    public var messages: MessageStream<Received<Contract.Incoming>> { socket.messages }
 
     /// The frames that could not be read. The session goes on without them. Of those that are not read, the latest 64
     /// wait.
     public var failures: MessageStream<UndecodableFrame> { socket.failures }
+
+    /// What the app's own functions threw, and why connections were lost. The session deals with it by itself. Of those
+    /// that are not read, the latest 64 wait.
+    public var problems: MessageStream<SessionProblem> { socket.problems }
 
     /// How long messages take, each time that it is measured: from a heartbeat to its answer and back, or from the
     /// server's clock to ours where heartbeats tell the time. Of those that are not read, the latest 64 wait.

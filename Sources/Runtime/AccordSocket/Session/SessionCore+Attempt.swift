@@ -8,15 +8,19 @@ extension SessionCore {
     /// Asks the app for a token and a handshake.
     func prepare(_ attempt: Attempt, _ reason: TokenRequest.Reason) async {
         let credential: Credential?
-        let handshake: Contract.Handshake
         do {
             credential = try await fetchToken(reason)
-            if credential == nil, let token = Contract.policy.token, token.isRequired {
-                return post(.signedOut(attempt))
-            }
+        } catch {
+            return giveUp(attempt, .token(error))
+        }
+        if credential == nil, let token = Contract.policy.token, token.isRequired {
+            return post(.signedOut(attempt))
+        }
+        let handshake: Contract.Handshake
+        do {
             handshake = try await self.handshake()
         } catch {
-            return post(.unprepared(attempt))
+            return giveUp(attempt, .handshake(error))
         }
         do throws(InvalidHandshake) {
             let request = try Contract.request(handshake, credential)
@@ -31,9 +35,21 @@ extension SessionCore {
         }
     }
 
+    private func giveUp(_ attempt: Attempt, _ problem: SessionProblem) {
+        problems.send([problem])
+        post(.unprepared(attempt))
+    }
+
     /// Asks the app for a token to show within the connection.
     func renew(_ attempt: Attempt) async {
-        guard let credential = try? await fetchToken(.expiring) else { return post(.noToken(attempt)) }
+        let credential: Credential?
+        do {
+            credential = try await fetchToken(.expiring)
+        } catch {
+            problems.send([.token(error)])
+            credential = nil
+        }
+        guard let credential else { return post(.noToken(attempt)) }
         change { contents in
             if contents.attempt?.attempt == attempt { contents.credential = credential }
         }
@@ -53,9 +69,10 @@ extension SessionCore {
         do throws(SocketError) {
             connection = try await transport.connect(request)
         } catch {
+            problems.send([.connection(error)])
             return post(.lost(attempt, error.kind))
         }
-        let (outgoing, outbox) = AsyncStream.makeStream(of: OutboxItem.self)
+        let (outgoing, outbox) = AsyncStream.makeStream(of: SessionContents.OutboxItem.self)
         let isAlive = change { contents in
             guard contents.attempt?.attempt == attempt else { return false }
             contents.attempt?.connection = connection
@@ -65,12 +82,13 @@ extension SessionCore {
         }
         guard isAlive else { return await connection.close(code: 1000) }
         post(.connected(attempt))
-        await withTaskGroup(of: SocketError.Kind?.self) { group in
+        await withTaskGroup(of: SocketError?.self) { group in
             group.addTask { await self.read(attempt, connection) }
             group.addTask { await self.write(attempt, outgoing, connection) }
             for await loss in group {
                 guard let loss else { continue }
-                post(.lost(attempt, loss))
+                if !Task.isCancelled { problems.send([.connection(loss)]) }
+                post(.lost(attempt, loss.kind))
                 group.cancelAll()
             }
         }
@@ -80,18 +98,21 @@ extension SessionCore {
     ///
     /// - Returns: why the connection is lost; `nil` when there is nothing more to be sent, or when the reader will tell.
     private func write(
-        _ attempt: Attempt, _ outgoing: AsyncStream<OutboxItem>, _ connection: any SocketConnection
-    ) async -> SocketError.Kind? {
+        _ attempt: Attempt, _ outgoing: AsyncStream<SessionContents.OutboxItem>, _ connection: any SocketConnection
+    ) async -> SocketError? {
         do throws(SocketError) {
             for await item in outgoing {
                 switch item {
                 case .own(let frame):
                     try await connection.send(frame)
-                    change { $0.statistics.sent += 1 }
+                    countSent(attempt, 1)
                 case .request(let id):
-                    guard let frame = frame(of: id) else { continue }
+                    guard let frame = frame(of: id) else {
+                        countSent(attempt, 0)
+                        continue
+                    }
                     try await connection.send(frame)
-                    change { $0.statistics.sent += 1 }
+                    countSent(attempt, 1)
                     post(.sent(attempt, id))
                 }
             }
@@ -99,18 +120,27 @@ extension SessionCore {
         } catch {
             // The peer's last messages may be unread still; the reader comes to the end of them.
             if case .closed = error.kind { return nil }
-            return error.kind
+            return error
+        }
+    }
+
+    /// An item of the outbox is done with.
+    private func countSent(_ attempt: Attempt, _ count: Int) {
+        change { contents in
+            contents.statistics.sent += count
+            if contents.attempt?.attempt == attempt { contents.attempt?.unsent -= 1 }
         }
     }
 
     /// - Returns: why the connection is lost.
-    private func read(_ attempt: Attempt, _ connection: any SocketConnection) async -> SocketError.Kind {
+    private func read(_ attempt: Attempt, _ connection: any SocketConnection) async -> SocketError {
         do throws(SocketError) {
             while true {
-                let batch = decode(try await connection.receive())
-                guard let messages = take(batch, for: attempt) else { return .cancelled }
+                let batch = Contract._read(try await connection.receive(), options: options.decoding)
+                guard let messages = take(batch, for: attempt) else { return SocketError(.cancelled) }
+                let (signals, unknown) = Contract._survey(messages)
+                if unknown > 0 { change { $0.statistics.unknown += unknown } }
                 // The machine first: heartbeats are answered even when a stream holds the reader back.
-                let signals = messages.compactMap { Contract.signal(of: $0.message) }
                 if !signals.isEmpty { post(signals.map { .received(attempt, $0) }) }
                 if !batch.failures.isEmpty { failures.send(batch.failures) }
                 if self.messages.hasWaiting {
@@ -120,61 +150,30 @@ extension SessionCore {
                 }
             }
         } catch {
-            return error.kind
+            return error
         }
     }
 
     // MARK: What is read
 
-    private struct Batch {
-        var messages: [Received<Contract.Incoming>] = []
-        var hasIDs = false
-        var failures: [UndecodableFrame] = []
-    }
-
-    private func decode(_ frames: [SocketFrame]) -> Batch {
-        var batch = Batch()
-        batch.messages.reserveCapacity(frames.count)
-        for frame in frames {
-            do throws(CodecError) {
-                let received: Received<Contract.Incoming>
-                switch frame {
-                case .text(let text): received = try Contract.Incoming.receive(text, options: options.decoding)
-                case .binary(let data): received = try Contract.Incoming.receive(data, options: options.decoding)
-                }
-                batch.messages.append(received)
-                if received.id != nil { batch.hasIDs = true }
-            } catch {
-                batch.failures.append(UndecodableFrame(frame, error))
-            }
-        }
-        return batch
-    }
-
     /// Leaves out duplicates, and counts.
     ///
     /// - Returns: `nil` when the attempt is not alive any more.
-    private func take(_ batch: Batch, for attempt: Attempt) -> [Received<Contract.Incoming>]? {
+    private func take(_ batch: _FrameBatch<Contract.Incoming>, for attempt: Attempt) -> [Received<Contract.Incoming>]? {
         let now = moment()
-        return change { contents in
+        let duplicates: Set<Int>? = change { contents in
             guard contents.machine.heard(attempt, at: now) else { return nil }
-            var messages = batch.messages
-            if batch.hasIDs {
-                messages.removeAll { message in message.id.map { !contents.window.insert($0) } ?? false }
-                contents.statistics.duplicates += batch.messages.count - messages.count
+            var duplicates: Set<Int> = []
+            for (index, id) in batch.ids.enumerated() {
+                if let id, !contents.window.insert(id) { duplicates.insert(index) }
             }
-            contents.statistics.received += messages.count
-            contents.statistics.unknown += messages.count { $0.message.isUnknown }
+            contents.statistics.duplicates += duplicates.count
+            contents.statistics.received += batch.messages.count - duplicates.count
             contents.statistics.undecodable += batch.failures.count
-            return messages
+            return duplicates
         }
-    }
-}
-
-extension MessageSet {
-    fileprivate var isUnknown: Bool {
-        var isUnknown = false
-        _project { number, _ in isUnknown = number < 0 }
-        return isUnknown
+        guard let duplicates else { return nil }
+        if duplicates.isEmpty { return batch.messages }
+        return batch.messages.indices.filter { !duplicates.contains($0) }.map { batch.messages[$0] }
     }
 }

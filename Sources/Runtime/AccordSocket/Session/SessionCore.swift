@@ -13,6 +13,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     let messages = Broadcast<Received<Contract.Incoming>>()
     let states = Broadcast<SessionState>(latest: .idle)
     let failures = Broadcast<UndecodableFrame>()
+    let problems = Broadcast<SessionProblem>()
     let latencies = Broadcast<Duration>()
 
     let transport: any SocketTransport
@@ -22,53 +23,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     private let clock: SessionClock
     /// Ends when nothing is left of the session.
     private let remains = Broadcast<Void>()
-    private let contents: Locked<Contents>
-
-    struct Contents: Sendable {
-        var machine: SessionMachine
-        var inbox = Ring<SessionEvent>()
-        var isHandling = false
-        var attempt: LiveAttempt?
-        /// The token shown last.
-        var credential: Credential?
-        var requests: [RequestID: PendingRequest] = [:]
-        var requestNumber = 0
-        var timer: Timer?
-        var timerNumber = 0
-        var taskCount = 0
-        var isOver = false
-        var window = DuplicateWindow()
-        var statistics = SessionStatistics()
-    }
-
-    /// What belongs to the attempt that is alive.
-    struct LiveAttempt: Sendable {
-        let attempt: Attempt
-        var request: SocketRequest?
-        var connection: (any SocketConnection)?
-        var outbox: AsyncStream<OutboxItem>.Continuation?
-        var tasks: [Task<Void, Never>] = []
-        var fetching: Task<Void, Never>?
-    }
-
-    /// What the app asked for, and waits for.
-    struct PendingRequest: Sendable {
-        let continuation: CheckedContinuation<Result<Void, SessionError>, Never>
-        /// The message, of a send.
-        let frame: SocketFrame?
-    }
-
-    enum OutboxItem: Sendable {
-        /// The session's own message.
-        case own(SocketFrame)
-        case request(RequestID)
-    }
-
-    struct Timer: Sendable {
-        let number: Int
-        let deadline: Duration
-        let task: Task<Void, Never>
-    }
+    private let contents: Locked<SessionContents>
 
     init(
         transport: any SocketTransport,
@@ -82,7 +37,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         self.token = token
         clock = SessionClock(options.clock)
         contents = Locked(
-            Contents(
+            SessionContents(
                 machine: SessionMachine(
                     policy: Contract.policy, connectTimeout: options.connectTimeout,
                     waitingLimit: options.waitingLimit, random: options.random)))
@@ -104,7 +59,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         for await _ in remains.stream(.dropOldest(1), { $0 }) {}
     }
 
-    func change<Value>(_ body: (inout Contents) -> Value) -> Value {
+    func change<Value>(_ body: (inout SessionContents) -> Value) -> Value {
         contents.withLock(body)
     }
 
@@ -150,7 +105,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     /// Sets the timer to the machine's next deadline, if that is earlier; a later one is noticed when the timer fires.
     ///
     /// - Returns: the timer that is to be cancelled.
-    private func reschedule(_ contents: inout Contents) -> Task<Void, Never>? {
+    private func reschedule(_ contents: inout SessionContents) -> Task<Void, Never>? {
         guard let deadline = contents.machine.nextDeadline else {
             defer { contents.timer = nil }
             return contents.timer?.task
@@ -164,7 +119,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
             await self.wait(until: deadline, number)
             self.taskEnded()
         }
-        contents.timer = Timer(number: number, deadline: deadline, task: task)
+        contents.timer = SessionContents.Timer(number: number, deadline: deadline, task: task)
         return old
     }
 
@@ -195,7 +150,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
                 let isMine: Bool? = contents.withLock { contents in
                     // Seen under the lock: a cancellation that comes later finds the event in the inbox already.
                     if Task.isCancelled { return nil }
-                    contents.requests[id] = PendingRequest(continuation: continuation, frame: frame)
+                    contents.requests[id] = SessionContents.PendingRequest(continuation: continuation, frame: frame)
                     contents.inbox.append(event)
                     return contents.beginHandling()
                 }
@@ -209,6 +164,23 @@ final class SessionCore<Contract: SocketContract>: Sendable {
             post(.abandon(id))
         }
         try result.get()
+    }
+
+    /// The short way of a message, past the machine and the task that sends: the session is open, nothing else is on
+    /// its way to the connection, and that takes it at once.
+    ///
+    /// - Returns: whether it was sent.
+    func sendAtOnce(_ frame: SocketFrame) -> Bool {
+        if Task.isCancelled { return false }
+        let connection: (any SocketConnection)? = contents.withLock { contents in
+            guard !contents.isHandling, contents.machine.isOpen, let live = contents.attempt, live.unsent == 0 else {
+                return nil
+            }
+            return live.connection
+        }
+        guard let connection, connection.sendAtOnce(frame) else { return false }
+        contents.withLock { $0.statistics.sent += 1 }
+        return true
     }
 
     /// The message of a send, unless nobody waits for it any more.
@@ -227,7 +199,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         case .publish(let state):
             states.send([state])
         case .prepare(let attempt, let reason):
-            contents.withLock { $0.attempt = LiveAttempt(attempt: attempt) }
+            contents.withLock { $0.attempt = SessionContents.LiveAttempt(attempt: attempt) }
             start(for: attempt) { core in await core.prepare(attempt, reason) }
         case .connect(let attempt):
             guard let request = contents.withLock({ $0.attempt?.request }) else { break }
@@ -236,9 +208,9 @@ final class SessionCore<Contract: SocketContract>: Sendable {
             drop(attempt, code)
         case .transmit(let attempt, let command):
             guard let message = Contract.message(for: command), let text = try? message.jsonString() else { break }
-            outbox(of: attempt)?.yield(.own(.text(text)))
+            enqueue(.own(.text(text)), for: attempt)
         case .send(let attempt, let id):
-            outbox(of: attempt)?.yield(.request(id))
+            enqueue(.request(id), for: attempt)
         case .fetchToken(let attempt):
             contents.withLock { $0.attempt?.fetching.take() }?.cancel()
             let task = task { core in await core.renew(attempt) }
@@ -255,12 +227,19 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         }
     }
 
-    private func outbox(of attempt: Attempt) -> AsyncStream<OutboxItem>.Continuation? {
-        contents.withLock { $0.attempt?.attempt == attempt ? $0.attempt?.outbox : nil }
+    private func enqueue(_ item: SessionContents.OutboxItem, for attempt: Attempt) {
+        let outbox: AsyncStream<SessionContents.OutboxItem>.Continuation? = contents.withLock { contents in
+            guard contents.attempt?.attempt == attempt, let outbox = contents.attempt?.outbox else { return nil }
+            contents.attempt?.unsent += 1
+            return outbox
+        }
+        outbox?.yield(item)
     }
 
     private func drop(_ attempt: Attempt, _ code: UInt16) {
-        let live: LiveAttempt? = contents.withLock { $0.attempt?.attempt == attempt ? $0.attempt.take() : nil }
+        let live: SessionContents.LiveAttempt? = contents.withLock {
+            $0.attempt?.attempt == attempt ? $0.attempt.take() : nil
+        }
         guard let live else { return }
         live.outbox?.finish()
         live.fetching?.cancel()
@@ -275,6 +254,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         messages.finish()
         states.finish()
         failures.finish()
+        problems.finish()
         latencies.finish()
         let isGone = contents.withLock { contents in
             contents.isOver = true
@@ -304,14 +284,5 @@ final class SessionCore<Contract: SocketContract>: Sendable {
             return contents.isOver && contents.taskCount == 0
         }
         if isGone { remains.finish() }
-    }
-}
-
-extension SessionCore.Contents {
-    /// Whether the caller is the one to handle what is in the inbox.
-    fileprivate mutating func beginHandling() -> Bool {
-        guard !isHandling else { return false }
-        isHandling = true
-        return true
     }
 }

@@ -50,18 +50,33 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
 
     // MARK: Streams
 
-    /// A stream of what `match` finds in the server's messages.
+    /// A stream of what `match` finds in the server's messages. Inlinable, so that each type of message has a loop of
+    /// its own.
+    @inlinable
     public func stream<Element: Sendable>(
         _ buffering: Buffering<Element>, _ match: @escaping @Sendable (Contract.Incoming) -> Element?
     ) -> MessageStream<Element> {
-        core.messages.stream(buffering) { match($0.message) }
+        stream(
+            buffering,
+            all: { messages in
+                var found: [Element] = []
+                for received in messages {
+                    if let element = match(received.message) { found.append(element) }
+                }
+                return found
+            })
     }
 
-    /// See ``Session/messages(buffering:)``.
-    public func messages(
-        buffering: Buffering<Received<Contract.Incoming>>
-    ) -> MessageStream<Received<Contract.Incoming>> {
-        core.messages.stream(buffering) { $0 }
+    @usableFromInline
+    func stream<Element: Sendable>(
+        _ buffering: Buffering<Element>, all match: @escaping @Sendable ([Received<Contract.Incoming>]) -> [Element]
+    ) -> MessageStream<Element> {
+        core.messages.stream(buffering, all: match)
+    }
+
+    /// See ``Session/messages``.
+    public var messages: MessageStream<Received<Contract.Incoming>> {
+        core.messages.stream(.dropOldest(256)) { $0 }
     }
 
     /// See ``Session/states``.
@@ -69,6 +84,9 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
 
     /// See ``Session/failures``.
     public var failures: MessageStream<UndecodableFrame> { core.failures.stream(.dropOldest(64)) { $0 } }
+
+    /// See ``Session/problems``.
+    public var problems: MessageStream<SessionProblem> { core.problems.stream(.dropOldest(64)) { $0 } }
 
     /// See ``Session/latencies``.
     public var latencies: MessageStream<Duration> { core.latencies.stream(.dropOldest(64)) { $0 } }
@@ -85,6 +103,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
         } catch {
             throw .invalidMessage(error)
         }
+        if core.sendAtOnce(frame) { return }
         try await core.request(frame) { .send($0, waitsForOpen: policy == .whenOpen) }
     }
 

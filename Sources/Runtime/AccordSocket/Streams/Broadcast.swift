@@ -29,6 +29,11 @@ final class Broadcast<Input: Sendable>: Sendable {
         state = Locked(State(latest: latest))
     }
 
+    /// One that is over.
+    private init(finished: Void) {
+        state = Locked(State(isFinished: true))
+    }
+
     /// What came last, in a broadcast that began with something.
     var latest: Input? { state.withLock(\.latest) }
 
@@ -41,13 +46,20 @@ final class Broadcast<Input: Sendable>: Sendable {
     func stream<Element: Sendable>(
         _ buffering: Buffering<Element>, _ match: @escaping @Sendable (Input) -> Element?
     ) -> MessageStream<Element> {
+        stream(buffering, all: { $0.compactMap(match) })
+    }
+
+    /// A new stream of what `match` finds in what happens from now on, many at once.
+    func stream<Element: Sendable>(
+        _ buffering: Buffering<Element>, all match: @escaping @Sendable ([Input]) -> [Element]
+    ) -> MessageStream<Element> {
         let buffer = StreamBuffer(buffering)
         let number: Int? = state.withLock { state in
-            if let latest = state.latest.flatMap(match) { _ = buffer.add([latest]) }
+            if let latest = state.latest { _ = buffer.add(match([latest])) }
             guard !state.isFinished else { return nil }
             state.numbers += 1
-            let add: @Sendable ([Input]) -> Losses = { buffer.add($0.compactMap(match)) }
-            let addWaiting: @Sendable ([Input]) async -> Losses = { await buffer.addWaiting($0.compactMap(match)) }
+            let add: @Sendable ([Input]) -> Losses = { buffer.add(match($0)) }
+            let addWaiting: @Sendable ([Input]) async -> Losses = { await buffer.addWaiting(match($0)) }
             state.subscribers.append(
                 Subscriber(
                     number: state.numbers, add: add, addWaiting: buffering.suspendsReader ? addWaiting : nil,
@@ -55,11 +67,14 @@ final class Broadcast<Input: Sendable>: Sendable {
             state.hasWaiting = state.hasWaiting || buffering.suspendsReader
             return state.numbers
         }
-        guard let number else {
-            buffer.finish()
-            return MessageStream(buffer) {}
+        if number == nil { buffer.finish() }
+        // Streams do not keep what they are streams of: one of something that is gone is over.
+        let another: @Sendable (Buffering<Element>) -> MessageStream<Element> = { [weak self] buffering in
+            (self ?? Broadcast(finished: ())).stream(buffering, all: match)
         }
-        return MessageStream(buffer) { [weak self] in self?.remove(number) }
+        return MessageStream(buffer, another: another) { [weak self] in
+            if let number { self?.remove(number) }
+        }
     }
 
     private func remove(_ number: Int) {

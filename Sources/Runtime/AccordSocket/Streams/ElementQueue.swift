@@ -18,9 +18,10 @@ protocol ElementQueue<Element>: Sendable {
     var count: Int { get }
     var limit: Int { get }
 
-    /// Adds an element, and tells what that cost.
-    mutating func append(_ element: Element) -> Losses
-    mutating func popFirst() -> Element?
+    /// Adds elements, and tells what that cost.
+    mutating func append(_ elements: ArraySlice<Element>) -> Losses
+    /// Takes what comes next, one element at least, unless there is none.
+    mutating func popFirst() -> ArraySlice<Element>
 }
 
 extension ElementQueue {
@@ -29,28 +30,36 @@ extension ElementQueue {
 }
 
 /// Elements in the order in which they came. The oldest goes when there is no room.
+///
+/// They are kept as they came, many at once, as code that is generic takes long for each.
 struct FIFOQueue<Element: Sendable>: ElementQueue {
-    private var elements = Ring<Element>()
+    private var batches = Ring<ArraySlice<Element>>()
+    private(set) var count = 0
     let limit: Int
 
     init(limit: Int) {
         self.limit = max(limit, 1)
     }
 
-    var count: Int { elements.count }
-
-    mutating func append(_ element: Element) -> Losses {
-        var losses = Losses()
-        if isFull {
-            _ = elements.popFirst()
-            losses.dropped = 1
+    mutating func append(_ elements: ArraySlice<Element>) -> Losses {
+        guard !elements.isEmpty else { return Losses() }
+        let dropped = max(count + elements.count - limit, 0)
+        var excess = dropped
+        while excess > 0, let oldest = batches[0] {
+            batches[0] = oldest.dropFirst(excess)
+            if oldest.count <= excess { _ = batches.popFirst() }
+            excess -= min(oldest.count, excess)
         }
-        elements.append(element)
-        return losses
+        // A copy, so that what is dropped goes.
+        batches.append(excess > 0 ? ArraySlice(Array(elements.dropFirst(excess))) : elements)
+        count += elements.count - dropped
+        return Losses(dropped: dropped)
     }
 
-    mutating func popFirst() -> Element? {
-        elements.popFirst()
+    mutating func popFirst() -> ArraySlice<Element> {
+        let first = batches.popFirst() ?? []
+        count -= first.count
+        return first
     }
 }
 
@@ -71,7 +80,11 @@ struct ConflatingQueue<Element: Sendable, Key: Hashable & Sendable>: ElementQueu
 
     var count: Int { elements.count }
 
-    mutating func append(_ element: Element) -> Losses {
+    mutating func append(_ elements: ArraySlice<Element>) -> Losses {
+        elements.reduce(into: Losses()) { $0 += append($1) }
+    }
+
+    private mutating func append(_ element: Element) -> Losses {
         let key = key(element)
         if let number = numbers[key] {
             elements[number - first] = element
@@ -87,11 +100,12 @@ struct ConflatingQueue<Element: Sendable, Key: Hashable & Sendable>: ElementQueu
         return losses
     }
 
-    mutating func popFirst() -> Element? {
-        guard let element = elements.popFirst() else { return nil }
+    /// One at a time: it may be replaced until it is taken.
+    mutating func popFirst() -> ArraySlice<Element> {
+        guard let element = elements.popFirst() else { return [] }
         numbers[key(element)] = nil
         first += 1
-        return element
+        return [element]
     }
 }
 
@@ -102,7 +116,7 @@ struct Ring<Element: Sendable>: Sendable {
     private(set) var count = 0
 
     subscript(offset: Int) -> Element? {
-        get { slots[index(offset)] }
+        get { offset < count ? slots[index(offset)] : nil }
         set { slots[index(offset)] = newValue }
     }
 

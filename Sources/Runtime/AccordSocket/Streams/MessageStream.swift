@@ -12,12 +12,18 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = Never
 
     /// Ends the stream when the last reference to it goes.
-    fileprivate final class Handle: Sendable {
-        let buffer: StreamBuffer<Element>
+    @usableFromInline
+    final class Handle: Sendable {
+        @usableFromInline let buffer: StreamBuffer<Element>
+        let another: @Sendable (Buffering<Element>) -> MessageStream
         let unregister: @Sendable () -> Void
 
-        init(_ buffer: StreamBuffer<Element>, _ unregister: @escaping @Sendable () -> Void) {
+        init(
+            _ buffer: StreamBuffer<Element>, _ another: @escaping @Sendable (Buffering<Element>) -> MessageStream,
+            _ unregister: @escaping @Sendable () -> Void
+        ) {
             self.buffer = buffer
+            self.another = another
             self.unregister = unregister
         }
 
@@ -29,8 +35,21 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
 
     private let handle: Handle
 
-    init(_ buffer: StreamBuffer<Element>, unregister: @escaping @Sendable () -> Void) {
-        handle = Handle(buffer, unregister)
+    /// - Parameter another: makes a stream of the same with another buffer.
+    init(
+        _ buffer: StreamBuffer<Element>, another: @escaping @Sendable (Buffering<Element>) -> MessageStream,
+        unregister: @escaping @Sendable () -> Void
+    ) {
+        handle = Handle(buffer, another, unregister)
+    }
+
+    /// A stream of the same from now on, with a buffer of the caller's choice in place of the contract's:
+    ///
+    /// ```swift
+    /// for await quote in session.quoteUpdated.buffering(.suspendReader(64)) { try await store(quote) }
+    /// ```
+    public func buffering(_ buffering: Buffering<Element>) -> MessageStream {
+        handle.another(buffering)
     }
 
     /// How many elements were lost because there was no room for them.
@@ -44,14 +63,22 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let handle: Handle
+        @usableFromInline let handle: Handle
 
-        public mutating func next() async -> Element? {
-            await handle.buffer.next()
+        fileprivate init(handle: Handle) {
+            self.handle = handle
         }
 
+        @inlinable
+        public mutating func next() async -> Element? {
+            if let element = handle.buffer.takeFree() { return element }
+            return await handle.buffer.next()
+        }
+
+        @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            await handle.buffer.next(isolation: actor)
+            if let element = handle.buffer.takeFree() { return element }
+            return await handle.buffer.next(isolation: actor)
         }
     }
 }

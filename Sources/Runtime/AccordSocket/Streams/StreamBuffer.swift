@@ -1,39 +1,85 @@
-import AccordHTTP
+public import AccordHTTP
 
 /// What lies between the reader of a session and one consumer.
+@usableFromInline
 final class StreamBuffer<Element: Sendable>: Sendable {
-    private typealias Consumer = CheckedContinuation<Element?, Never>
-    private typealias Reader = CheckedContinuation<Void, Never>
+    fileprivate typealias Consumer = CheckedContinuation<Element?, Never>
+    fileprivate typealias Reader = CheckedContinuation<Void, Never>
 
-    private struct State: Sendable {
-        var queue: any ElementQueue<Element>
-        var losses = Losses()
-        var isFinished = false
-        var tickets = 0
+    @usableFromInline
+    struct State: Sendable {
+        /// What was taken from the queue already, from `position` on; it waits as what is in the queue does.
+        @usableFromInline var head: ArraySlice<Element> = []
+        @usableFromInline var position = 0
+        /// How many elements of the head may be taken with nothing else to be done.
+        @usableFromInline var free = 0
+        fileprivate var queue: any ElementQueue<Element>
+        fileprivate var losses = Losses()
+        fileprivate var isFinished = false
+        private var tickets = 0
         /// Consumers that wait for an element; there is none when the queue has one. In the order of their tickets.
-        var consumers: [(ticket: Int, continuation: Consumer)] = []
+        fileprivate var consumers: [(ticket: Int, continuation: Consumer)] = []
         /// Readers that wait for room.
-        var readers: [(ticket: Int, continuation: Reader)] = []
+        fileprivate var readers: [(ticket: Int, continuation: Reader)] = []
 
-        mutating func newTicket() -> Int {
+        fileprivate init(queue: any ElementQueue<Element>) {
+            self.queue = queue
+        }
+
+        /// How many elements wait.
+        private var count: Int { head.endIndex - position + queue.count }
+        fileprivate var room: Int { max(queue.limit - count, 0) }
+
+        fileprivate mutating func newTicket() -> Int {
             tickets += 1
             return tickets
         }
 
-        mutating func nextConsumer() -> Consumer? {
-            consumers.isEmpty ? nil : consumers.removeFirst().continuation
+        /// Gives the first elements to consumers that wait.
+        fileprivate mutating func serve(_ elements: inout ArraySlice<Element>) -> [(Consumer, Element)] {
+            var served: [(Consumer, Element)] = []
+            while !consumers.isEmpty, let element = elements.popFirst() {
+                served.append((consumers.removeFirst().continuation, element))
+            }
+            return served
+        }
+
+        /// Adds elements, whatever that costs.
+        fileprivate mutating func append(_ elements: ArraySlice<Element>) -> Losses {
+            let dropped = max(min(elements.count - room, head.endIndex - position), 0)
+            position += dropped
+            var losses = queue.append(elements)
+            losses.dropped += dropped
+            self.losses += losses
+            settle()
+            return losses
         }
 
         /// The next element, and the reader that may go on. It has to wait until half of the queue is empty, so that the
         /// two do not take turns at each element.
-        mutating func take() -> (element: Element, reader: Reader?)? {
-            guard let element = queue.popFirst() else { return nil }
-            guard !readers.isEmpty, queue.count <= queue.limit / 2 else { return (element, nil) }
+        fileprivate mutating func take() -> (element: Element, reader: Reader?)? {
+            if position == head.endIndex {
+                head = queue.popFirst()
+                position = head.startIndex
+            }
+            guard position < head.endIndex else { return nil }
+            defer { settle() }
+            let element = head[position]
+            position += 1
+            guard !readers.isEmpty, count <= queue.limit / 2 else { return (element, nil) }
             return (element, readers.removeFirst().continuation)
+        }
+
+        /// Finds out how many elements are free to be taken. The last is not, as the head goes with it, and neither is
+        /// one whose place a reader waits for.
+        fileprivate mutating func settle() {
+            if position == head.endIndex { (head, position) = ([], 0) }
+            free = max(head.endIndex - position - 1, 0)
+            if !readers.isEmpty { free = max(min(free, count - queue.limit / 2 - 1), 0) }
         }
     }
 
-    private let state: Locked<State>
+    @usableFromInline let state: Locked<State>
 
     init(_ buffering: Buffering<Element>) {
         state = Locked(State(queue: buffering.makeQueue()))
@@ -46,18 +92,11 @@ final class StreamBuffer<Element: Sendable>: Sendable {
     /// Adds elements, whatever that costs.
     func add(_ elements: [Element]) -> Losses {
         guard !elements.isEmpty else { return Losses() }
-        let (losses, served) = state.withLock { state in
-            var losses = Losses()
-            var served: [(Consumer, Element)] = []
-            for element in elements where !state.isFinished {
-                if let consumer = state.nextConsumer() {
-                    served.append((consumer, element))
-                } else {
-                    losses += state.queue.append(element)
-                }
-            }
-            state.losses += losses
-            return (losses, served)
+        let (losses, served): (Losses, [(Consumer, Element)]) = state.withLock { state in
+            guard !state.isFinished else { return (Losses(), []) }
+            var rest = elements[...]
+            let served = state.serve(&rest)
+            return (state.append(rest), served)
         }
         for (consumer, element) in served { consumer.resume(returning: element) }
         return losses
@@ -75,19 +114,13 @@ final class StreamBuffer<Element: Sendable>: Sendable {
                     return losses
                 }
             }
-            let (isFinished, served) = state.withLock { state in
-                var served: [(Consumer, Element)] = []
-                while let element = rest.first, !state.isFinished {
-                    if let consumer = state.nextConsumer() {
-                        served.append((consumer, element))
-                    } else if state.queue.isFull {
-                        break
-                    } else {
-                        _ = state.queue.append(element)
-                    }
-                    rest.removeFirst()
-                }
-                return (state.isFinished, served)
+            let (isFinished, served): (Bool, [(Consumer, Element)]) = state.withLock { state in
+                guard !state.isFinished else { return (true, []) }
+                let served = state.serve(&rest)
+                let fitting = rest.prefix(state.room)
+                _ = state.append(fitting)
+                rest.removeFirst(fitting.count)
+                return (false, served)
             }
             for (consumer, element) in served { consumer.resume(returning: element) }
             if isFinished { break }
@@ -102,8 +135,9 @@ final class StreamBuffer<Element: Sendable>: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isDone = state.withLock { state in
-                    if state.isFinished || !state.queue.isFull || Task.isCancelled { return true }
+                    if state.isFinished || state.room > 0 || Task.isCancelled { return true }
                     state.readers.append((ticket, continuation))
+                    state.settle()
                     return false
                 }
                 if isDone { continuation.resume() }
@@ -130,9 +164,23 @@ final class StreamBuffer<Element: Sendable>: Sendable {
 
     // MARK: The consumer's side
 
+    /// The next element if it waits, and there is nothing else to be done. Inlinable, as code that is generic takes
+    /// longer for this than a message takes to be read.
+    @inlinable
+    func takeFree() -> Element? {
+        if Task.isCancelled { return nil }
+        return state.withLock { state in
+            guard state.free > 0 else { return nil }
+            state.free -= 1
+            defer { state.position += 1 }
+            return state.head[state.position]
+        }
+    }
+
     /// The next element; `nil` when the stream is over, or the task is cancelled.
     ///
     /// It runs where its caller does: a consumer on the main actor takes what waits without leaving it.
+    @usableFromInline
     func next(isolation actor: isolated (any Actor)? = #isolation) async -> Element? {
         if Task.isCancelled { return nil }
         let (taken, ticket) = state.withLock { state in (state.take(), state.newTicket()) }

@@ -57,6 +57,19 @@ final class FramePipe: Sendable {
         try result.get()
     }
 
+    /// - Returns: whether there was a receiver, or room, for it.
+    func sendAtOnce(_ frame: SocketFrame) -> Bool {
+        let (isTaken, receiver): (Bool, Receiver?) = state.withLock { state in
+            guard state.sendingError == nil else { return (false, nil) }
+            if let receiver = state.receiver.take() { return (true, receiver.continuation) }
+            guard state.frames.count < capacity else { return (false, nil) }
+            state.frames.append(frame)
+            return (true, nil)
+        }
+        receiver?.resume(returning: .success([frame]))
+        return isTaken
+    }
+
     /// Waits for frames, and takes all that there are.
     func receive() async throws(SocketError) -> [SocketFrame] {
         let ticket = newTicket()

@@ -73,6 +73,10 @@ private final class InMemoryClientSocket: SocketConnection {
         try await peer.incoming.send(frame)
     }
 
+    func sendAtOnce(_ frame: SocketFrame) -> Bool {
+        peer.incoming.sendAtOnce(frame)
+    }
+
     func receive() async throws(SocketError) -> [SocketFrame] {
         try await peer.outgoing.receive()
     }

@@ -33,6 +33,12 @@ public protocol SocketConnection: Sendable {
     /// Sends a frame, and returns when the network has taken it: a peer that does not read holds the sender back.
     func send(_ frame: SocketFrame) async throws(SocketError)
 
+    /// Sends a frame if the network takes it at once, behind all that `send` was given before.
+    ///
+    /// - Returns: `false` when the frame was not taken, and is to be sent with `send`; for transports that cannot tell,
+    ///   always.
+    func sendAtOnce(_ frame: SocketFrame) -> Bool
+
     /// Returns the messages that have arrived, in their order and one at least, as soon as there are any. What is not
     /// asked for stays with the peer: a client that does not read holds the peer back.
     ///
@@ -44,6 +50,10 @@ public protocol SocketConnection: Sendable {
     ///
     /// - Parameter code: 1000, or 3000 to 4999; others may be replaced by 1000, as Apple's systems send no others.
     func close(code: UInt16) async
+}
+
+extension SocketConnection {
+    public func sendAtOnce(_ frame: SocketFrame) -> Bool { false }
 }
 
 /// A whole message, in text or in bytes; put together already when it came in fragments.

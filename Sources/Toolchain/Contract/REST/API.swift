@@ -48,12 +48,17 @@ public struct Server: Sendable, Equatable {
         }
     }
 
+    /// What the contract calls it, where it does: `production`.
+    public var name: String?
     /// With variables in braces: `https://{region}.example.com/v1`.
     public var url: String
     public var variables: [Variable]
     public var documentation: Documentation
 
-    public init(url: String, variables: [Variable] = [], documentation: Documentation = Documentation()) {
+    public init(
+        name: String? = nil, url: String, variables: [Variable] = [], documentation: Documentation = Documentation()
+    ) {
+        self.name = name
         self.url = url
         self.variables = variables
         self.documentation = documentation

@@ -47,10 +47,10 @@ extension AsyncAPIReader {
                 report("the server takes '{\(name)}', and 'variables' does not have it; add it there", at: place)
             }
             var documentation = documentation(place)
-            if documentation.leading.isEmpty { documentation.leading = text("title", of: place) ?? key }
+            if documentation.leading.isEmpty { documentation.leading = text("title", of: place) ?? "" }
             return ServerPlace(
                 key: key, place: place, isSocket: isSocket,
-                server: Server(url: url, variables: variables, documentation: documentation))
+                server: Server(name: key, url: url, variables: variables, documentation: documentation))
         }
     }
 

@@ -21,7 +21,8 @@ extension OpenAPIReader {
             if !example.contains("{"), !Self.isURL(example) {
                 report("\"\(example)\" is no URL; write one such as https://api.example.com/v1", at: server)
             }
-            return Server(url: url, variables: variables, documentation: documentation(server))
+            return Server(
+                name: text("name", of: server), url: url, variables: variables, documentation: documentation(server))
         }
     }
 

@@ -38,7 +38,7 @@ extension Naming {
         "init", "self",
         // Members of the session, and of `AccordSocket.Session`.
         "socket", "subscribe", "unsubscribe", "connect", "suspend", "resume", "close", "finished", "state", "states",
-        "messages", "failures", "latencies", "statistics", "send",
+        "messages", "failures", "problems", "latencies", "statistics", "send",
     ]
 
     /// `UserProfile` of `user-profile`, and as it stands if it can.

@@ -3,6 +3,9 @@ struct Imports {
     private var modules: Set<String> = []
     /// What only bodies of functions need.
     private var inner: Set<String> = []
+    /// What declarations name by aliases of other files alone. That asks for no import, but where there is one, it is as
+    /// public as the declarations.
+    private var aliased: Set<String> = []
 
     /// Imports a module of which a declaration names something.
     mutating func use(_ module: String) {
@@ -13,6 +16,7 @@ struct Imports {
     mutating func use(_ imports: Imports) {
         modules.formUnion(imports.modules)
         inner.formUnion(imports.inner)
+        aliased.formUnion(imports.aliased)
     }
 
     /// Imports what only bodies of functions name, or use the members of.
@@ -21,11 +25,12 @@ struct Imports {
         inner.formUnion(imports.inner)
     }
 
-    /// With what others import, some modules excepted.
-    func with(_ others: Imports, without exceptions: Set<String>) -> Imports {
+    /// With what the type behind an alias imports; some modules it takes along.
+    func with(_ others: Imports, behindAlias: Set<String>) -> Imports {
         var imports = self
-        imports.modules.formUnion(others.modules.subtracting(exceptions))
+        imports.modules.formUnion(others.modules.subtracting(behindAlias))
         imports.inner.formUnion(others.inner)
+        imports.aliased.formUnion(others.aliased.union(others.modules.intersection(behindAlias)))
         return imports
     }
 
@@ -42,9 +47,11 @@ struct Imports {
     func lines(_ settings: SwiftWriter.Settings) -> String {
         let isPublic = settings.access == .public
         let lines = modules.union(inner).filter { $0 != settings.module }.sorted().map { module in
-            let level = !isPublic ? "" : modules.contains(module) ? "public " : "internal "
+            let level = !isPublic ? "" : isNamed(module) ? "public " : "internal "
             return "\(level)import \(module)\n"
         }
         return lines.isEmpty ? "" : lines.joined() + "\n"
     }
+
+    private func isNamed(_ module: String) -> Bool { modules.contains(module) || aliased.contains(module) }
 }

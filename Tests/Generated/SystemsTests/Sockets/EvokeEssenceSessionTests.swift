@@ -57,6 +57,21 @@ struct EvokeEssenceSessionTests {
         try await end()
     }
 
+    @Test("a script with a message that has no JSON form says so, and leaves nobody waiting")
+    func unwritable() async throws {
+        server.plays([.emit(.pong(.init(timestamp: .distantPast)))])
+        let problems = session.problems
+        session.connect()
+        for await problem in problems {
+            guard case .connection(let error) = problem else { continue }
+            #expect(error.kind == .closed(code: 1011))
+            break
+        }
+        session.close()
+        await session.finished()
+        #expect(throws: SocketScriptError.self) { try server.verify() }
+    }
+
     @Test("[E4, E5, E6, E7] what the server tells comes in streams; of balances that wait, a currency's newest")
     func streams() async throws {
         let gate = Gate()

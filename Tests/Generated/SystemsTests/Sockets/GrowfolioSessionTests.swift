@@ -316,7 +316,7 @@ struct GrowfolioSessionTests {
     @Test("[G20] of quotes that wait for a slow reader, a symbol's newest is kept; who wants all gets all")
     func quotes() async throws {
         let count = 1000
-        let all = session.quoteUpdated(buffering: .suspendReader(16))
+        let all = session.quoteUpdated.buffering(.suspendReader(16))
         let newest = session.quoteUpdated
         await open()
         async let emission: Void = {

@@ -1,8 +1,8 @@
 """Stands between a client and a server, and lets a test have the network fail.
 
-`stall`: nothing is read any more, in either direction, and the connection stays: half-open. `drip`: what the server says
-comes in pieces of so many bytes. `cut`: all connections are torn down. `refuse`: nobody can connect until `accept`, on
-the same port.
+`stall`: nothing is read any more, in either direction, until `flow`, and the connection stays: half-open. `drip`: what
+the server says comes in pieces of so many bytes. `cut`: all connections are torn down. `refuse`: they are, and nobody
+can connect until `accept`, on the same port.
 """
 
 import asyncio

@@ -8,8 +8,8 @@ does. They do what the AsyncAPI documents in `Schemas` say, and what a test asks
     POST /rooms/<system>/<room>/until               the same, as soon as it is so: `{"open": 1, "total": 2, "ended": 1,
                                                     "received": 3, "type": "pong"}`, all at once; 504 after 10 seconds
     POST /rooms/<system>/<room>/settings            changes how the server behaves there; each system says how
-    POST /rooms/<system>/<room>/feed                `{"topics": ["AAPL"], "count": 100}`: quotes, balances or ticks, whose
-                                                    prices are numbered
+    POST /rooms/<system>/<room>/feed                `{"topics": ["AAPL"], "count": 100}`: quotes, balances or ticks,
+                                                    whose prices are numbered
     POST /rooms/<system>/<room>/emit                `{"type": "event", "event": "order_fill", "data": {}}`
     POST /rooms/<system>/<room>/send                frames as they are: `{"texts": ["{}"]}`
     POST /rooms/<system>/<room>/misbehave           `{"what": "binary" | "fragments" | "invalid-utf8" | "invalid-json" |
@@ -30,6 +30,7 @@ or on SIGTERM: it cannot outlive the test that started it. `--lively` makes pric
 import argparse
 import asyncio
 import contextlib
+import itertools
 import os
 import socket
 import sys
@@ -53,7 +54,11 @@ from rest import evokeessence as evokeessence_api
 from room import PATIENCE, Rooms
 
 SYSTEMS = {"growfolio": growfolio, "evokeessence": evokeessence, "hean": hean}
-LIVELY = {"growfolio": ["AAPL", "MSFT", "NVDA", "TSLA"], "evokeessence": ["BTC", "USDT"], "hean": ["BTCUSDT", "ETHUSDT"]}
+LIVELY = {
+    "growfolio": ["AAPL", "MSFT", "NVDA", "TSLA"],
+    "evokeessence": ["BTC", "USDT"],
+    "hean": ["BTCUSDT", "ETHUSDT"],
+}
 
 rooms = {system: Rooms() for system in SYSTEMS}
 addresses: dict[str, int] = {}
@@ -206,9 +211,10 @@ async def beat(name: str):
 
 
 @control.post("/rooms/growfolio/{name}/expiring")
-async def warn(name: str):
+async def end_soon(name: str):
     for connection in rooms["growfolio"][name].open:
-        await growfolio.warn(connection)
+        connection.expiry = time.time() + 45
+        connection.changed.set()
 
 
 @control.post("/rooms/growfolio/{name}/expire")
@@ -253,9 +259,13 @@ async def fail(port: int, fault: str, wanted: Size = Size()) -> dict[str, int]:
 
 
 async def enliven():
-    """Prices that move, for people to look at."""
-    while True:
+    """Prices that move, and now and then a connection that does not last, for people to look at."""
+    for turn in itertools.count(1):
         await asyncio.sleep(0.2)
+        if turn % 25 == 0:
+            # The token has expired; HEAN just goes away.
+            system, code = ("growfolio", 4002) if turn % 50 == 0 else ("hean", 1011)
+            await asyncio.gather(*(connection.socket.close(code) for connection in rooms[system][""].open))
         for system, topics in LIVELY.items():
             await SYSTEMS[system].feed(rooms[system][""], topics, len(topics))
 

@@ -31,6 +31,33 @@ struct MessageTests {
         try await stage.end()
     }
 
+    @Test("go the short way only when nothing is on the long one")
+    func shortWay() async throws {
+        let connection = HoldingConnection()
+        let session = LiveSession<PlainRules>(
+            HoldingTransport(connection: connection), options: SessionOptions(clock: TestClock()))
+        session.connect()
+        await session.reaches(.open)
+        async let first: Void = session.send(.message(.init(text: "1")))
+        await connection.isHolding.wait()
+        connection.takesAtOnce.withLock { $0 = true }
+        async let second: Void = session.send(.message(.init(text: "2")))
+        for _ in 0..<100 { await Task.yield() }
+        #expect(connection.sent.withLock(\.isEmpty))
+        connection.release.set()
+        try await first
+        try await second
+        try await session.send(.pong)
+        let sent = connection.sent.withLock { $0 }
+        let messages: [LiveMessages.Client] = [.message(.init(text: "1")), .message(.init(text: "2")), .pong]
+        #expect(try sent.map(\.frame) == messages.map { .text(try $0.jsonString()) })
+        #expect(sent.first?.atOnce == false)
+        #expect(sent.last?.atOnce == true)
+        #expect(session.statistics.sent == 3)
+        session.close()
+        await session.finished()
+    }
+
     @Test("fail at once when they cannot wait, cannot be written, or too many wait")
     func failures() async throws {
         let stage = Stage<PlainRules>()
@@ -140,7 +167,7 @@ struct MessageTests {
     @Test("that come twice are left out, across connections, within the last 1,024")
     func duplicates() async throws {
         let stage = await open()
-        let messages = stage.session.messages(buffering: .suspendReader(8))
+        let messages = stage.session.messages.buffering(.suspendReader(8))
         let ids = ["a", "b", "a"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a", "\(DuplicateWindow.size - 1)"]
         let server = stage.server
         async let delivery: Void = {
@@ -248,4 +275,38 @@ private final class StubbornConnection: SocketConnection {
     }
 
     func close(code: UInt16) async {}
+}
+
+private struct HoldingTransport: SocketTransport {
+    let connection: HoldingConnection
+
+    func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection { connection }
+}
+
+/// A connection that holds senders back until it is told not to.
+private final class HoldingConnection: SocketConnection {
+    let isHolding = Signal()
+    let release = Signal()
+    let takesAtOnce = Locked(false)
+    let sent = Locked<[(frame: SocketFrame, atOnce: Bool)]>([])
+    private let isClosed = Signal()
+
+    func send(_ frame: SocketFrame) async throws(SocketError) {
+        isHolding.set()
+        await release.wait()
+        sent.withLock { $0.append((frame, false)) }
+    }
+
+    func sendAtOnce(_ frame: SocketFrame) -> Bool {
+        guard takesAtOnce.withLock({ $0 }) else { return false }
+        sent.withLock { $0.append((frame, true)) }
+        return true
+    }
+
+    func receive() async throws(SocketError) -> [SocketFrame] {
+        await isClosed.wait()
+        throw SocketError(.cancelled)
+    }
+
+    func close(code: UInt16) async { isClosed.set() }
 }

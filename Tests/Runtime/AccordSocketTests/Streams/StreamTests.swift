@@ -74,19 +74,28 @@ struct StreamTests {
             var conflating = ConflatingQueue<Int, Int>(limit: limit) { $0 % 5 }
             var plain: [Int] = []
             var latest: [Int] = []
-            for number in 0..<100 {
+            var number = 0
+            for _ in 0..<100 {
                 if Bool.random(using: &random) {
-                    #expect(fifo.append(number).dropped == (plain.count == limit ? 1 : 0))
-                    plain = (plain + [number]).suffix(limit)
-                    _ = conflating.append(number)
-                    if let index = latest.firstIndex(where: { $0 % 5 == number % 5 }) {
-                        latest[index] = number
-                    } else {
-                        latest = (latest + [number]).suffix(limit)
+                    let added = Array(number..<number + Int.random(in: 0...12, using: &random))
+                    number += added.count
+                    #expect(fifo.append(added[...]).dropped == max(plain.count + added.count - limit, 0))
+                    plain = (plain + added).suffix(limit)
+                    _ = conflating.append(added[...])
+                    for number in added {
+                        if let index = latest.firstIndex(where: { $0 % 5 == number % 5 }) {
+                            latest[index] = number
+                        } else {
+                            latest = (latest + [number]).suffix(limit)
+                        }
                     }
                 } else {
-                    #expect(fifo.popFirst() == (plain.isEmpty ? nil : plain.removeFirst()))
-                    #expect(conflating.popFirst() == (latest.isEmpty ? nil : latest.removeFirst()))
+                    let first = fifo.popFirst()
+                    #expect(Array(first) == Array(plain.prefix(first.count)))
+                    #expect(first.isEmpty == plain.isEmpty)
+                    plain.removeFirst(first.count)
+                    #expect(Array(conflating.popFirst()) == Array(latest.prefix(1)))
+                    latest = Array(latest.dropFirst())
                 }
                 #expect(fifo.isEmpty == plain.isEmpty)
                 #expect(fifo.isFull == (plain.count == limit))
@@ -101,8 +110,8 @@ struct StreamTests {
         let accepted = Locked<InMemorySocket?>(nil)
         let transport = InMemorySocketTransport(capacity: 1) { _, socket in accepted.withLock { $0 = socket } }
         let session = LiveSession<PlainRules>(transport, options: SessionOptions(clock: TestClock()))
-        let stream = session.quotes(buffering: .suspendReader(2))
-        let small = session.quotes(buffering: .dropOldest(1))
+        let stream = session.quotes.buffering(.suspendReader(2))
+        let small = session.quotes.buffering(.dropOldest(1))
         session.connect()
         await session.reaches(.open)
         let server = try #require(accepted.withLock { $0 })
@@ -131,7 +140,7 @@ struct StreamTests {
     @Test("that hold the reader back let it go when they go, or the session closes")
     func suspendedReaderIsLetGo() async throws {
         let stage = Stage<PlainRules>()
-        var held: MessageStream? = stage.session.quotes(buffering: .suspendReader(1))
+        var held: MessageStream? = stage.session.quotes.buffering(.suspendReader(1))
         let others = stage.session.heartbeats
         let script: [SocketServerMock<Live<PlainRules>>.Step] = [
             .emit(.quote(.init(symbol: "A", price: 1))), .emit(.quote(.init(symbol: "A", price: 2))),
@@ -144,7 +153,7 @@ struct StreamTests {
         held = nil
         for await _ in others { break }
         #expect(stage.session.statistics.received == 4)
-        let kept = stage.session.quotes(buffering: .suspendReader(1))
+        let kept = stage.session.quotes.buffering(.suspendReader(1))
         await stage.server.emit(.quote(.init(symbol: "A", price: 4)))
         await stage.server.emit(.quote(.init(symbol: "A", price: 5)))
         while stage.session.statistics.received < 6 { await Task.yield() }
@@ -204,6 +213,59 @@ struct StreamTests {
         }
         #expect(broadcast.subscriberCount == 0)
         #expect(!broadcast.hasWaiting)
+    }
+
+    @Test("hold what a plain buffer holds, whatever was taken of it")
+    func buffers() async {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<100 {
+            let limit = Int.random(in: 1...20, using: &random)
+            let broadcast = Broadcast<Int>()
+            let stream = broadcast.stream(.dropOldest(limit)) { $0 }
+            var iterator = stream.makeAsyncIterator()
+            var (plain, number, dropped) = ([Int](), 0, 0)
+            for _ in 0..<100 {
+                if Bool.random(using: &random) {
+                    let added = Array(number..<number + Int.random(in: 0...12, using: &random))
+                    number += added.count
+                    dropped += max(plain.count + added.count - limit, 0)
+                    plain = (plain + added).suffix(limit)
+                    broadcast.send(added)
+                } else {
+                    for _ in 0..<Int.random(in: 0...plain.count, using: &random) {
+                        #expect(await iterator.next() == plain.removeFirst())
+                    }
+                }
+                #expect(stream.dropped == dropped)
+            }
+            broadcast.finish()
+            for element in plain { #expect(await iterator.next() == element) }
+            #expect(await iterator.next() == nil)
+        }
+    }
+
+    @Test("that hold the reader back take as much as there is room for, and lose nothing", arguments: [1, 2, 3, 64])
+    func roomForBatches(limit: Int) async {
+        let broadcast = Broadcast<Int>()
+        let stream = broadcast.stream(.suspendReader(limit)) { $0 }
+        let taken = Locked(0)
+        let delivery = Task {
+            for start in stride(from: 0, to: 1000, by: 50) {
+                await broadcast.sendWaiting(Array(start..<start + 50))
+                // What is left of a batch when it is given is what the stream has room for.
+                #expect(taken.withLock { $0 } >= start + 50 - limit - 1)
+            }
+            broadcast.finish()
+        }
+        var expected = 0
+        for await number in stream {
+            #expect(number == expected)
+            expected += 1
+            taken.withLock { $0 = expected }
+        }
+        await delivery.value
+        #expect(expected == 1000)
+        #expect(stream.dropped == 0)
     }
 
     @Test("begin with the current state, and end at once when the session is closed")

@@ -57,6 +57,13 @@ struct JSONValueTests {
         }
     }
 
+    @Test("Through Codable, a fraction stays that a double has no room for")
+    func largeFraction() throws {
+        for text in ["12345678901234890.123", "-9007199254740993.5", "9007199254740993"] {
+            #expect(try JSONDecoder().decode(JSONNumber.self, from: Data(text.utf8)) == JSONNumber(text))
+        }
+    }
+
     @Test(
         "A name that stands twice is refused, and what is no JSON",
         arguments: [

@@ -17,12 +17,10 @@ struct SocketServerTests {
         #expect(
             try live.socket.servers == [
                 Server(
-                    url: "wss://{region}.example.com/v1/rooms/{room}",
+                    name: "production", url: "wss://{region}.example.com/v1/rooms/{room}",
                     variables: [Server.Variable(name: "region", defaultValue: "eu", values: ["eu", "us"]), room],
                     documentation: Documentation(leading: "Live.")),
-                Server(
-                    url: "ws://localhost:8000/rooms/{room}", variables: [room],
-                    documentation: Documentation(leading: "local")),
+                Server(name: "local", url: "ws://localhost:8000/rooms/{room}", variables: [room]),
             ])
     }
 

@@ -42,13 +42,8 @@ struct StreamTests {
                 nonisolated extension Shop.LiveSession {
                     /// A price has moved.
                     public var quoteUpdated: AccordSocket.MessageStream<Shop.Quote> {
-                        self.quoteUpdated(buffering: .conflate(8, by: { $0.symbol }))
-                    }
-
-                    /// `quoteUpdated`, with a buffer of the caller's choice.
-                    public func quoteUpdated(buffering: AccordSocket.Buffering<Shop.Quote>) -> \
-                AccordSocket.MessageStream<Shop.Quote> {
-                        socket.stream(buffering) { if case .quoteUpdated(let payload) = $0 { payload } else { nil } }
+                        socket.stream(.conflate(8, by: { $0.symbol })) { if case .quoteUpdated(let payload) = $0 \
+                { payload } else { nil } }
                     }
                 """)
     }
@@ -80,11 +75,8 @@ struct StreamTests {
         expect(
             try write([socketMessage("shutdown")]),
             has: """
-                public var shutdown: AccordSocket.MessageStream<Void> { self.shutdown(buffering: .dropOldest(256)) }
-
-                /// `shutdown`, with a buffer of the caller's choice.
-                public func shutdown(buffering: AccordSocket.Buffering<Void>) -> AccordSocket.MessageStream<Void> {
-                    socket.stream(buffering) { if case .shutdown = $0 { () } else { nil } }
+                public var shutdown: AccordSocket.MessageStream<Void> {
+                    socket.stream(.dropOldest(256)) { if case .shutdown = $0 { () } else { nil } }
                 }
                 """)
     }
@@ -96,9 +88,9 @@ struct StreamTests {
                 socketMessage("quote", .model("shop.Quote")), socketMessage("shutdown"),
                 socketMessage("text", .string, at: ["data"], stream: StreamPolicy(buffer: 2, overflow: .suspendReader)),
             ], stream: conflated(by: "symbol", buffer: 16))
-        #expect(output.contains("self.quote(buffering: .conflate(16, by: { $0.symbol }))"))
-        #expect(output.contains("self.shutdown(buffering: .dropOldest(16))"))
-        #expect(output.contains("self.text(buffering: .suspendReader(2))"))
+        #expect(output.contains("socket.stream(.conflate(16, by: { $0.symbol })) { if case .quote("))
+        #expect(output.contains("socket.stream(.dropOldest(16)) { if case .shutdown "))
+        #expect(output.contains("socket.stream(.suspendReader(2)) { if case .text("))
     }
 
     @Test("Names that sessions have give way")
@@ -106,7 +98,7 @@ struct StreamTests {
         let words = [
             "init", "self", "socket", "subscribe", "connect", "suspend", "resume", "close", "finished", "state",
             "states",
-            "messages", "failures", "latencies", "statistics", "send", "unsubscribe",
+            "messages", "failures", "problems", "latencies", "statistics", "send", "unsubscribe",
         ]
         let output = try write(words.map { socketMessage($0) } + [socketMessage("default"), socketMessage("get")])
         for word in words {
@@ -114,8 +106,8 @@ struct StreamTests {
             let name = ["init", "self"].contains(word) ? "\(word)_" : word
             #expect(output.contains("{ if case .\(name) = $0 { () } else { nil } }"), "\(word)")
         }
-        #expect(output.contains("public var `default`: AccordSocket.MessageStream<Void> { self.default(buffering:"))
-        #expect(output.contains("public var get: AccordSocket.MessageStream<Void> { self.get(buffering:"))
+        #expect(output.contains("public var `default`: AccordSocket.MessageStream<Void> {"))
+        #expect(output.contains("public var get: AccordSocket.MessageStream<Void> {"))
     }
 
     @Test("A deprecated message has a deprecated stream")
@@ -126,11 +118,7 @@ struct StreamTests {
             output,
             has: """
                 \(attribute)
-                public var old: AccordSocket.MessageStream<Void> { self.old(buffering: .dropOldest(256)) }
-
-                /// `old`, with a buffer of the caller's choice.
-                \(attribute)
-                public func old(buffering: AccordSocket.Buffering<Void>) -> AccordSocket.MessageStream<Void> {
+                public var old: AccordSocket.MessageStream<Void> {
                 """)
     }
 

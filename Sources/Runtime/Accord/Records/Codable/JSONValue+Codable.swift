@@ -35,16 +35,16 @@ extension JSONNumber: Codable {
     /// Takes as many digits as the decoder can tell of.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if let integer = try? container.decode(Int64.self) {
+        let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
+        // Foundation takes a number for an integer whose fraction a double has no room for.
+        if decimal?.integer(Int64.self) != nil || decimal == nil, let integer = try? container.decode(Int64.self) {
             self.init(integer)
             return
         }
         let double = try? container.decode(Double.self)
         // Foundation's decoders have decimals of more digits, and of fewer powers.
-        if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal),
-            double == nil || number.double == double
-        {
-            self = number
+        if let decimal, double == nil || decimal.double == double {
+            self = decimal
         } else if let double, let number = JSONNumber(double) {
             self = number
         } else {

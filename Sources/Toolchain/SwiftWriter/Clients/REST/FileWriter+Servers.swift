@@ -92,8 +92,9 @@ extension FileWriter {
         return initial
     }
 
-    /// A server's name: what the contract says of it, if that is short.
+    /// A server's name: the contract's own, or else what it says of the server, if that is short.
     private static func name(of server: Server, at index: Int) -> String {
+        if let name = server.name { return Naming.member(name) }
         let words = Naming.words(server.documentation.leading).filter { !["server", "the", "url", "api"].contains($0) }
         return words.isEmpty || words.count > 3 ? "server\(index + 1)" : Naming.member(words.joined(separator: "_"))
     }

@@ -62,20 +62,11 @@ extension FileWriter {
         let attribute = message.message.isDeprecated ? deprecationAttribute(message.message.name) : nil
         text.lines(DocComment.lines(message.message.documentation))
         if let attribute { text.line(attribute) }
-        // With `self`, as a stream called `get` would begin an accessor.
-        text.accessor("\(access)var \(name.declared): \(type)", "self.\(name.text)(buffering: \(buffering))")
-        text.gap()
-        text.line("/// `\(name.text)`, with a buffer of the caller's choice.")
-        if let attribute { text.line(attribute) }
-        text.list(
-            "\(access)func \(name.declared)(", ["buffering: AccordSocket.Buffering<\(payload ?? "Void")>"],
-            ") -> \(type) {")
-        text.indented {
+        text.block("\(access)var \(name.declared): \(type)") {
             let (pattern, value) = payload == nil ? ("", "()") : ("(let payload)", "payload")
-            text.line(
-                "socket.stream(buffering) { if case .\(message.name.text)\(pattern) = $0 { \(value) } else { nil } }")
+            let match = "if case .\(message.name.text)\(pattern) = $0 { \(value) } else { nil }"
+            text.line("socket.stream(\(buffering)) { \(match) }")
         }
-        text.line("}")
     }
 
     private func buffering(of message: SocketShape.Message, in shape: SocketShape) -> String {

@@ -40,7 +40,7 @@ extension FileWriter {
                 imports = Imports()
                 let kind = resolve(target, at: place, for: location, &types).kind
                 // The types that it stands for are not named, except models, in `types`.
-                imports = others.with(imports, without: ["Accord", "Foundation"])
+                imports = others.with(imports, behindAlias: ["Accord", "Foundation"])
                 return (reference, kind)
             }
             if project.models.object(name) != nil || project.models.enumeration(name) != nil {

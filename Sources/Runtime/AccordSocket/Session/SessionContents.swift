@@ -1,0 +1,58 @@
+import AccordHTTP
+
+/// What a session's core keeps under its lock. It is no part of the core, which is generic, and would have to look the
+/// type up each time.
+struct SessionContents: Sendable {
+    var machine: SessionMachine
+    var inbox = Ring<SessionEvent>()
+    var isHandling = false
+    var attempt: LiveAttempt?
+    /// The token shown last.
+    var credential: Credential?
+    var requests: [RequestID: PendingRequest] = [:]
+    var requestNumber = 0
+    var timer: Timer?
+    var timerNumber = 0
+    var taskCount = 0
+    var isOver = false
+    var window = DuplicateWindow()
+    var statistics = SessionStatistics()
+
+    /// What belongs to the attempt that is alive.
+    struct LiveAttempt: Sendable {
+        let attempt: Attempt
+        var request: SocketRequest?
+        var connection: (any SocketConnection)?
+        var outbox: AsyncStream<OutboxItem>.Continuation?
+        /// How many items the outbox has that the connection has not.
+        var unsent = 0
+        var tasks: [Task<Void, Never>] = []
+        var fetching: Task<Void, Never>?
+    }
+
+    /// What the app asked for, and waits for.
+    struct PendingRequest: Sendable {
+        let continuation: CheckedContinuation<Result<Void, SessionError>, Never>
+        /// The message, of a send.
+        let frame: SocketFrame?
+    }
+
+    enum OutboxItem: Sendable {
+        /// The session's own message.
+        case own(SocketFrame)
+        case request(RequestID)
+    }
+
+    struct Timer: Sendable {
+        let number: Int
+        let deadline: Duration
+        let task: Task<Void, Never>
+    }
+
+    /// Whether the caller is the one to handle what is in the inbox.
+    mutating func beginHandling() -> Bool {
+        guard !isHandling else { return false }
+        isHandling = true
+        return true
+    }
+}
