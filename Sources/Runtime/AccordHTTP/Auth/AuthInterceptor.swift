@@ -7,8 +7,11 @@ import HTTPTypes
 /// left alone. The contracts of Connect services do not speak of it, so their calls get a bearer token where there is
 /// one, unless they are exempt.
 ///
-/// A refused call (401, or `unauthenticated`) is repeated once, if it can be. However many calls are refused at the
-/// same time, they wait for one new credential.
+/// A refused call (401, or `unauthenticated`) is repeated once, if it can be: a stream, as long as it has brought no
+/// message. However many calls are refused at the same time, they wait for one new credential. Where there is none for a
+/// reason of its own, such as a network that is gone, the call fails for that: the user need not sign in again.
+///
+/// With an ``AuthSession``, a call that one user made is not repeated with the token of another.
 public struct AuthInterceptor: Interceptor {
     private let credentials: any CredentialProvider
     private let exemptPaths: Set<String>
@@ -25,19 +28,41 @@ public struct AuthInterceptor: Interceptor {
         exemptPaths = Set(exempt.map(\.path))
     }
 
+    public var phase: InterceptorPhase { .auth }
+
     public func intercept<Input: Sendable, Output: Sendable>(
         _ call: Call<Input>,
         next: @escaping Next<Input, Output>
     ) async throws(ConnectError) -> Response<Output> {
+        let session = credentials as? AuthSession
+        let signInID = await session?.signInID
         guard let proof = try await proof(for: call.method) else { return try await next(call) }
-        do throws(ConnectError) {
-            return try await next(call.showing(proof))
-        } catch {
-            guard error.code == .unauthenticated, call.isRepeatable, !proof.isEmpty,
-                !Self.renewing.contains(ObjectIdentifier(flights)), let renewed = try await renewed(proof)
-            else { throw error }
-            return try await next(call.showing(renewed))
+        if let session, let signInID, !proof.isEmpty {
+            // A call that is repeated after a pause may meet another user, for whom it was not made.
+            guard await session.signInID == signInID, call.record.belongs(to: signInID) else {
+                throw ConnectError(.unauthenticated, "the user who made the call has signed out")
+            }
         }
+        do throws(ConnectError) {
+            return try await next(call.showing(proof)).recovering(within: call.deadline) { error throws(ConnectError) in
+                try await repeated(call, proof, after: error, next)
+            }
+        } catch {
+            return try await repeated(call, proof, after: error, next)
+        }
+    }
+
+    /// - Throws: `error`, when it is none that a new credential mends.
+    private func repeated<Input: Sendable, Output: Sendable>(
+        _ call: Call<Input>,
+        _ proof: [Shown],
+        after error: ConnectError,
+        _ next: Next<Input, Output>
+    ) async throws(ConnectError) -> Response<Output> {
+        guard error.code == .unauthenticated, call.isRepeatable, !proof.isEmpty,
+            !Self.renewing.contains(ObjectIdentifier(flights)), let renewed = try await renewed(proof)
+        else { throw error }
+        return try await next(call.showing(renewed))
     }
 
     // MARK: What to show
@@ -70,6 +95,8 @@ public struct AuthInterceptor: Interceptor {
     }
 
     /// New credentials in place of refused ones; `nil` when not one of them could be renewed.
+    ///
+    /// - Throws: what kept the provider from asking for one; `canceled` when the task is cancelled.
     private func renewed(_ refused: [Shown]) async throws(ConnectError) -> [Shown]? {
         var renewed = refused
         for index in renewed.indices {
@@ -78,6 +105,10 @@ public struct AuthInterceptor: Interceptor {
                 // Another call may have been refused before, and brought a new one already.
                 let new = try await flights.run(old.scheme) { [credentials, flights] in
                     try await Self.$renewing.withValue(Self.renewing.union([ObjectIdentifier(flights)])) {
+                        if credentials is AuthSession {
+                            // It knows itself which tokens are of this sign-in, and renews for all at once.
+                            return try await credentials.credential(replacing: old.credential, for: old.scheme)
+                        }
                         let current = try await credentials.credential(for: old.scheme)
                         if let current, current != old.credential { return current }
                         return try await credentials.credential(replacing: old.credential, for: old.scheme)
@@ -86,8 +117,11 @@ public struct AuthInterceptor: Interceptor {
                 if let new { renewed[index].credential = new }
             } catch {
                 if Task.isCancelled { throw .cancelled }
-                // Why there is none is the provider's affair; the caller sees that the server refused the call.
-                continue
+                // Why else there is none is the provider's affair; the caller sees that the server refused the call.
+                guard let failure = ConnectError(failure: error), failure.code != .unauthenticated,
+                    failure.code != .canceled
+                else { continue }
+                throw failure
             }
         }
         return renewed == refused ? nil : renewed

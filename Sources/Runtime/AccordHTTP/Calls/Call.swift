@@ -17,9 +17,15 @@ public struct Call<Input: Sendable>: Sendable {
     /// 1 at first, and one more each time that an interceptor calls its `next` again. The chain counts, so that an
     /// interceptor that repeats calls holds no count of its own.
     public internal(set) var attempt: Int
+    /// By what the server knows the call again, so that it does the work once however often the call is sent. With a key,
+    /// calls that change something may be repeated.
+    public var idempotencyKey: String?
 
-    /// Set when a body has been sent that cannot be read a second time; all attempts look at the same one.
-    private let isSpent = Locked(false)
+    /// When the call has to be done, with all its attempts.
+    var deadline: Deadline?
+    /// What makes two requests the same; `nil` when that cannot be told.
+    var identify: @Sendable (Input) -> RequestIdentity? = { RequestIdentity($0) }
+    let record = CallRecord()
 
     public init(
         id: UUID = UUID(),
@@ -38,11 +44,33 @@ public struct Call<Input: Sendable>: Sendable {
     }
 
     /// Whether the call can be sent, or sent again. It cannot once a body is gone that was a stream.
-    public var isRepeatable: Bool { !isSpent.withLock(\.self) }
+    public var isRepeatable: Bool { !record.isSpent }
+
+    /// How much time is left until the deadline that the caller set; `nil` when there is none.
+    public var timeRemaining: Duration? { deadline?.remaining }
+
+    /// What the call has sent and received so far.
+    public var traffic: CallTraffic { record.traffic }
 
     /// Notes that the call cannot be sent again.
     func spend() {
-        isSpent.withLock { $0 = true }
+        record.spend()
+    }
+}
+
+/// What makes a request equal to another.
+///
+/// `@unchecked Sendable` is safe: what is in it was `Sendable` before its type was hidden.
+struct RequestIdentity: Hashable, @unchecked Sendable {
+    private let value: AnyHashable
+
+    init(_ value: some Hashable & Sendable) {
+        self.value = AnyHashable(value)
+    }
+
+    init?(_ value: some Sendable) {
+        guard let value = value as? any Hashable else { return nil }
+        self.value = AnyHashable(value)
     }
 }
 

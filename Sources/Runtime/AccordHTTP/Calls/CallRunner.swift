@@ -5,17 +5,22 @@ struct CallRunner: Sendable {
     let defaultTimeout: Duration?
     let clock: any Clock<Duration>
 
-    /// - Parameter attempt: brings one attempt to the wire, with the deadline that holds for it.
+    /// - Parameters:
+    ///   - identify: what makes two requests the same, where it is not that they are equal.
+    ///   - attempt: brings one attempt to the wire, with the deadline that holds for it.
     func perform<Input: Sendable, Output: Sendable>(
         _ method: MethodDescriptor,
         _ request: Input,
         _ callOptions: CallOptions,
+        identify: (@Sendable (Input) -> RequestIdentity?)? = nil,
         attempt: @escaping @Sendable (Call<Input>, Deadline?) async throws(ConnectError) -> Response<Output>
     ) async throws(ConnectError) -> Response<Output> {
         guard !Task.isCancelled else { throw .cancelled }
         let timeout = callOptions.timeout ?? defaultTimeout
-        let call = Call(method: method, request: request, headers: callOptions.headers, timeout: timeout)
+        var call = Call(method: method, request: request, headers: callOptions.headers, timeout: timeout)
         let deadline = timeout.map { Deadline(after: $0, on: clock) }
+        call.deadline = deadline
+        if let identify { call.identify = identify }
         let chain = InterceptorChain<Input, Output>(transport.interceptors) { call throws(ConnectError) in
             // An interceptor may have shortened the time for this attempt.
             guard let timeout = call.timeout, timeout < deadline?.remaining ?? .seconds(Int64.max) else {
@@ -25,15 +30,18 @@ struct CallRunner: Sendable {
             return try await shorter.run { () throws(ConnectError) in try await attempt(call, shorter) }
         }
         guard let deadline else { return try await chain.run(call) }
-        return try await deadline.run { () throws(ConnectError) in try await chain.run(call) }
+        return try await deadline.run { [call] () throws(ConnectError) in try await chain.run(call) }
     }
 }
 
 extension Transport {
-    /// Sends a request as ``send(_:)`` does, and says in terms of calls what goes wrong.
-    func answer(_ request: TransportRequest) async throws(ConnectError) -> TransportResponse {
+    /// Sends a request as ``send(_:)`` does, counts its bytes, and says in terms of calls what goes wrong.
+    func answer(_ request: TransportRequest, _ record: CallRecord) async throws(ConnectError) -> TransportResponse {
+        record.sent(request)
         do {
-            return try await send(request)
+            var response = try await send(request)
+            response.body = response.body.counted(in: record)
+            return response
         } catch {
             throw ConnectError(error)
         }

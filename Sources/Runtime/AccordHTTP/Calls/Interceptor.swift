@@ -15,12 +15,16 @@
 /// }
 /// ```
 ///
-/// The first interceptor of a transport is the outermost: it sees a call first and its answer last. One instance serves
-/// all calls, also at the same time, so what belongs to a call is kept in the call.
+/// Interceptors stand by their ``phase``, and within a phase in the order of the transport's array: the first is the
+/// outermost, which sees a call first and its answer last. One instance serves all calls, also at the same time, so what
+/// belongs to a call is kept in the call.
 public protocol Interceptor: Sendable {
     /// What comes behind an interceptor: the next one, or the wire. It may be called again, to repeat the call.
     typealias Next<Input: Sendable, Output: Sendable> =
         @Sendable (Call<Input>) async throws(ConnectError) -> Response<Output>
+
+    /// Where the interceptor stands; ``InterceptorPhase/attempt`` unless it says otherwise.
+    var phase: InterceptorPhase { get }
 
     /// Answers the call, by passing it to `next` or otherwise.
     ///
@@ -29,4 +33,8 @@ public protocol Interceptor: Sendable {
         _ call: Call<Input>,
         next: @escaping Next<Input, Output>
     ) async throws(ConnectError) -> Response<Output>
+}
+
+extension Interceptor {
+    public var phase: InterceptorPhase { .attempt }
 }

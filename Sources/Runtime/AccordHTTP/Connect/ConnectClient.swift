@@ -26,7 +26,7 @@ public struct ConnectClient: Sendable {
         let response: Response<Output> = try await runner.perform(method, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let request = try writer.unary(call, remaining: deadline?.remaining)
-            return try await reader.read(try await transport.answer(request))
+            return try await reader.read(try await transport.answer(request, call.record))
         }
         callOptions.onResponse?(ResponseMetadata(headers: response.headers, trailers: response.trailers))
         return response.message
@@ -45,7 +45,8 @@ public struct ConnectClient: Sendable {
         let response: Response<ServerStream<Output>> = try await runner.perform(method, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let request = try writer.serverStream(call, remaining: deadline?.remaining)
-            let stream: ServerStream<Output> = try reader.read(try await transport.answer(request), deadline: deadline)
+            let stream: ServerStream<Output> = try reader.read(
+                try await transport.answer(request, call.record), deadline: deadline)
             return Response(message: stream, headers: stream.headers)
         }
         guard let onResponse = callOptions.onResponse else { return response.message }

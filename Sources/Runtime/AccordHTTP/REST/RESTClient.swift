@@ -22,9 +22,9 @@ public struct RESTClient: Sendable {
     ) async throws(RESTError<Operation.Failure>) -> Operation.Output {
         do throws(ConnectError) {
             let response: Response<Operation.Output> = try await runner.perform(
-                Operation.descriptor.call, request, callOptions
+                Operation.descriptor.call, request, callOptions, identify: { identity(operation, $0) }
             ) { (call, deadline) throws(ConnectError) in
-                let answer = try await transport.answer(try self.request(operation, call))
+                let answer = try await transport.answer(try self.request(operation, call), call.record)
                 let response = RESTResponse(
                     answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
                     decoded: transport.decodesContentEncodings, deadline: deadline)
@@ -45,7 +45,8 @@ public struct RESTClient: Sendable {
     ) async throws(ConnectError) -> RawAnswer {
         try await runner.perform(Operation.descriptor.call, request, callOptions) {
             (call, deadline) throws(ConnectError) in
-            let answer = try await transport.answer(try self.request(operation, call, acceptsGzip: false))
+            let answer = try await transport.answer(
+                try self.request(operation, call, acceptsGzip: false), call.record)
             let response = RESTResponse(
                 answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
                 deadline: deadline)
@@ -81,6 +82,24 @@ public struct RESTClient: Sendable {
         }
         return request
     }
+
+    /// Requests are equal when they are written in the same way.
+    private func identity<Operation: RESTOperation>(
+        _ operation: Operation.Type, _ request: Operation.Request
+    ) -> RequestIdentity? {
+        var builder = RequestBuilder(Operation.descriptor, boundary: options.boundary)
+        Operation.write(request, to: &builder)
+        guard let request = try? builder.finish(baseURL: transport.baseURL, headers: [:], query: []),
+            request.stream == nil
+        else { return nil }
+        return RequestIdentity(WrittenRequest(url: request.url, headers: request.headers, body: request.body))
+    }
+}
+
+private struct WrittenRequest: Hashable, Sendable {
+    let url: URL
+    let headers: HTTPFields
+    let body: Data?
 }
 
 /// An answer that has not been read yet.

@@ -65,6 +65,8 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
     }
 }
 
+extension RESTError: CallFailure {}
+
 extension ConnectError.Code {
     /// The code for the status of an answer that speaks for itself, as those of a REST API do (google/rpc/code.proto).
     init(httpStatus: Int) {

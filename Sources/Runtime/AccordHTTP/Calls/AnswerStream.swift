@@ -1,0 +1,120 @@
+/// A stream in the answer of a call, of whatever elements: what interceptors do with it, who do not know those.
+protocol AnswerStream: Sendable {
+    /// The same stream. If it fails before its first message, it goes on with the one that `recover` gives.
+    func recovering(_ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> Self) -> Self
+
+    /// The same stream, which tells once how it ended: with an error, `canceled` when it is let go before its end.
+    func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Self
+}
+
+extension ServerStream: AnswerStream {
+    func recovering(
+        _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> ServerStream
+    ) -> ServerStream {
+        let source = Locked((stream: self, isFresh: true))
+        return ServerStream(headers: headers) { () throws(ConnectError) in
+            let (stream, isFresh) = source.withLock(\.self)
+            do throws(ConnectError) {
+                let event = try await stream.event()
+                if isFresh { source.withLock { $0.isFresh = false } }
+                return event
+            } catch {
+                guard isFresh else { throw error }
+                let other = try await recover(error)
+                source.withLock { $0 = (other, false) }
+                return try await other.event()
+            }
+        }
+    }
+
+    func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> ServerStream {
+        let observer = StreamObserver(tell)
+        return ServerStream(headers: headers) { () throws(ConnectError) in
+            do throws(ConnectError) {
+                let event = try await event()
+                if case .end = event { observer.tell(nil) }
+                return event
+            } catch {
+                observer.tell(error)
+                throw error
+            }
+        }
+    }
+
+    private func event() async throws(ConnectError) -> Event {
+        if let message = try await next() { .message(message) } else { .end(trailers: trailers) }
+    }
+}
+
+/// Tells the end of a stream once, at the latest when it is let go.
+private final class StreamObserver: Sendable {
+    private let told = Locked(false)
+    private let listener: @Sendable (ConnectError?) -> Void
+
+    init(_ listener: @escaping @Sendable (ConnectError?) -> Void) {
+        self.listener = listener
+    }
+
+    deinit {
+        tell(.cancelled)
+    }
+
+    func tell(_ error: ConnectError?) {
+        let isFirst = told.withLock { told in
+            defer { told = true }
+            return !told
+        }
+        if isFirst { listener(error) }
+    }
+}
+
+extension Response {
+    /// The same answer. If it is a stream that fails before its first message, it goes on with what `recover` gives.
+    ///
+    /// - Parameter deadline: when that has to be there, as the call's own deadline no longer watches over it.
+    func recovering(
+        within deadline: Deadline?,
+        _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> Response
+    ) -> Response {
+        mapStream { stream in
+            AnyRecovery(deadline: deadline) { error throws(ConnectError) in
+                try await recover(error).message
+            }.apply(to: stream)
+        }
+    }
+
+    /// The same answer, which tells once when it is over: at once, or at the end of its stream.
+    func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Response {
+        guard message is any AnswerStream else {
+            tell(nil)
+            return self
+        }
+        return mapStream { $0.observing(tell) }
+    }
+
+    private func mapStream(_ transform: (any AnswerStream) -> any AnswerStream) -> Response {
+        guard let stream = message as? any AnswerStream, let message = transform(stream) as? Output else { return self }
+        var response = self
+        response.message = message
+        return response
+    }
+}
+
+/// Goes on with another answer, whose type is known to be that of the first.
+private struct AnyRecovery: Sendable {
+    let deadline: Deadline?
+    let recover: @Sendable (ConnectError) async throws(ConnectError) -> any Sendable
+
+    func apply<Stream: AnswerStream>(to stream: Stream) -> Stream {
+        stream.recovering { error throws(ConnectError) in
+            let answer: any Sendable
+            if let deadline {
+                answer = try await deadline.run { () throws(ConnectError) in try await recover(error) }
+            } else {
+                answer = try await recover(error)
+            }
+            guard let other = answer as? Stream else { throw error }
+            return other
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// What a call has sent and received so far, all of its attempts together.
+public struct CallTraffic: Sendable, Hashable {
+    /// How often the call went to the wire; 0 when it was refused or answered before that.
+    public var attempts = 0
+    /// The bytes of the bodies that were sent, as the transport got them; `nil` when there was one whose length nobody
+    /// knew.
+    public var requestBytes: Int? = 0
+    /// The bytes of the bodies that were received and read so far, as the transport delivered them.
+    public var responseBytes = 0
+
+    public init() {}
+}
+
+/// What all copies of a call have in common.
+final class CallRecord: Sendable {
+    private struct State: Sendable {
+        var traffic = CallTraffic()
+        var isSpent = false
+        var signInID: UUID?
+    }
+
+    private let state = Locked(State())
+
+    var traffic: CallTraffic { state.withLock(\.traffic) }
+    var isSpent: Bool { state.withLock(\.isSpent) }
+
+    /// Notes that the call cannot be sent again.
+    func spend() {
+        state.withLock { $0.isSpent = true }
+    }
+
+    /// Whether that sign-in is the one that the call was first made under.
+    func belongs(to signInID: UUID) -> Bool {
+        state.withLock { state in
+            state.signInID = state.signInID ?? signInID
+            return state.signInID == signInID
+        }
+    }
+
+    func sent(_ request: TransportRequest) {
+        let bytes = request.stream.map(\.length) ?? request.body?.count ?? 0
+        state.withLock { state in
+            state.traffic.attempts += 1
+            guard let bytes, let sum = state.traffic.requestBytes?.addingReportingOverflow(bytes), !sum.overflow else {
+                state.traffic.requestBytes = nil
+                return
+            }
+            state.traffic.requestBytes = sum.partialValue
+        }
+    }
+
+    func received(_ bytes: Int) {
+        state.withLock { $0.traffic.responseBytes &+= bytes }
+    }
+}
+
+extension TransportBody {
+    /// The same body, whose bytes are counted as they are read.
+    func counted(in record: CallRecord) -> TransportBody {
+        TransportBody { () throws(TransportError) in
+            var pieces = makeAsyncIterator()
+            let piece = try await pieces.next()
+            if let piece { record.received(piece.count) }
+            return piece
+        }
+    }
+}

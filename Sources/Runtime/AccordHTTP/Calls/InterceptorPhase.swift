@@ -1,0 +1,36 @@
+/// Where an interceptor stands between the caller and the wire, whatever its place in the array.
+///
+/// What comes first is further out. Interceptors of the same phase stand in the order of the array.
+public enum InterceptorPhase: Sendable, Hashable, Comparable, CaseIterable {
+    // MARK: Once per call
+
+    /// Looks at the whole call: how long it took, and what became of it.
+    case analytics
+    /// For interceptors of the app that want to see a call once, however often it is sent.
+    case call
+    /// Lets equal calls share an answer.
+    case deduplication
+    /// Gives the call a key by which the server knows it again.
+    case idempotency
+    /// Gives the call an identifier for logs.
+    case correlation
+    /// Sends the call again. What comes behind this sees each attempt.
+    case retry
+
+    // MARK: Once per attempt
+
+    /// Shows who the caller is, with what holds at the time of the attempt.
+    case auth
+    /// Next to the wire, where interceptors stand unless they say otherwise: they see each request as it is sent, with its
+    /// credentials, and each answer as it comes.
+    case attempt
+}
+
+extension [any Interceptor] {
+    /// The interceptors, the outermost first.
+    var byPhase: [any Interceptor] {
+        let phases = map(\.phase)
+        guard zip(phases, phases.dropFirst()).contains(where: >) else { return self }
+        return InterceptorPhase.allCases.flatMap { phase in filter { $0.phase == phase } }
+    }
+}

@@ -1,0 +1,13 @@
+public import HTTPTypes
+
+extension HTTPField.Name {
+    /// `X-Request-ID`
+    public static let requestID = named("X-Request-ID")
+    /// `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header)
+    public static let idempotencyKey = named("Idempotency-Key")
+
+    /// For names that are known to be ones.
+    private static func named(_ name: StaticString) -> HTTPField.Name {
+        HTTPField.Name(name.description) ?? .userAgent
+    }
+}

@@ -1,0 +1,25 @@
+extension [any Interceptor] {
+    /// What most apps want: a token and an identifier for each call, a key for each call that changes something, and
+    /// repetitions; with a sink, reports too. It is for servers that know such keys, as calls with a key are repeated.
+    ///
+    /// ```swift
+    /// URLSessionTransport(baseURL: url, interceptors: .standard(auth: session, exempt: [signIn]))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - exempt: see ``AuthInterceptor``.
+    ///   - retry: `nil` for no repetitions.
+    public static func standard(
+        auth credentials: any CredentialProvider,
+        exempt: [MethodDescriptor] = [],
+        retry: RetryPolicy? = RetryPolicy(),
+        analytics sink: (any AnalyticsSink)? = nil
+    ) -> [any Interceptor] {
+        var interceptors: [any Interceptor] = [
+            CorrelationInterceptor(), IdempotencyInterceptor(), AuthInterceptor(credentials, exempt: exempt),
+        ]
+        if let retry { interceptors.append(RetryInterceptor(retry)) }
+        if let sink { interceptors.append(AnalyticsInterceptor(sink)) }
+        return interceptors
+    }
+}
