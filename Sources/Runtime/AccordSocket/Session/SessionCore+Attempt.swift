@@ -36,8 +36,13 @@ extension SessionCore {
     }
 
     private func giveUp(_ attempt: Attempt, _ problem: SessionProblem) {
-        problems.send([problem])
+        report(problem)
         post(.unprepared(attempt))
+    }
+
+    /// Tells the app of a problem, unless the session brought it about by giving up what the task was at.
+    private func report(_ problem: SessionProblem) {
+        if !Task.isCancelled { problems.send([problem]) }
     }
 
     /// Asks the app for a token to show within the connection.
@@ -46,9 +51,11 @@ extension SessionCore {
         do {
             credential = try await fetchToken(.expiring)
         } catch {
-            problems.send([.token(error)])
+            report(.token(error))
             credential = nil
         }
+        // Another renewal of the same attempt may be under way by now, which this one's end is not the end of.
+        if Task.isCancelled { return }
         guard let credential else { return post(.noToken(attempt)) }
         change { contents in
             if contents.attempt?.attempt == attempt { contents.credential = credential }
@@ -69,7 +76,7 @@ extension SessionCore {
         do throws(SocketError) {
             connection = try await transport.connect(request)
         } catch {
-            problems.send([.connection(error)])
+            report(.connection(error))
             return post(.lost(attempt, error.kind))
         }
         let (outgoing, outbox) = AsyncStream.makeStream(of: SessionContents.OutboxItem.self)
@@ -87,7 +94,7 @@ extension SessionCore {
             group.addTask { await self.write(attempt, outgoing, connection) }
             for await loss in group {
                 guard let loss else { continue }
-                if !Task.isCancelled { problems.send([.connection(loss)]) }
+                if !group.isCancelled { problems.send([.connection(loss)]) }
                 post(.lost(attempt, loss.kind))
                 group.cancelAll()
             }
