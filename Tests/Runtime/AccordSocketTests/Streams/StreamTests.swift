@@ -268,6 +268,22 @@ struct StreamTests {
         #expect(stream.dropped == 0)
     }
 
+    @Test("that hold the reader back take what they have room for of a reader that is cancelled")
+    func cancelledReader() async {
+        let broadcast = Broadcast<Int>()
+        let stream = broadcast.stream(.suspendReader(3)) { $0 }
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await broadcast.sendWaiting([1, 2])
+            await broadcast.sendWaiting([3, 4, 5])
+        }
+        await cancelled.value
+        #expect(stream.dropped == 2)
+        #expect(broadcast.losses == Losses(dropped: 2))
+        broadcast.finish()
+        #expect(await all(stream) == [1, 2, 3])
+    }
+
     @Test("begin with the current state, and end at once when the session is closed")
     func states() async {
         let broadcast = Broadcast<Int>(latest: 0)
