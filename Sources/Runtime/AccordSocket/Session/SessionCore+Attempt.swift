@@ -150,11 +150,7 @@ extension SessionCore {
                 // The machine first: heartbeats are answered even when a stream holds the reader back.
                 if !signals.isEmpty { post(signals.map { .received(attempt, $0) }) }
                 if !batch.failures.isEmpty { failures.send(batch.failures) }
-                if self.messages.hasWaiting {
-                    await self.messages.sendWaiting(messages)
-                } else {
-                    self.messages.send(messages)
-                }
+                await self.messages.sendWaiting(messages)
             }
         } catch {
             return error
