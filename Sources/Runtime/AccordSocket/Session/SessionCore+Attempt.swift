@@ -109,25 +109,32 @@ extension SessionCore {
     ) async -> SocketError? {
         do throws(SocketError) {
             for await item in outgoing {
-                switch item {
-                case .own(let frame):
-                    try await connection.send(frame)
-                    countSent(attempt, 1)
-                case .request(let id):
-                    guard let frame = frame(of: id) else {
-                        countSent(attempt, 0)
-                        continue
-                    }
-                    try await connection.send(frame)
-                    countSent(attempt, 1)
-                    post(.sent(attempt, id))
+                guard let frame = frame(of: item, attempt) else {
+                    countSent(attempt, 0)
+                    continue
                 }
+                try await connection.send(frame)
+                countSent(attempt, 1)
+                if case .request(let id) = item { post(.sent(attempt, id)) }
             }
             return nil
         } catch {
             // The peer's last messages may be unread still; the reader comes to the end of them.
             if case .closed = error.kind { return nil }
             return error
+        }
+    }
+
+    /// - Returns: `nil` when the item is not to be sent any more.
+    private func frame(of item: SessionContents.OutboxItem, _ attempt: Attempt) -> SocketFrame? {
+        change { contents in
+            switch item {
+            case .own(let frame): frame
+            // Taken before it is sent: a heartbeat that comes meanwhile is answered, too.
+            case .heartbeatReply: contents.attempt?.attempt == attempt ? contents.attempt?.reply.take() : nil
+            // Nobody may wait for it any more.
+            case .request(let id): contents.requests[id]?.frame
+            }
         }
     }
 

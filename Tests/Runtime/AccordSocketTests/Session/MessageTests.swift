@@ -7,6 +7,11 @@ import Testing
 
 @testable import AccordSocket
 
+private enum AnsweringRules: LiveRules {
+    static let policy = SessionPolicy(
+        heartbeat: .init(initiator: .server, isAnswered: true, interval: .seconds(30), grace: .seconds(10)))
+}
+
 @Suite("Messages of sessions", .timeLimit(.minutes(1)))
 struct MessageTests {
     private typealias Text = LiveMessages.Text
@@ -53,6 +58,30 @@ struct MessageTests {
         #expect(try sent.map(\.frame) == messages.map { .text(try $0.jsonString()) })
         #expect(sent.first?.atOnce == false)
         #expect(sent.last?.atOnce == true)
+        #expect(session.statistics.sent == 3)
+        session.close()
+        await session.finished()
+    }
+
+    @Test("that answer heartbeats do not pile up while the server reads nothing")
+    func heartbeatReplies() async throws {
+        let connection = HoldingConnection()
+        let session = LiveSession<AnsweringRules>(
+            HoldingTransport(connection: connection), options: SessionOptions(clock: TestClock()))
+        let quotes = session.quotes
+        session.connect()
+        await session.reaches(.open)
+        let heartbeat = SocketFrame.text(#"{"type":"heartbeat"}"#)
+        connection.deliver([heartbeat])
+        await connection.isHolding.wait()
+        connection.deliver(Array(repeating: heartbeat, count: 10_000))
+        connection.deliver([.text(#"{"type":"quote","data":{"symbol":"A","price":1}}"#)])
+        for await _ in quotes { break }
+        connection.release.set()
+        try await session.send(.ping)
+        // One was on its way when the others came.
+        let messages: [LiveMessages.Client] = [.pong, .pong, .ping]
+        #expect(try connection.sent.withLock { $0 }.map(\.frame) == messages.map { .text(try $0.jsonString()) })
         #expect(session.statistics.sent == 3)
         session.close()
         await session.finished()
@@ -289,7 +318,14 @@ private final class HoldingConnection: SocketConnection {
     let release = Signal()
     let takesAtOnce = Locked(false)
     let sent = Locked<[(frame: SocketFrame, atOnce: Bool)]>([])
-    private let isClosed = Signal()
+    private let arrivals: AsyncStream<[SocketFrame]>
+    private let continuation: AsyncStream<[SocketFrame]>.Continuation
+
+    init() {
+        (arrivals, continuation) = AsyncStream.makeStream()
+    }
+
+    func deliver(_ frames: [SocketFrame]) { continuation.yield(frames) }
 
     func send(_ frame: SocketFrame) async throws(SocketError) {
         isHolding.set()
@@ -304,9 +340,9 @@ private final class HoldingConnection: SocketConnection {
     }
 
     func receive() async throws(SocketError) -> [SocketFrame] {
-        await isClosed.wait()
+        for await frames in arrivals { return frames }
         throw SocketError(.cancelled)
     }
 
-    func close(code: UInt16) async { isClosed.set() }
+    func close(code: UInt16) async { continuation.finish() }
 }
