@@ -119,9 +119,12 @@ extension SessionCore {
             }
             return nil
         } catch {
-            // The peer's last messages may be unread still; the reader comes to the end of them.
-            if case .closed = error.kind { return nil }
-            return error
+            switch error.kind {
+            // The peer ended the connection, or what it sent did. Messages from before that may be unread still; the
+            // reader comes to the end of them.
+            case .closed, .tooLarge, .protocolError: return nil
+            case .refused, .unreachable, .cancelled: return error
+            }
         }
     }
 

@@ -244,6 +244,26 @@ struct MessageTests {
         #expect(session.socket.taskCount == 0)
     }
 
+    @Test(
+        "that came before the connection's end are delivered, though the writer hears of that first",
+        arguments: [SocketError.Kind.closed(code: 1001), .tooLarge, .protocolError])
+    func brokenWriter(kind: SocketError.Kind) async throws {
+        let session = LiveSession<PlainRules>(
+            BrokenTransport(connection: BrokenConnection(kind)), options: SessionOptions(clock: TestClock()))
+        let quotes = session.quotes
+        let states = session.states
+        session.connect()
+        await session.reaches(.open)
+        async let sent = failure { () throws(SessionError) in try await session.send(.ping) }
+        for await state in states { if case .backingOff = state { break } }
+        #expect(await sent == .connectionLost)
+        session.close()
+        await session.finished()
+        var prices: [Int32] = []
+        for await quote in quotes { prices.append(quote.price) }
+        #expect(prices == [1])
+    }
+
     @Test("of the last moment before a close are delivered")
     func lastMessages() async throws {
         let stage = Stage<PlainRules>()
@@ -304,6 +324,54 @@ private final class StubbornConnection: SocketConnection {
     }
 
     func close(code: UInt16) async {}
+}
+
+/// Has one connection to give.
+private struct BrokenTransport: SocketTransport {
+    let connection: BrokenConnection
+    private let isUsed = Locked(false)
+
+    init(connection: BrokenConnection) {
+        self.connection = connection
+    }
+
+    func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection {
+        let wasUsed = isUsed.withLock { isUsed in
+            defer { isUsed = true }
+            return isUsed
+        }
+        if wasUsed { throw SocketError(.unreachable) }
+        return connection
+    }
+}
+
+/// A connection on which a message came before it broke. Its writer is told first.
+private final class BrokenConnection: SocketConnection {
+    private let kind: SocketError.Kind
+    private let isToldToWriter = Signal()
+    private let isRead = Locked(false)
+
+    init(_ kind: SocketError.Kind) {
+        self.kind = kind
+    }
+
+    func send(_ frame: SocketFrame) async throws(SocketError) {
+        isToldToWriter.set()
+        throw SocketError(kind)
+    }
+
+    func receive() async throws(SocketError) -> [SocketFrame] {
+        await isToldToWriter.wait()
+        for _ in 0..<100 { await Task.yield() }
+        let wasRead = isRead.withLock { isRead in
+            defer { isRead = true }
+            return isRead
+        }
+        if wasRead { throw SocketError(kind) }
+        return [.text(#"{"type":"quote","data":{"symbol":"A","price":1}}"#)]
+    }
+
+    func close(code: UInt16) async { isToldToWriter.set() }
 }
 
 private struct HoldingTransport: SocketTransport {
