@@ -169,23 +169,25 @@ extension SessionCore {
 
     // MARK: What is read
 
-    /// Leaves out duplicates, and counts.
+    /// Leaves out duplicates, and counts. What means something to the session is none, whatever its identifier: a server
+    /// may number the messages of each connection anew, and a welcome must not go missing for that.
     ///
     /// - Returns: `nil` when the attempt is not alive any more.
     private func take(_ batch: _FrameBatch<Contract.Incoming>, for attempt: Attempt) -> [Received<Contract.Incoming>]? {
         let now = moment()
-        let duplicates: Set<Int>? = change { contents in
+        let known: [Int]? = change { contents in
             guard contents.machine.heard(attempt, at: now) else { return nil }
-            var duplicates: Set<Int> = []
-            for (index, id) in batch.ids.enumerated() {
-                if let id, !contents.window.insert(id) { duplicates.insert(index) }
+            return batch.ids.indices.filter { index in
+                batch.ids[index].map { !contents.window.insert($0) } ?? false
             }
+        }
+        guard let known else { return nil }
+        let duplicates = Set(known.filter { Contract.signal(of: batch.messages[$0].message) == nil })
+        change { contents in
             contents.statistics.duplicates += duplicates.count
             contents.statistics.received += batch.messages.count - duplicates.count
             contents.statistics.undecodable += batch.failures.count
-            return duplicates
         }
-        guard let duplicates else { return nil }
         if duplicates.isEmpty { return batch.messages }
         return batch.messages.indices.filter { !duplicates.contains($0) }.map { batch.messages[$0] }
     }
