@@ -26,6 +26,8 @@ struct SessionContents: Sendable {
         var outbox: AsyncStream<OutboxItem>.Continuation?
         /// How many items the outbox has that the connection has not.
         var unsent = 0
+        /// The answer to the server's heartbeats, while it is in the outbox.
+        var reply: SocketFrame?
         var tasks: [Task<Void, Never>] = []
         var fetching: Task<Void, Never>?
     }
@@ -40,6 +42,7 @@ struct SessionContents: Sendable {
     enum OutboxItem: Sendable {
         /// The session's own message.
         case own(SocketFrame)
+        case heartbeatReply
         case request(RequestID)
     }
 

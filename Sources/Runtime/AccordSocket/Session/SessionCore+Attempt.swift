@@ -36,8 +36,13 @@ extension SessionCore {
     }
 
     private func giveUp(_ attempt: Attempt, _ problem: SessionProblem) {
-        problems.send([problem])
+        report(problem)
         post(.unprepared(attempt))
+    }
+
+    /// Tells the app of a problem, unless the session brought it about by giving up what the task was at.
+    private func report(_ problem: SessionProblem) {
+        if !Task.isCancelled { problems.send([problem]) }
     }
 
     /// Asks the app for a token to show within the connection.
@@ -46,9 +51,11 @@ extension SessionCore {
         do {
             credential = try await fetchToken(.expiring)
         } catch {
-            problems.send([.token(error)])
+            report(.token(error))
             credential = nil
         }
+        // Another renewal of the same attempt may be under way by now, which this one's end is not the end of.
+        if Task.isCancelled { return }
         guard let credential else { return post(.noToken(attempt)) }
         change { contents in
             if contents.attempt?.attempt == attempt { contents.credential = credential }
@@ -69,7 +76,7 @@ extension SessionCore {
         do throws(SocketError) {
             connection = try await transport.connect(request)
         } catch {
-            problems.send([.connection(error)])
+            report(.connection(error))
             return post(.lost(attempt, error.kind))
         }
         let (outgoing, outbox) = AsyncStream.makeStream(of: SessionContents.OutboxItem.self)
@@ -87,7 +94,7 @@ extension SessionCore {
             group.addTask { await self.write(attempt, outgoing, connection) }
             for await loss in group {
                 guard let loss else { continue }
-                if !Task.isCancelled { problems.send([.connection(loss)]) }
+                if !group.isCancelled { problems.send([.connection(loss)]) }
                 post(.lost(attempt, loss.kind))
                 group.cancelAll()
             }
@@ -102,25 +109,35 @@ extension SessionCore {
     ) async -> SocketError? {
         do throws(SocketError) {
             for await item in outgoing {
-                switch item {
-                case .own(let frame):
-                    try await connection.send(frame)
-                    countSent(attempt, 1)
-                case .request(let id):
-                    guard let frame = frame(of: id) else {
-                        countSent(attempt, 0)
-                        continue
-                    }
-                    try await connection.send(frame)
-                    countSent(attempt, 1)
-                    post(.sent(attempt, id))
+                guard let frame = frame(of: item, attempt) else {
+                    countSent(attempt, 0)
+                    continue
                 }
+                try await connection.send(frame)
+                countSent(attempt, 1)
+                if case .request(let id) = item { post(.sent(attempt, id)) }
             }
             return nil
         } catch {
-            // The peer's last messages may be unread still; the reader comes to the end of them.
-            if case .closed = error.kind { return nil }
-            return error
+            switch error.kind {
+            // The peer ended the connection, or what it sent did. Messages from before that may be unread still; the
+            // reader comes to the end of them.
+            case .closed, .tooLarge, .protocolError: return nil
+            case .refused, .unreachable, .cancelled: return error
+            }
+        }
+    }
+
+    /// - Returns: `nil` when the item is not to be sent any more.
+    private func frame(of item: SessionContents.OutboxItem, _ attempt: Attempt) -> SocketFrame? {
+        change { contents in
+            switch item {
+            case .own(let frame): frame
+            // Taken before it is sent: a heartbeat that comes meanwhile is answered, too.
+            case .heartbeatReply: contents.attempt?.attempt == attempt ? contents.attempt?.reply.take() : nil
+            // Nobody may wait for it any more.
+            case .request(let id): contents.requests[id]?.frame
+            }
         }
     }
 
@@ -143,11 +160,7 @@ extension SessionCore {
                 // The machine first: heartbeats are answered even when a stream holds the reader back.
                 if !signals.isEmpty { post(signals.map { .received(attempt, $0) }) }
                 if !batch.failures.isEmpty { failures.send(batch.failures) }
-                if self.messages.hasWaiting {
-                    await self.messages.sendWaiting(messages)
-                } else {
-                    self.messages.send(messages)
-                }
+                await self.messages.sendWaiting(messages)
             }
         } catch {
             return error
@@ -156,23 +169,25 @@ extension SessionCore {
 
     // MARK: What is read
 
-    /// Leaves out duplicates, and counts.
+    /// Leaves out duplicates, and counts. What means something to the session is none, whatever its identifier: a server
+    /// may number the messages of each connection anew, and a welcome must not go missing for that.
     ///
     /// - Returns: `nil` when the attempt is not alive any more.
     private func take(_ batch: _FrameBatch<Contract.Incoming>, for attempt: Attempt) -> [Received<Contract.Incoming>]? {
         let now = moment()
-        let duplicates: Set<Int>? = change { contents in
+        let known: [Int]? = change { contents in
             guard contents.machine.heard(attempt, at: now) else { return nil }
-            var duplicates: Set<Int> = []
-            for (index, id) in batch.ids.enumerated() {
-                if let id, !contents.window.insert(id) { duplicates.insert(index) }
+            return batch.ids.indices.filter { index in
+                batch.ids[index].map { !contents.window.insert($0) } ?? false
             }
+        }
+        guard let known else { return nil }
+        let duplicates = Set(known.filter { Contract.signal(of: batch.messages[$0].message) == nil })
+        change { contents in
             contents.statistics.duplicates += duplicates.count
             contents.statistics.received += batch.messages.count - duplicates.count
             contents.statistics.undecodable += batch.failures.count
-            return duplicates
         }
-        guard let duplicates else { return nil }
         if duplicates.isEmpty { return batch.messages }
         return batch.messages.indices.filter { !duplicates.contains($0) }.map { batch.messages[$0] }
     }

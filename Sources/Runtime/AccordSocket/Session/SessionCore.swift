@@ -183,11 +183,6 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         return true
     }
 
-    /// The message of a send, unless nobody waits for it any more.
-    func frame(of id: RequestID) -> SocketFrame? {
-        contents.withLock { $0.requests[id]?.frame }
-    }
-
     private func answer(_ id: RequestID, _ result: Result<Void, SessionError>) {
         contents.withLock { $0.requests.removeValue(forKey: id) }?.continuation.resume(returning: result)
     }
@@ -208,7 +203,11 @@ final class SessionCore<Contract: SocketContract>: Sendable {
             drop(attempt, code)
         case .transmit(let attempt, let command):
             guard let message = Contract.message(for: command), let text = try? message.jsonString() else { break }
-            enqueue(.own(.text(text)), for: attempt)
+            if case .heartbeatReply = command {
+                reply(.text(text), for: attempt)
+            } else {
+                enqueue(.own(.text(text)), for: attempt)
+            }
         case .send(let attempt, let id):
             enqueue(.request(id), for: attempt)
         case .fetchToken(let attempt):
@@ -234,6 +233,17 @@ final class SessionCore<Contract: SocketContract>: Sendable {
             return outbox
         }
         outbox?.yield(item)
+    }
+
+    /// Answers heartbeats. The answer to the last one stands for those that could not be sent before: a server that sends
+    /// heartbeats and reads nothing must not fill the outbox.
+    private func reply(_ frame: SocketFrame, for attempt: Attempt) {
+        let isFirst = contents.withLock { contents in
+            guard contents.attempt?.attempt == attempt else { return false }
+            defer { contents.attempt?.reply = frame }
+            return contents.attempt?.reply == nil
+        }
+        if isFirst { enqueue(.heartbeatReply, for: attempt) }
     }
 
     private func drop(_ attempt: Attempt, _ code: UInt16) {

@@ -6,7 +6,8 @@ public struct SessionStatistics: Sendable, Hashable {
     public var unknown = 0
     /// The frames that could not be read.
     public var undecodable = 0
-    /// The messages left out because one with the same identifier came before.
+    /// The messages left out because one with the same identifier came before. Welcomes, heartbeats and whatever else
+    /// means something to the session itself are never left out.
     public var duplicates = 0
     /// The messages given to the connection, the session's own among them.
     public var sent = 0

@@ -13,8 +13,6 @@ final class Broadcast<Input: Sendable>: Sendable {
 
     private struct State: Sendable {
         var subscribers: [Subscriber] = []
-        /// Whether one of them holds the reader back.
-        var hasWaiting = false
         var numbers = 0
         var latest: Input?
         var isFinished = false
@@ -64,7 +62,6 @@ final class Broadcast<Input: Sendable>: Sendable {
                 Subscriber(
                     number: state.numbers, add: add, addWaiting: buffering.suspendsReader ? addWaiting : nil,
                     finish: { buffer.finish() }))
-            state.hasWaiting = state.hasWaiting || buffering.suspendsReader
             return state.numbers
         }
         if number == nil { buffer.finish() }
@@ -78,10 +75,7 @@ final class Broadcast<Input: Sendable>: Sendable {
     }
 
     private func remove(_ number: Int) {
-        state.withLock { state in
-            state.subscribers.removeAll { $0.number == number }
-            state.hasWaiting = state.subscribers.contains { $0.addWaiting != nil }
-        }
+        state.withLock { state in state.subscribers.removeAll { $0.number == number } }
     }
 
     /// Gives inputs to all streams, to those that hold the reader back as well: they drop what there is no room for.
@@ -100,9 +94,6 @@ final class Broadcast<Input: Sendable>: Sendable {
             if let addWaiting = subscriber.addWaiting { count(await addWaiting(inputs)) }
         }
     }
-
-    /// Whether a stream holds the reader back.
-    var hasWaiting: Bool { state.withLock(\.hasWaiting) }
 
     private func subscribers(for inputs: [Input]) -> [Subscriber] {
         state.withLock { state in

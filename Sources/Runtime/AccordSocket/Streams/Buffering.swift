@@ -30,8 +30,9 @@ public struct Buffering<Element: Sendable>: Sendable {
     ///
     /// This concerns the whole session. While its reader waits, no other stream gets anything, and the server's
     /// heartbeats are neither seen nor answered: a consumer that takes longer than the heartbeat's interval and grace
-    /// costs the connection. A stream that is kept and not read does so, too. What the reader has in its hands when the
-    /// connection goes is dropped, and counted.
+    /// costs the connection. A stream that is kept and not read does so, too. When the connection goes, what the reader
+    /// has in its hands and the stream has no room for is dropped, and counted; it is known as received nevertheless, so
+    /// that it is a duplicate if the server sends it again with the same identifier.
     ///
     /// - Parameter limit: how many elements wait at most; at least one.
     public static func suspendReader(_ limit: Int) -> Buffering {

@@ -102,18 +102,10 @@ final class StreamBuffer<Element: Sendable>: Sendable {
         return losses
     }
 
-    /// Adds elements as there is room for them. When the task is cancelled meanwhile, the rest is lost.
+    /// Adds elements as there is room for them. When the task is cancelled, that for which there is none is lost.
     func addWaiting(_ elements: [Element]) async -> Losses {
         var rest = elements[...]
         while !rest.isEmpty {
-            if Task.isCancelled {
-                let losses = Losses(dropped: rest.count)
-                return state.withLock { state in
-                    guard !state.isFinished else { return Losses() }
-                    state.losses += losses
-                    return losses
-                }
-            }
             let (isFinished, served): (Bool, [(Consumer, Element)]) = state.withLock { state in
                 guard !state.isFinished else { return (true, []) }
                 let served = state.serve(&rest)
@@ -123,8 +115,16 @@ final class StreamBuffer<Element: Sendable>: Sendable {
                 return (false, served)
             }
             for (consumer, element) in served { consumer.resume(returning: element) }
-            if isFinished { break }
-            if !rest.isEmpty { await room() }
+            if isFinished || rest.isEmpty { break }
+            if Task.isCancelled {
+                let losses = Losses(dropped: rest.count)
+                return state.withLock { state in
+                    guard !state.isFinished else { return Losses() }
+                    state.losses += losses
+                    return losses
+                }
+            }
+            await room()
         }
         return Losses()
     }

@@ -7,6 +7,11 @@ import Testing
 
 @testable import AccordSocket
 
+private enum AnsweringRules: LiveRules {
+    static let policy = SessionPolicy(
+        heartbeat: .init(initiator: .server, isAnswered: true, interval: .seconds(30), grace: .seconds(10)))
+}
+
 @Suite("Messages of sessions", .timeLimit(.minutes(1)))
 struct MessageTests {
     private typealias Text = LiveMessages.Text
@@ -53,6 +58,30 @@ struct MessageTests {
         #expect(try sent.map(\.frame) == messages.map { .text(try $0.jsonString()) })
         #expect(sent.first?.atOnce == false)
         #expect(sent.last?.atOnce == true)
+        #expect(session.statistics.sent == 3)
+        session.close()
+        await session.finished()
+    }
+
+    @Test("that answer heartbeats do not pile up while the server reads nothing")
+    func heartbeatReplies() async throws {
+        let connection = HoldingConnection()
+        let session = LiveSession<AnsweringRules>(
+            HoldingTransport(connection: connection), options: SessionOptions(clock: TestClock()))
+        let quotes = session.quotes
+        session.connect()
+        await session.reaches(.open)
+        let heartbeat = SocketFrame.text(#"{"type":"heartbeat"}"#)
+        connection.deliver([heartbeat])
+        await connection.isHolding.wait()
+        connection.deliver(Array(repeating: heartbeat, count: 10_000))
+        connection.deliver([.text(#"{"type":"quote","data":{"symbol":"A","price":1}}"#)])
+        for await _ in quotes { break }
+        connection.release.set()
+        try await session.send(.ping)
+        // One was on its way when the others came.
+        let messages: [LiveMessages.Client] = [.pong, .pong, .ping]
+        #expect(try connection.sent.withLock { $0 }.map(\.frame) == messages.map { .text(try $0.jsonString()) })
         #expect(session.statistics.sent == 3)
         session.close()
         await session.finished()
@@ -170,10 +199,13 @@ struct MessageTests {
         let messages = stage.session.messages.buffering(.suspendReader(8))
         let ids = ["a", "b", "a"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a", "\(DuplicateWindow.size - 1)"]
         let server = stage.server
+        let quote = { @Sendable (id: String) in
+            SocketFrame.text(#"{"type": "quote", "data": {"symbol": "A", "price": 1}, "id": "\#(id)"}"#)
+        }
         async let delivery: Void = {
-            for id in ids[..<3] { await server.send(.text(#"{"type": "heartbeat", "id": "\#(id)"}"#)) }
+            for id in ids[..<3] { await server.send(quote(id)) }
             await server.vanish()
-            for id in ids[3...] { await server.send(.text(#"{"type": "heartbeat", "id": "\#(id)"}"#)) }
+            for id in ids[3...] { await server.send(quote(id)) }
             await server.send(.text(#"{"type": "pong"}"#))
         }()
         var seen: [String] = []
@@ -185,6 +217,25 @@ struct MessageTests {
         #expect(seen == ["a", "b"] + (0..<DuplicateWindow.size).map { "\($0)" } + ["a"])
         #expect(stage.session.statistics.duplicates == 2)
         #expect(stage.session.statistics.reconnects == 1)
+        try await stage.end()
+    }
+
+    @Test("that mean something to the session are no duplicates: servers may number those of each connection anew")
+    func repeatedSignals() async throws {
+        let stage = Stage<FullRules>()
+        let script: [SocketServerMock<Live<FullRules>>.Step] = [
+            .text(#"{"type": "welcome", "data": {}, "id": "1"}"#), .text(#"{"type": "heartbeat", "id": "2"}"#),
+            .expect(.pong),
+        ]
+        let gate = Gate()
+        stage.server.plays(script + [.wait(gate), .close(code: 4001)], script)
+        stage.session.connect()
+        await stage.session.reaches(.open)
+        gate.open()
+        await stage.server.played(count: 2)
+        await stage.session.reaches(.open)
+        #expect(stage.session.statistics.received == 4)
+        #expect(stage.session.statistics.duplicates == 0)
         try await stage.end()
     }
 
@@ -213,6 +264,26 @@ struct MessageTests {
         transport.connections[1].deliver(.cancelled)
         await session.finished()
         #expect(session.socket.taskCount == 0)
+    }
+
+    @Test(
+        "that came before the connection's end are delivered, though the writer hears of that first",
+        arguments: [SocketError.Kind.closed(code: 1001), .tooLarge, .protocolError])
+    func brokenWriter(kind: SocketError.Kind) async throws {
+        let session = LiveSession<PlainRules>(
+            BrokenTransport(connection: BrokenConnection(kind)), options: SessionOptions(clock: TestClock()))
+        let quotes = session.quotes
+        let states = session.states
+        session.connect()
+        await session.reaches(.open)
+        async let sent = failure { () throws(SessionError) in try await session.send(.ping) }
+        for await state in states { if case .backingOff = state { break } }
+        #expect(await sent == .connectionLost)
+        session.close()
+        await session.finished()
+        var prices: [Int32] = []
+        for await quote in quotes { prices.append(quote.price) }
+        #expect(prices == [1])
     }
 
     @Test("of the last moment before a close are delivered")
@@ -277,6 +348,54 @@ private final class StubbornConnection: SocketConnection {
     func close(code: UInt16) async {}
 }
 
+/// Has one connection to give.
+private struct BrokenTransport: SocketTransport {
+    let connection: BrokenConnection
+    private let isUsed = Locked(false)
+
+    init(connection: BrokenConnection) {
+        self.connection = connection
+    }
+
+    func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection {
+        let wasUsed = isUsed.withLock { isUsed in
+            defer { isUsed = true }
+            return isUsed
+        }
+        if wasUsed { throw SocketError(.unreachable) }
+        return connection
+    }
+}
+
+/// A connection on which a message came before it broke. Its writer is told first.
+private final class BrokenConnection: SocketConnection {
+    private let kind: SocketError.Kind
+    private let isToldToWriter = Signal()
+    private let isRead = Locked(false)
+
+    init(_ kind: SocketError.Kind) {
+        self.kind = kind
+    }
+
+    func send(_ frame: SocketFrame) async throws(SocketError) {
+        isToldToWriter.set()
+        throw SocketError(kind)
+    }
+
+    func receive() async throws(SocketError) -> [SocketFrame] {
+        await isToldToWriter.wait()
+        for _ in 0..<100 { await Task.yield() }
+        let wasRead = isRead.withLock { isRead in
+            defer { isRead = true }
+            return isRead
+        }
+        if wasRead { throw SocketError(kind) }
+        return [.text(#"{"type":"quote","data":{"symbol":"A","price":1}}"#)]
+    }
+
+    func close(code: UInt16) async { isToldToWriter.set() }
+}
+
 private struct HoldingTransport: SocketTransport {
     let connection: HoldingConnection
 
@@ -289,7 +408,14 @@ private final class HoldingConnection: SocketConnection {
     let release = Signal()
     let takesAtOnce = Locked(false)
     let sent = Locked<[(frame: SocketFrame, atOnce: Bool)]>([])
-    private let isClosed = Signal()
+    private let arrivals: AsyncStream<[SocketFrame]>
+    private let continuation: AsyncStream<[SocketFrame]>.Continuation
+
+    init() {
+        (arrivals, continuation) = AsyncStream.makeStream()
+    }
+
+    func deliver(_ frames: [SocketFrame]) { continuation.yield(frames) }
 
     func send(_ frame: SocketFrame) async throws(SocketError) {
         isHolding.set()
@@ -304,9 +430,9 @@ private final class HoldingConnection: SocketConnection {
     }
 
     func receive() async throws(SocketError) -> [SocketFrame] {
-        await isClosed.wait()
+        for await frames in arrivals { return frames }
         throw SocketError(.cancelled)
     }
 
-    func close(code: UInt16) async { isClosed.set() }
+    func close(code: UInt16) async { continuation.finish() }
 }

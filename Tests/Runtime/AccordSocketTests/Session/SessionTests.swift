@@ -177,6 +177,41 @@ struct SessionTests {
         try await stage.end()
     }
 
+    enum Stop: CaseIterable {
+        case token, handshake, connection
+    }
+
+    @Test("that are suspended before they are connected report no problem", arguments: Stop.allCases)
+    func suspendedEarly(at stop: Stop) async throws {
+        let begun = Signal()
+        let cancelled = Signal()
+        let hang: @Sendable () async throws -> Void = {
+            begun.set()
+            try await cancelled.waitForCancellation()
+        }
+        let transport = InMemorySocketTransport { _, _ throws(SocketError) in
+            do { if stop == .connection { try await hang() } } catch { throw SocketError(.cancelled) }
+        }
+        let session = LiveSession<FullRules>(
+            transport, options: SessionOptions(clock: TestClock()),
+            handshake: {
+                if stop == .handshake { try await hang() }
+                return .init()
+            },
+            token: { _ in
+                if stop == .token { try await hang() }
+                return "t1"
+            })
+        let problems = session.problems
+        session.connect()
+        await begun.wait()
+        session.suspend()
+        while session.socket.taskCount > 0 { await Task.yield() }
+        session.close()
+        await session.finished()
+        for await problem in problems { Issue.record("\(problem)") }
+    }
+
     @Test("close when the last reference goes; streams end, after what waits in them")
     func deallocation() async throws {
         let server = SocketServerMock<Live<FullRules>>()

@@ -41,6 +41,45 @@ struct TokenTests {
         #expect(seen.dropFirst(3) == [.open, .refreshing, .open, .closed(.requested)])
     }
 
+    @Test(
+        "are renewed once more when the app took too long, and only the last renewal counts", arguments: [true, false])
+    func lateRenewal(throwing: Bool) async throws {
+        let hung = Signal()
+        let begun = Signal()
+        let release = Signal()
+        let calls = Locked(0)
+        let stage = Stage<FullRules>(token: { _ in
+            let call = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            if call == 2 {
+                do { try await hung.waitForCancellation() } catch { if throwing { throw error } }
+            }
+            if call == 3 {
+                begun.set()
+                await release.wait()
+            }
+            return "t\(call)"
+        })
+        stage.server.plays([.emit(.welcome), .emit(.tokenExpiring)])
+        let problems = stage.session.problems
+        stage.session.connect()
+        await stage.session.reaches(.refreshing)
+        stage.clock.advance(by: .seconds(30))
+        await stage.session.reaches(.open)
+        await stage.server.emit(.tokenExpiring)
+        await begun.wait()
+        #expect(hung.isSet)
+        // The connection, the timer, and the one renewal.
+        while stage.session.socket.taskCount > 3 { await Task.yield() }
+        #expect(stage.session.state == .refreshing)
+        release.set()
+        #expect(await stage.server.next() == .refreshToken(.init(token: "t3")))
+        try await stage.end()
+        for await problem in problems { Issue.record("\(problem)") }
+    }
+
     @Test("are asked for anew when the server refuses them")
     func refusal() async throws {
         let asked = Locked<[TokenRequest]>([])
