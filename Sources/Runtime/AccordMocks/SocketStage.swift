@@ -171,9 +171,10 @@ final class SocketStage<Contract: SocketContract>: Sendable {
                     case .text(let text): message = try Contract.Outgoing(json: text)
                     case .binary(let data): message = try Contract.Outgoing(json: data)
                     }
+                    let isIgnored = change(\.isIgnored)(message)
                     change { contents in
                         contents.received.append(message)
-                        if !contents.isIgnored(message) { contents.unread.append((number, message)) }
+                        if !isIgnored { contents.unread.append((number, message)) }
                     }
                 } catch {
                     fail("connection \(number + 1): the client sent what cannot be read: \(error)")
@@ -186,9 +187,26 @@ final class SocketStage<Contract: SocketContract>: Sendable {
     private func play(_ script: [Step], _ number: Int, _ socket: InMemorySocket) async {
         for (index, step) in script.enumerated() {
             let place = "connection \(number + 1), step \(index + 1)"
+            let awaited = expectation(in: script, from: index).map { later, expected in
+                name("connection \(number + 1), step \(later + 1): expected \(expected), and did not come that far")
+            }
+            change { $0.connections[number].awaited = awaited }
             guard await play(step, place, number, socket) else { break }
         }
         change { $0.connections[number].isPlayed = true }
+    }
+
+    /// The next message that a script expects before it ends.
+    private func expectation(in script: [Step], from index: Int) -> (Int, String)? {
+        for (later, step) in script.enumerated().dropFirst(index) {
+            switch step {
+            case .expect(let message): return (later, message.debugDescription)
+            case .expects(let description, _): return (later, description)
+            case .silence, .close, .vanish, .refuse: return nil
+            case .emit, .frame, .wait: continue
+            }
+        }
+        return nil
     }
 
     /// - Returns: whether the script goes on.

@@ -75,6 +75,19 @@ struct SocketServerMockTests {
         #expect(server.connections == 1)
     }
 
+    @Test("say what they did not come to, as the client had gone")
+    func unreached() async throws {
+        let gate = Gate()
+        server.plays([.wait(gate), .expects("a pong") { $0 == .pong }])
+        session.connect()
+        await session.reaches(.open)
+        session.close()
+        await server.played(count: 1)
+        #expect(
+            problem(server.verify)
+                == "SocketServerMock (test.Live): connection 1, step 2: expected a pong, and did not come that far")
+    }
+
     @Test("say what they still wait for, and that the client has gone")
     func missing() async throws {
         server.plays([.expects("a pong") { $0 == .pong }])
