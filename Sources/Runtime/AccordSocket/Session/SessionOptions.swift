@@ -7,7 +7,7 @@ public struct SessionOptions: Sendable {
     public var clock: any Clock<Duration>
     /// The time of day, as heartbeats tell it.
     public var now: @Sendable () -> Date
-    /// Where the jitter of pauses comes from.
+    /// Where the jitter of pauses comes from. One that gives zeros alone keeps `Double.random` looking for others without end.
     public var random: any RandomNumberGenerator & Sendable
     /// How long it may take to open a connection.
     public var connectTimeout: Duration
