@@ -4,7 +4,8 @@ import AccordHTTP
 /// type up each time.
 struct SessionContents: Sendable {
     var machine: SessionMachine
-    var inbox = Ring<SessionEvent>()
+    /// Those that wait to be handled.
+    var events = Ring<SessionEvent>()
     var isHandling = false
     var attempt: LiveAttempt?
     /// The token shown last.
@@ -52,7 +53,7 @@ struct SessionContents: Sendable {
         let task: Task<Void, Never>
     }
 
-    /// Whether the caller is the one to handle what is in the inbox.
+    /// Whether the caller is the one to handle the events that wait.
     mutating func beginHandling() -> Bool {
         guard !isHandling else { return false }
         isHandling = true

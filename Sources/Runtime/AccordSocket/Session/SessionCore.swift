@@ -74,12 +74,12 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     }
 
     func post(_ events: [SessionEvent]) {
-        post { inbox in for event in events { inbox.append(event) } }
+        post { waiting in for event in events { waiting.append(event) } }
     }
 
     private func post(_ fill: (inout Ring<SessionEvent>) -> Void) {
         let isMine = contents.withLock { contents in
-            fill(&contents.inbox)
+            fill(&contents.events)
             return contents.beginHandling()
         }
         if isMine { handleAll() }
@@ -89,7 +89,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         while true {
             let now = moment()
             let work: (actions: [SessionAction], timer: Task<Void, Never>?)? = contents.withLock { contents in
-                guard let event = contents.inbox.popFirst() else {
+                guard let event = contents.events.popFirst() else {
                     contents.isHandling = false
                     return nil
                 }
@@ -148,10 +148,10 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isMine: Bool? = contents.withLock { contents in
-                    // Seen under the lock: a cancellation that comes later finds the event in the inbox already.
+                    // Seen under the lock: a cancellation that comes later finds the event waiting already.
                     if Task.isCancelled { return nil }
                     contents.requests[id] = SessionContents.PendingRequest(continuation: continuation, frame: frame)
-                    contents.inbox.append(event)
+                    contents.events.append(event)
                     return contents.beginHandling()
                 }
                 switch isMine {
