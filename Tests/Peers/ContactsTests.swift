@@ -28,7 +28,7 @@ struct Way: Sendable, CustomTestStringConvertible {
             codec: codec,
             options: ConnectOptions(
                 requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
-                acceptsGzip: isCompressed,
+                acceptedCodings: isCompressed ? [.gzip] : [],
                 getForQueries: isGet ? .enabled() : .disabled
             )
         )

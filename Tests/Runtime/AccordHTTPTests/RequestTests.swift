@@ -121,7 +121,7 @@ struct RequestTests {
 
     @Test("a client that wants no gzip says so, as URLSession would ask for it otherwise")
     func identity() async throws {
-        let request = try await request(options: ConnectOptions(acceptsGzip: false))
+        let request = try await request(options: ConnectOptions(acceptedCodings: []))
         #expect(request.headers[.acceptEncoding] == "identity")
     }
 }

@@ -5,13 +5,13 @@ import Foundation
 struct Listing {
     let name: String
     let codec: Codec
-    let acceptsGzip: Bool
+    let acceptedCodings: [ContentCoding]
 
     static let all = [
-        Listing(name: "JSON", codec: .json, acceptsGzip: false),
-        Listing(name: "JSON, gzip", codec: .json, acceptsGzip: true),
-        Listing(name: "Protobuf", codec: .protobuf, acceptsGzip: false),
-        Listing(name: "Protobuf, gzip", codec: .protobuf, acceptsGzip: true),
+        Listing(name: "JSON", codec: .json, acceptedCodings: []),
+        Listing(name: "JSON, gzip", codec: .json, acceptedCodings: [.gzip]),
+        Listing(name: "Protobuf", codec: .protobuf, acceptedCodings: []),
+        Listing(name: "Protobuf, gzip", codec: .protobuf, acceptedCodings: [.gzip]),
     ]
 
     struct Cost {
@@ -27,7 +27,7 @@ struct Listing {
         let client = Rin.Contacts.V1.ContactsServiceClient(
             transport: transport,
             codec: codec,
-            options: ConnectOptions(acceptsGzip: acceptsGzip)
+            options: ConnectOptions(acceptedCodings: acceptedCodings)
         )
         let sizes = AsyncStream.makeStream(of: Int?.self)
         let options = CallOptions { response in

@@ -59,11 +59,13 @@ final class CallRecord: Sendable {
 extension TransportBody {
     /// The same body, whose bytes are counted as they are read.
     func counted(in record: CallRecord) -> TransportBody {
-        TransportBody { () throws(TransportError) in
-            var pieces = makeAsyncIterator()
-            let piece = try await pieces.next()
-            if let piece { record.received(piece.count) }
-            return piece
-        }
+        TransportBody(
+            next: { () throws(TransportError) in
+                var pieces = makeAsyncIterator()
+                let piece = try await pieces.next()
+                if let piece { record.received(piece.count) }
+                return piece
+            },
+            trailers: { trailers })
     }
 }

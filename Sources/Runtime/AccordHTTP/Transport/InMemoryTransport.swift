@@ -18,6 +18,9 @@ public struct InMemoryTransport: Transport {
         self.handler = handler
     }
 
+    /// The handler sees the request's stream, and gives the response's body.
+    public var capabilities: TransportCapabilities { [.trailers, .fullDuplex] }
+
     public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         guard !Task.isCancelled else { throw .cancelled }
         do {

@@ -18,7 +18,14 @@ public protocol Transport: Sendable {
     /// was: a body that says it has one of them arrives without it.
     var decodesContentEncodings: Set<String> { get }
 
+    /// What the transport can do beyond the least.
+    var capabilities: TransportCapabilities { get }
+
     /// Sends a request, and answers as soon as the headers of the response are there.
+    ///
+    /// A body that is a stream is read piece by piece, each when the wire has room for it, and is let go as soon as no
+    /// more of it will be read: at its end, or because the exchange is over. Where the transport can
+    /// (``TransportCapabilities/fullDuplex``), that goes on while the response is read.
     ///
     /// - Throws: ``TransportError``, when there is no response.
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
@@ -27,6 +34,22 @@ public protocol Transport: Sendable {
 extension Transport {
     public var interceptors: [any Interceptor] { [] }
     public var decodesContentEncodings: Set<String> { [] }
+    public var capabilities: TransportCapabilities { [] }
+}
+
+/// What some transports can do, and others cannot.
+public struct TransportCapabilities: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// Shows the trailers of responses (``TransportBody/trailers``), where gRPC says how a call ended.
+    public static let trailers = TransportCapabilities(rawValue: 1 << 0)
+    /// Shows a response while the request is still being made. Without it, bidirectional streams are read after the last
+    /// message has been sent.
+    public static let fullDuplex = TransportCapabilities(rawValue: 1 << 1)
 }
 
 /// An HTTP request.

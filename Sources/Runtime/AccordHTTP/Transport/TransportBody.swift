@@ -1,19 +1,28 @@
 public import Foundation
+public import HTTPTypes
 
 /// The body of a response, piece by piece as it arrives. It can be read once, by one task at a time.
 ///
 /// Letting go of a body before its end gives the exchange up on the wire.
 public struct TransportBody: AsyncSequence, Sendable {
     private let read: @Sendable () async throws(TransportError) -> Data?
+    private let readTrailers: @Sendable () -> HTTPFields
 
-    /// Makes a body from a function that waits for the next piece; `nil` is the end. Whatever the function holds is let
+    /// Makes a body from a function that waits for the next piece; `nil` is the end. Whatever the functions hold is let
     /// go with the body.
-    public init(next: @escaping @Sendable () async throws(TransportError) -> Data?) {
+    ///
+    /// - Parameter trailers: what stands behind the body; it is asked for after the end.
+    public init(
+        next: @escaping @Sendable () async throws(TransportError) -> Data?,
+        trailers: @escaping @Sendable () -> HTTPFields = { [:] }
+    ) {
         read = next
+        readTrailers = trailers
     }
 
     /// A body that is already there.
-    public init(_ data: Data = Data()) {
+    public init(_ data: Data = Data(), trailers: HTTPFields = [:]) {
+        readTrailers = { trailers }
         let rest = Locked<Data?>(data.isEmpty ? nil : data)
         read = { () throws(TransportError) in
             rest.withLock { rest in
@@ -22,6 +31,10 @@ public struct TransportBody: AsyncSequence, Sendable {
             }
         }
     }
+
+    /// The fields that the server sent behind the body. They are there when the body has been read to its end, on
+    /// transports that show them (``TransportCapabilities/trailers``).
+    public var trailers: HTTPFields { readTrailers() }
 
     /// All of the body, or all that is left of it.
     ///

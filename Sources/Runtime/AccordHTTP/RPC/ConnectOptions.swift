@@ -1,12 +1,22 @@
-/// How a client speaks Connect.
+/// How a client speaks Connect, gRPC-Web or gRPC.
 public struct ConnectOptions: Sendable {
-    /// When requests are compressed.
-    public enum RequestCompression: Sendable, Hashable {
-        /// Messages of this many bytes and more are sent as gzip.
-        case gzip(minimumBytes: Int = 1024)
+    /// When and how requests are compressed.
+    public struct RequestCompression: Sendable, Hashable {
+        public var coding: ContentCoding
+        /// Messages with fewer bytes are sent as they are.
+        public var minimumBytes: Int
+
+        public init(_ coding: ContentCoding, minimumBytes: Int = 1024) {
+            self.coding = coding
+            self.minimumBytes = minimumBytes
+        }
+
+        public static func gzip(minimumBytes: Int = 1024) -> RequestCompression {
+            RequestCompression(.gzip, minimumBytes: minimumBytes)
+        }
     }
 
-    /// When methods that only read are called by HTTP GET, so that caches on the way can answer.
+    /// When methods that only read are called by HTTP GET, so that caches on the way can answer. Connect alone has that.
     public enum GetQueries: Sendable, Hashable {
         /// Never: request messages are kept out of URLs, which servers and proxies like to log.
         case disabled
@@ -17,10 +27,10 @@ public struct ConnectOptions: Sendable {
     /// How many bytes a message from the server may have, decompressed; 64 MiB unless told otherwise. A larger one
     /// fails the call with `resourceExhausted`.
     public var receiveLimit: Int
-    /// `nil`, the default, sends requests as they are: a server need not understand gzip.
+    /// `nil`, the default, sends requests as they are: a server need not understand any compression.
     public var requestCompression: RequestCompression?
-    /// Whether the server may answer in gzip.
-    public var acceptsGzip: Bool
+    /// How the server may compress its answers, the best first; gzip unless told otherwise.
+    public var acceptedCodings: [ContentCoding]
     public var getForQueries: GetQueries
     /// The timeout of calls that have none of their own; `nil` lets them take forever.
     public var defaultTimeout: Duration?
@@ -30,14 +40,14 @@ public struct ConnectOptions: Sendable {
     public init(
         receiveLimit: Int = 64 << 20,
         requestCompression: RequestCompression? = nil,
-        acceptsGzip: Bool = true,
+        acceptedCodings: [ContentCoding] = [.gzip],
         getForQueries: GetQueries = .disabled,
         defaultTimeout: Duration? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.receiveLimit = receiveLimit
         self.requestCompression = requestCompression
-        self.acceptsGzip = acceptsGzip
+        self.acceptedCodings = acceptedCodings
         self.getForQueries = getForQueries
         self.defaultTimeout = defaultTimeout
         self.clock = clock

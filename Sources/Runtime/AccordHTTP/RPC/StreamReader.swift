@@ -2,10 +2,12 @@ import Accord
 import Foundation
 import HTTPTypes
 
-/// Reads the response to a call that is answered by a stream (Connect protocol, "Streaming response").
+/// Reads the response to a call that is answered in envelopes.
 struct StreamReader: Sendable {
+    let envelopes: any EnvelopeProtocol
     let codec: Codec
     let receiveLimit: Int
+    let known: [ContentCoding]
     /// See ``Transport/decodesContentEncodings``.
     let decoded: Set<String>
 
@@ -18,9 +20,8 @@ struct StreamReader: Sendable {
         deadline: Deadline?
     ) throws(ConnectError) -> ServerStream<Output> {
         do throws(ConnectError) {
-            try check(response)
-            let compression = try Compression(header: response.headers[connect: "Content-Encoding"])
-            let source = Source<Output>(response, codec: codec, compression: compression, receiveLimit: receiveLimit)
+            let compression = try envelopes.begin(response, codec: codec, known: known, decoded: decoded)
+            let source = Source<Output>(response, self, compression)
             return ServerStream(headers: response.headers) { () throws(ConnectError) in
                 guard let deadline else { return try await source.next() }
                 return try await deadline.run { () throws(ConnectError) in try await source.next() }
@@ -31,50 +32,33 @@ struct StreamReader: Sendable {
             throw error
         }
     }
-
-    private func check(_ response: TransportResponse) throws(ConnectError) {
-        guard response.status == 200 else {
-            throw ConnectError(
-                ConnectError.Code(inferredFrom: response.status),
-                "the server answered with HTTP status \(response.status) and no stream",
-                isInferred: true,
-                httpStatus: response.status)
-        }
-        let type = response.headers.mediaType
-        guard type == "application/connect+\(codec.name)" else {
-            let code: ConnectError.Code = type.hasPrefix("application/connect+") ? .internal : .unknown
-            throw ConnectError(
-                code, "the server answered with the content type \"\(type)\", not application/connect+\(codec.name)")
-        }
-        guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
-            throw ConnectError(.internal, "the server compressed the stream as a whole")
-        }
-    }
 }
 
 /// What is left of a stream. A ``ServerStream`` reads it by one task at a time.
 private final class Source<Output: Message>: Sendable {
     private let headers: HTTPFields
     private let body: TransportBody
-    private let codec: Codec
+    private let reader: StreamReader
     private let compression: Compression
-    private let receiveLimit: Int
     private let cutter: Locked<EnvelopeCutter>
 
-    init(_ response: TransportResponse, codec: Codec, compression: Compression, receiveLimit: Int) {
+    init(_ response: TransportResponse, _ reader: StreamReader, _ compression: Compression) {
         headers = response.headers
         body = response.body
-        self.codec = codec
+        self.reader = reader
         self.compression = compression
-        self.receiveLimit = receiveLimit
-        cutter = Locked(EnvelopeCutter(limit: receiveLimit))
+        cutter = Locked(EnvelopeCutter(limit: reader.receiveLimit, known: reader.envelopes.flags))
     }
 
     func next() async throws(ConnectError) -> ServerStream<Output>.Event {
         do throws(ConnectError) {
-            let envelope = try await envelope()
+            guard let envelope = try await envelope() else {
+                let isCut = cutter.withLock { !$0.isEmpty }
+                return .end(
+                    trailers: try reader.envelopes.end(headers: headers, trailers: body.trailers, isCut: isCut))
+            }
             let payload = try payload(of: envelope)
-            guard envelope.flags.contains(.endStream) else { return .message(try decode(payload)) }
+            guard !envelope.flags.isDisjoint(with: .ends) else { return .message(try decode(payload)) }
             return .end(trailers: try await end(payload))
         } catch {
             var error = error
@@ -83,16 +67,13 @@ private final class Source<Output: Message>: Sendable {
         }
     }
 
-    private func envelope() async throws(ConnectError) -> Envelope {
+    /// `nil` at the end of the body.
+    private func envelope() async throws(ConnectError) -> Envelope? {
         while true {
             if let envelope = try cutter.withLock({ cutter throws(ConnectError) in try cutter.next() }) {
                 return envelope
             }
-            guard let piece = try await piece() else {
-                let what =
-                    cutter.withLock(\.isEmpty) ? "without saying how the call ended" : "in the middle of a message"
-                throw ConnectError(.internal, "the stream stops \(what)")
-            }
+            guard let piece = try await piece() else { return nil }
             cutter.withLock { $0.append(piece) }
         }
     }
@@ -111,12 +92,12 @@ private final class Source<Output: Message>: Sendable {
         guard compression != .identity else {
             throw ConnectError(.internal, "the stream has a compressed message and names no compression")
         }
-        return try compression.decompress(envelope.payload, limit: receiveLimit)
+        return try compression.decompress(envelope.payload, limit: reader.receiveLimit)
     }
 
     private func decode(_ payload: Data) throws(ConnectError) -> Output {
         do {
-            return try codec.decode(from: payload)
+            return try reader.codec.decode(from: payload)
         } catch {
             throw ConnectError(.internal, "a message of the stream cannot be read: \(error)", cause: error)
         }
@@ -124,20 +105,7 @@ private final class Source<Output: Message>: Sendable {
 
     /// How the call ended: the trailers, or the error that the server tells.
     private func end(_ payload: Data) async throws(ConnectError) -> HTTPFields {
-        guard let object = ErrorJSON.object(payload) else {
-            throw ConnectError(.internal, "the end of the stream is not a JSON object")
-        }
-        let trailers = ErrorJSON.metadata(object)
-        switch object["error"] {
-        case nil, is NSNull:
-            break
-        case let error as [String: Any]:
-            var error = ErrorJSON.error(error, fallback: .unknown)
-            error.metadata = trailers
-            throw error
-        default:
-            throw ConnectError(.internal, "the end of the stream has an error that is not a JSON object")
-        }
+        let trailers = try reader.envelopes.end(payload)
         // The outcome is known: how the connection fares from here does not change it, but more bytes would belie it.
         let more = try? await piece()
         guard cutter.withLock(\.isEmpty), more == nil else {

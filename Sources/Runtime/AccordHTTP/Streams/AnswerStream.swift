@@ -40,9 +40,41 @@ extension ServerStream: AnswerStream {
             }
         }
     }
+}
 
-    private func event() async throws(ConnectError) -> Event {
-        if let message = try await next() { .message(message) } else { .end(trailers: trailers) }
+// What was sent is gone, so these do not begin anew; their calls say so (``Call/isRepeatable``).
+
+extension BidiStream: AnswerStream {
+    func recovering(
+        _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> BidiStream
+    ) -> BidiStream {
+        self
+    }
+
+    func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> BidiStream {
+        mapMessages { $0.observing(tell) }
+    }
+}
+
+extension ClientStream: AnswerStream {
+    func recovering(
+        _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> ClientStream
+    ) -> ClientStream {
+        self
+    }
+
+    func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> ClientStream {
+        let observer = StreamObserver(tell)
+        return mapResponse { response throws(ConnectError) in
+            do throws(ConnectError) {
+                let response = try await response()
+                observer.tell(nil)
+                return response
+            } catch {
+                observer.tell(error)
+                throw error
+            }
+        }
     }
 }
 

@@ -12,6 +12,8 @@ public import HTTPTypes
 public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
     /// What comes next in a stream.
     public enum Event: Sendable {
+        /// What the server sent before the first message, for a stream that was made before it was there.
+        case headers(HTTPFields)
         case message(Element)
         case end(trailers: HTTPFields)
     }
@@ -23,16 +25,18 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
         case failed(ConnectError)
     }
 
-    /// What the server sent before the first message.
-    public let headers: HTTPFields
+    private let head: Locked<HTTPFields>
     private let state: Locked<State>
 
     /// Makes a stream from a function that waits for the next event. It is called by one task at a time, until it
     /// gives the end or throws; after that it is let go, and with it whatever it holds.
     public init(headers: HTTPFields = [:], next: @escaping @Sendable () async throws(ConnectError) -> Event) {
-        self.headers = headers
+        head = Locked(headers)
         state = Locked(.open(next))
     }
+
+    /// What the server sent before the first message. The stream of a ``BidiStream`` has it as soon as that has come.
+    public var headers: HTTPFields { head.withLock(\.self) }
 
     /// What the server sent behind the last message; empty until the stream has come to its end.
     public var trailers: HTTPFields {
@@ -43,27 +47,40 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Waits for the next message; `nil` at the end. After a failure, throws the same error again.
     func next() async throws(ConnectError) -> Element? {
+        while true {
+            switch try await event() {
+            case .headers: continue
+            case .message(let message): return message
+            case .end: return nil
+            }
+        }
+    }
+
+    /// What comes next; at the end, the end again.
+    func event() async throws(ConnectError) -> Event {
         let current = state.withLock { state in
             defer { if case .open = state { state = .reading } }
             return state
         }
         switch current {
-        case .ended:
-            return nil
+        case .ended(let trailers):
+            return .end(trailers: trailers)
         case .failed(let error):
             throw error
         case .reading:
             throw ConnectError(.internal, "a stream can be read by one task at a time")
         case .open(let read):
             do throws(ConnectError) {
-                switch try await read() {
-                case .message(let message):
-                    state.withLock { $0 = .open(read) }
-                    return message
-                case .end(let trailers):
-                    state.withLock { $0 = .ended(trailers: trailers) }
-                    return nil
+                let event = try await read()
+                if case .headers(let headers) = event { head.withLock { $0 = headers } }
+                state.withLock { state in
+                    if case .end(let trailers) = event {
+                        state = .ended(trailers: trailers)
+                    } else {
+                        state = .open(read)
+                    }
                 }
+                return event
             } catch {
                 state.withLock { $0 = .failed(error) }
                 throw error
@@ -88,9 +105,9 @@ extension ServerStream {
     /// The same stream, which also shows its headers and trailers when it has come to its end.
     func onEnd(_ show: @escaping @Sendable (ResponseMetadata) -> Void) -> ServerStream {
         ServerStream(headers: headers) { () throws(ConnectError) in
-            if let message = try await next() { return .message(message) }
-            show(ResponseMetadata(headers: headers, trailers: trailers))
-            return .end(trailers: trailers)
+            let event = try await event()
+            if case .end(let trailers) = event { show(ResponseMetadata(headers: headers, trailers: trailers)) }
+            return event
         }
     }
 }

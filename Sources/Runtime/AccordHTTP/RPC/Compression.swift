@@ -1,20 +1,29 @@
 import Foundation
 
 /// How content is compressed, from what a header says.
-enum Compression: Sendable, Hashable {
-    case identity
-    case gzip
+struct Compression: Sendable, Hashable {
+    /// `nil` when it is not compressed.
+    let coding: ContentCoding?
+
+    static let identity = Compression(coding: nil)
+
+    private init(coding: ContentCoding?) {
+        self.coding = coding
+    }
 
     /// - Parameters:
-    ///   - header: the value of `Content-Encoding` or `Connect-Content-Encoding`; without one, it is `identity`.
+    ///   - header: the value of `Content-Encoding` or its like; without one, content is not compressed.
+    ///   - known: what can be decompressed beside gzip.
     ///   - decoded: the codings that the transport has undone already.
-    /// - Throws: `internal`, for a coding that this library does not know.
-    init(header: String?, decoded: Set<String> = []) throws(ConnectError) {
+    /// - Throws: `internal`, for a coding that is not among the known ones.
+    init(
+        header: String?, known: [ContentCoding] = [], decoded: Set<String> = []
+    ) throws(ConnectError) {
         let name = header?.trimmed.lowercased() ?? ""
         if name.isEmpty || name == "identity" || decoded.contains(name) {
-            self = .identity
-        } else if name == "gzip" {
-            self = .gzip
+            coding = nil
+        } else if let match = (known + [.gzip]).first(where: { $0.name == name }) {
+            coding = match
         } else {
             throw ConnectError(.internal, "the server compressed its answer as \"\(name)\", which was not asked for")
         }
@@ -24,10 +33,10 @@ enum Compression: Sendable, Hashable {
     /// - Throws: `resourceExhausted` above the limit; `internal`, when the content is damaged.
     func decompress(_ data: Data, limit: Int) throws(ConnectError) -> Data {
         // Nothing stays nothing: it is not compressed, whatever the header says.
-        guard self == .gzip, !data.isEmpty else { return data }
+        guard let coding, !data.isEmpty else { return data }
         do {
-            return try Gzip.decompress(data, limit: limit)
-        } catch .tooLarge {
+            return try coding.decompress(data, limit)
+        } catch is ContentCoding.TooLarge {
             throw ConnectError(.resourceExhausted, "the message is larger than \(limit) bytes, decompressed")
         } catch {
             throw ConnectError(.internal, "the message cannot be decompressed (\(error))", cause: error)

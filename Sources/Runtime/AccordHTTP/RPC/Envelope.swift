@@ -1,14 +1,17 @@
 import Foundation
 
-/// A message on a stream: a byte of flags, four bytes of length, and the payload (Connect protocol, "Streaming RPCs").
+/// A message on a stream: a byte of flags, four bytes of length, and the payload (Connect protocol, "Streaming RPCs";
+/// gRPC has the same).
 struct Envelope: Sendable, Hashable {
     struct Flags: OptionSet, Sendable, Hashable {
         let rawValue: UInt8
 
         static let compressed = Flags(rawValue: 1)
-        /// The last envelope of a response, which holds the outcome in place of a message.
+        /// Connect: the last envelope of a response, which holds the outcome in place of a message.
         static let endStream = Flags(rawValue: 2)
-        static let known: Flags = [.compressed, .endStream]
+        /// gRPC-Web: the same, under its own name.
+        static let trailers = Flags(rawValue: 0x80)
+        static let ends: Flags = [.endStream, .trailers]
     }
 
     static let headerSize = 5
@@ -32,10 +35,14 @@ struct Envelope: Sendable, Hashable {
 struct EnvelopeCutter: Sendable {
     private var buffer = Data()
     private let limit: Int
+    private let known: Envelope.Flags
 
-    /// - Parameter limit: how many bytes a payload may have.
-    init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: how many bytes a payload may have.
+    ///   - known: the flags that the protocol has.
+    init(limit: Int, known: Envelope.Flags) {
         self.limit = limit
+        self.known = known
     }
 
     /// Whether all bytes so far are used up.
@@ -55,7 +62,7 @@ struct EnvelopeCutter: Sendable {
         guard buffer.count >= Envelope.headerSize else { return nil }
         let header = buffer.prefix(Envelope.headerSize)
         let flags = Envelope.Flags(rawValue: header[header.startIndex])
-        guard flags.isSubset(of: .known) else {
+        guard flags.isSubset(of: known) else {
             throw ConnectError(.internal, "the stream has an envelope with unknown flags")
         }
         let length = header.dropFirst().reduce(0) { $0 << 8 | Int($1) }

@@ -3,9 +3,10 @@ import Foundation
 import HTTPTypes
 
 /// Reads the response to a unary call (Connect protocol, "Unary response").
-struct UnaryReader: Sendable {
+struct ConnectUnaryReader: Sendable {
     let codec: Codec
     let receiveLimit: Int
+    let known: [ContentCoding]
     /// See ``Transport/decodesContentEncodings``.
     let decoded: Set<String>
 
@@ -14,7 +15,7 @@ struct UnaryReader: Sendable {
         do throws(ConnectError) {
             guard response.status == 200 else { throw await failure(response, headers) }
             try checkContentType(headers.mediaType)
-            let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+            let compression = try Compression(header: headers[.contentEncoding], known: known, decoded: decoded)
             let body = try compression.decompress(try await collect(response.body), limit: receiveLimit)
             return Response(message: try decode(body), headers: headers, trailers: trailers)
         } catch {
@@ -54,7 +55,7 @@ struct UnaryReader: Sendable {
             isInferred: true)
         do throws(ConnectError) {
             if headers.mediaType == "application/json" {
-                let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+                let compression = try Compression(header: headers[.contentEncoding], known: known, decoded: decoded)
                 let body = try compression.decompress(try await collect(response.body), limit: receiveLimit)
                 if let object = ErrorJSON.object(body) { error = ErrorJSON.error(object, fallback: error.code) }
             }

@@ -1,0 +1,54 @@
+import Accord
+import Foundation
+import HTTPTypes
+
+/// Connect's unary calls (Connect protocol, "Unary request" and "Unary-Get request").
+extension RequestWriter {
+    /// - Parameter remaining: the time that is left for the call.
+    func unary(_ call: Call<some Message>, remaining: Duration?) throws(ConnectError) -> TransportRequest {
+        if let request = try get(call, remaining: remaining) { return request }
+        var headers = unaryHeaders(call, remaining: remaining)
+        headers[connect: "Protocol-Version"] = "1"
+        headers[.contentType] = "application/\(codec.name)"
+        var body = try encode(call.request)
+        if let compressed = try compress(body) {
+            headers[.contentEncoding] = options.requestCompression?.coding.name
+            body = compressed
+        }
+        return TransportRequest(method: .post, url: try url(call.method), headers: headers, body: body)
+    }
+
+    private func unaryHeaders(_ call: Call<some Sendable>, remaining: Duration?) -> HTTPFields {
+        var headers = commonHeaders(call)
+        headers[connect: "Timeout-Ms"] = remaining.flatMap(Self.milliseconds)
+        headers[.acceptEncoding] = options.acceptedCodings.accepted ?? "identity"
+        return headers
+    }
+
+    // MARK: GET
+
+    /// The call as a GET; `nil` where it has to be a POST. As connect-go does, the message is compressed only if it
+    /// would be too long otherwise.
+    private func get(_ call: Call<some Message>, remaining: Duration?) throws(ConnectError) -> TransportRequest? {
+        guard case .enabled(let maximumLength) = options.getForQueries, call.method.idempotency == .noSideEffects else {
+            return nil
+        }
+        let message = try encode(call.request, isDeterministic: true)
+        var url = try url(call.method, query: query(message, isCompressed: false))
+        if url.absoluteString.utf8.count > maximumLength, let compressed = try compress(message) {
+            url = try self.url(call.method, query: query(compressed, isCompressed: true))
+        }
+        guard url.absoluteString.utf8.count <= maximumLength else { return nil }
+        return TransportRequest(method: .get, url: url, headers: unaryHeaders(call, remaining: remaining))
+    }
+
+    /// The query in the order that the protocol wants, so that equal calls have equal URLs.
+    private func query(_ message: Data, isCompressed: Bool) -> String {
+        let isPlainText = codec.isText && !isCompressed
+        var query = "connect=v1"
+        if !isPlainText { query += "&base64=1" }
+        if isCompressed { query += "&compression=\(options.requestCompression?.coding.name ?? "")" }
+        query += "&encoding=\(codec.name)&message="
+        return query + (isPlainText ? Percent.encode(message) : Base64.encodeForURL(message))
+    }
+}

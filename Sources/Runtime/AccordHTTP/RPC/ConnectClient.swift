@@ -1,0 +1,182 @@
+public import Accord
+
+/// Calls the methods of services by the Connect protocol, by gRPC-Web or by gRPC. Generated clients are built on it.
+public struct ConnectClient: Sendable {
+    private let transport: any Transport
+    private let rpcProtocol: RPCProtocol
+    private let codec: Codec
+    private let options: ConnectOptions
+
+    public init(
+        transport: any Transport,
+        protocol rpcProtocol: RPCProtocol = .connect,
+        codec: Codec = .protobuf,
+        options: ConnectOptions = ConnectOptions()
+    ) {
+        self.transport = transport
+        self.rpcProtocol = rpcProtocol
+        self.codec = codec
+        self.options = options
+    }
+
+    /// Calls a method that takes one message and answers with one.
+    ///
+    /// - Throws: ``ConnectError``, whatever goes wrong; `canceled` when the task is cancelled, and `deadlineExceeded`
+    ///   when the timeout is over, in both cases at once.
+    public func unary<Input: Message, Output: Message>(
+        _ method: MethodDescriptor,
+        _ request: Input,
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(ConnectError) -> Output {
+        let response: Response<Output>
+        if rpcProtocol == .connect {
+            let reader = ConnectUnaryReader(
+                codec: codec, receiveLimit: options.receiveLimit, known: options.acceptedCodings,
+                decoded: transport.decodesContentEncodings)
+            response = try await runner.perform(method, request, callOptions) {
+                (call, deadline) throws(ConnectError) in
+                let request = try writer.unary(call, remaining: deadline?.remaining)
+                return try await reader.read(try await transport.answer(request, call.record))
+            }
+        } else {
+            let reader = try streamReader()
+            response = try await runner.perform(method, request, callOptions) {
+                (call, deadline) throws(ConnectError) in
+                let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
+                // The deadline is around all of this already.
+                let stream: ServerStream<Output> = try reader.read(
+                    try await transport.answer(request, call.record), deadline: nil)
+                return try await stream.single()
+            }
+        }
+        callOptions.onResponse?(ResponseMetadata(headers: response.headers, trailers: response.trailers))
+        return response.message
+    }
+
+    /// Calls a method that takes one message and answers with a stream of them. Returns when the stream has begun.
+    ///
+    /// - Throws: ``ConnectError``, when the stream does not begin. What goes wrong later is thrown by the stream.
+    public func serverStream<Input: Message, Output: Message>(
+        _ method: MethodDescriptor,
+        _ request: Input,
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(ConnectError) -> ServerStream<Output> {
+        let reader = try streamReader()
+        let response: Response<ServerStream<Output>> = try await runner.perform(method, request, callOptions) {
+            (call, deadline) throws(ConnectError) in
+            let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
+            let stream: ServerStream<Output> = try reader.read(
+                try await transport.answer(request, call.record), deadline: deadline)
+            return Response(message: stream, headers: stream.headers)
+        }
+        guard let onResponse = callOptions.onResponse else { return response.message }
+        return response.message.onEnd(onResponse)
+    }
+
+    /// Calls a method that takes a stream of messages and answers with one. Returns at once: what goes wrong with the
+    /// call is thrown by ``ClientStream/finish()``.
+    ///
+    /// - Throws: ``ConnectError``, when an interceptor refuses the call.
+    public func clientStream<Input: Message, Output: Message>(
+        _ method: MethodDescriptor,
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(ConnectError) -> ClientStream<Input, Output> {
+        let reader = try streamReader()
+        let (pipe, requests) = requests(of: Input.self)
+        let response: Response<ClientStream<Input, Output>> = try await runner.perform(method, requests, callOptions) {
+            (call, deadline) throws(ConnectError) in
+            let streaming = try begin(call, pipe, reader, deadline)
+            let answers: ServerStream<Output> = streaming.messages(read: reader)
+            return Response(
+                message: ClientStream(
+                    requests: call.request,
+                    response: { () throws(ConnectError) in try await answers.single() },
+                    cancel: { streaming.cancel() }))
+        }
+        guard let onResponse = callOptions.onResponse else { return response.message }
+        return response.message.onEnd(onResponse)
+    }
+
+    /// Calls a method that takes a stream of messages and answers with another. Returns at once: what goes wrong with the
+    /// call is thrown by ``BidiStream/messages``.
+    ///
+    /// - Throws: ``ConnectError``, when an interceptor refuses the call.
+    public func bidiStream<Input: Message, Output: Message>(
+        _ method: MethodDescriptor,
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(ConnectError) -> BidiStream<Input, Output> {
+        let reader = try streamReader()
+        let (pipe, requests) = requests(of: Input.self)
+        let response: Response<BidiStream<Input, Output>> = try await runner.perform(method, requests, callOptions) {
+            (call, deadline) throws(ConnectError) in
+            let streaming = try begin(call, pipe, reader, deadline)
+            return Response(
+                message: BidiStream(
+                    requests: call.request,
+                    messages: streaming.messages(
+                        read: reader, isFullDuplex: transport.capabilities.contains(.fullDuplex)),
+                    cancel: { streaming.cancel() }))
+        }
+        guard let onResponse = callOptions.onResponse else { return response.message }
+        return response.message.onEnd(onResponse)
+    }
+
+    // MARK: Parts
+
+    private var writer: RequestWriter {
+        RequestWriter(baseURL: transport.baseURL, codec: codec, options: options)
+    }
+
+    private var runner: CallRunner {
+        CallRunner(transport: transport, defaultTimeout: options.defaultTimeout, clock: options.clock)
+    }
+
+    private func streamReader() throws(ConnectError) -> StreamReader {
+        guard rpcProtocol != .grpc || transport.capabilities.contains(.trailers) else {
+            throw ConnectError(
+                .unimplemented,
+                "gRPC says in trailers how a call ended, and \(type(of: transport)) does not show any; "
+                    + "use gRPC-Web, Connect, or a transport that does, as NIOTransport of AccordNIO")
+        }
+        return StreamReader(
+            envelopes: rpcProtocol.envelopes, codec: codec, receiveLimit: options.receiveLimit,
+            known: options.acceptedCodings, decoded: transport.decodesContentEncodings)
+    }
+
+    /// The way of messages from the caller to the wire: they are written in the task that sends them.
+    private func requests<Input: Message>(of type: Input.Type) -> (RequestPipe, RequestStream<Input>) {
+        let pipe = RequestPipe()
+        let requests = RequestStream<Input>(
+            send: { message throws(ConnectError) in try await pipe.send(try writer.envelope(message)) },
+            finish: { pipe.finish() })
+        return (pipe, requests)
+    }
+
+    private func begin(
+        _ call: Call<some Sendable>, _ pipe: RequestPipe, _ reader: StreamReader, _ deadline: Deadline?
+    ) throws(ConnectError) -> StreamingCall {
+        // What was sent is gone.
+        call.spend()
+        let request = try writer.stream(
+            call, pipe.byteStream(), over: reader.envelopes, remaining: deadline?.remaining)
+        return StreamingCall(pipe, deadline) { [transport] () throws(ConnectError) in
+            try await transport.answer(request, call.record)
+        }
+    }
+}
+
+extension ServerStream {
+    /// The one message that the stream has to have.
+    ///
+    /// - Throws: the error that ends the stream; `unimplemented`, when there is no message or more than one, since
+    ///   then the server has another kind of method in mind.
+    func single() async throws(ConnectError) -> Response<Element> {
+        guard let message = try await next() else {
+            throw ConnectError(.unimplemented, "the server answered with no message", metadata: headers + trailers)
+        }
+        guard try await next() == nil else {
+            throw ConnectError(.unimplemented, "the server answered with more than one message", metadata: headers)
+        }
+        return Response(message: message, headers: headers, trailers: trailers)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import HTTPTypes
+
+/// What a protocol whose messages travel in envelopes says around them: Connect's streams, gRPC, and gRPC-Web.
+protocol EnvelopeProtocol: Sendable {
+    /// Which flags an envelope from the server may have.
+    var flags: Envelope.Flags { get }
+
+    /// Completes the headers of a request.
+    ///
+    /// - Parameters:
+    ///   - coding: how messages may be compressed; `nil` when none will be.
+    ///   - remaining: the time that is left for the call.
+    func complete(
+        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
+        remaining: Duration?)
+
+    /// Looks at the response before its first message.
+    ///
+    /// - Returns: how those messages are compressed that are said to be.
+    /// - Throws: when the response is no stream of this protocol and codec.
+    func begin(
+        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
+    ) throws(ConnectError) -> Compression
+
+    /// Reads the envelope that ends the stream, decompressed.
+    ///
+    /// - Returns: the trailers.
+    /// - Throws: the error that the server tells.
+    func end(_ payload: Data) throws(ConnectError) -> HTTPFields
+
+    /// Reads what the response says about its end when its body has ended without an envelope that does.
+    ///
+    /// - Parameters:
+    ///   - trailers: of HTTP.
+    ///   - isCut: whether the body ended in the middle of a message.
+    /// - Returns: the trailers.
+    /// - Throws: the error that the server tells; or that the stream merely stops.
+    func end(headers: HTTPFields, trailers: HTTPFields, isCut: Bool) throws(ConnectError) -> HTTPFields
+}
+
+extension EnvelopeProtocol {
+    /// What to throw for a stream that stops without an end.
+    func stop(isCut: Bool) -> ConnectError {
+        let what = isCut ? "in the middle of a message" : "without saying how the call ended"
+        return ConnectError(.internal, "the stream stops \(what)")
+    }
+}
+
+extension RPCProtocol {
+    /// What the protocol says around streams, and around all calls but for Connect's unary ones.
+    var envelopes: any EnvelopeProtocol {
+        switch self {
+        case .connect: ConnectStreaming()
+        case .grpcWeb: GRPCWeb()
+        case .grpc: GRPC()
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Accord
+import Foundation
+import HTTPTypes
+
+/// Writes calls as HTTP requests.
+struct RequestWriter: Sendable {
+    let baseURL: URL
+    let codec: Codec
+    let options: ConnectOptions
+
+    // MARK: Envelopes
+
+    /// A call with one request message, in an envelope.
+    func single(
+        _ call: Call<some Message>, over envelopes: some EnvelopeProtocol, remaining: Duration?
+    ) throws(ConnectError) -> TransportRequest {
+        let body = try envelope(call.request)
+        var request = try empty(call, over: envelopes, remaining: remaining)
+        request.body = body
+        return request
+    }
+
+    /// A call whose request messages are in the envelopes of a stream.
+    func stream(
+        _ call: Call<some Sendable>, _ body: ByteStream, over envelopes: some EnvelopeProtocol, remaining: Duration?
+    ) throws(ConnectError) -> TransportRequest {
+        var request = try empty(call, over: envelopes, remaining: remaining)
+        request.stream = body
+        return request
+    }
+
+    /// A message of a stream, compressed if it is long enough for that.
+    func envelope(_ message: some Message) throws(ConnectError) -> Data {
+        let payload = try encode(message)
+        guard let compressed = try compress(payload) else { return try Envelope(flags: [], payload: payload).bytes() }
+        return try Envelope(flags: .compressed, payload: compressed).bytes()
+    }
+
+    private func empty(
+        _ call: Call<some Sendable>, over envelopes: some EnvelopeProtocol, remaining: Duration?
+    ) throws(ConnectError) -> TransportRequest {
+        var headers = commonHeaders(call)
+        envelopes.complete(
+            &headers, codec: codec, coding: options.requestCompression?.coding, accepted: options.acceptedCodings,
+            remaining: remaining)
+        return TransportRequest(method: .post, url: try url(call.method), headers: headers)
+    }
+
+    // MARK: Parts
+
+    /// The base URL, its path kept, with the method behind it.
+    func url(_ method: MethodDescriptor, query: String? = nil) throws(ConnectError) -> URL {
+        let path = method.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? method.path
+        return try baseURL.appending(encodedPath: path, query: query)
+    }
+
+    func commonHeaders(_ call: Call<some Sendable>) -> HTTPFields {
+        // `connect-` belongs to the protocol; whatever an app puts there would contradict what is written here.
+        var headers = HTTPFields(call.headers.filter { !$0.name.canonicalName.hasPrefix("connect-") })
+        headers[.contentType] = nil
+        headers[.contentEncoding] = nil
+        if headers[.userAgent] == nil { headers[.userAgent] = "accord-swift/\(accordVersion)" }
+        return headers
+    }
+
+    /// Whole milliseconds, rounded up so that they are never 0; `nil` for what does not fit into ten digits, since so
+    /// long a time is as good as none.
+    static func milliseconds(_ duration: Duration) -> String? {
+        let (seconds, attoseconds) = duration.components
+        guard seconds >= 0, attoseconds >= 0, seconds < 9_999_999 else { return nil }
+        let perMillisecond: Int64 = 1_000_000_000_000_000
+        let milliseconds = seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond
+        return milliseconds > 0 ? String(milliseconds) : nil
+    }
+
+    func encode(_ message: some Message, isDeterministic: Bool = false) throws(ConnectError) -> Data {
+        do {
+            return try codec.encode(message, isDeterministic: isDeterministic)
+        } catch {
+            throw ConnectError(.internal, "the request cannot be written: \(error)", cause: error)
+        }
+    }
+
+    /// `nil` when the message stays as it is.
+    func compress(_ message: Data) throws(ConnectError) -> Data? {
+        guard let compression = options.requestCompression, message.count >= max(0, compression.minimumBytes) else {
+            return nil
+        }
+        do {
+            return try compression.coding.compress(message)
+        } catch {
+            throw ConnectError(.internal, "the request cannot be compressed", cause: error)
+        }
+    }
+}

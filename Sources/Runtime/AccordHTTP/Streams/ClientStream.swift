@@ -1,0 +1,66 @@
+/// A call whose requests are a stream of messages, and whose answer is one message.
+///
+/// ```swift
+/// let call = try await client.importContacts(options: CallOptions())
+/// for contact in contacts { try await call.send(ImportContactsRequest(contact: contact)) }
+/// let response = try await call.finish()
+/// ```
+///
+/// When the call is let go before ``finish()``, it is cancelled.
+public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
+    private let requests: RequestStream<Input>
+    private let response: @Sendable () async throws(ConnectError) -> Response<Output>
+    private let cancelCall: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - response: waits for the answer. It is called after the requests are finished.
+    ///   - cancel: gives the call up.
+    public init(
+        requests: RequestStream<Input>,
+        response: @escaping @Sendable () async throws(ConnectError) -> Response<Output>,
+        cancel: @escaping @Sendable () -> Void
+    ) {
+        self.requests = requests
+        self.response = response
+        cancelCall = cancel
+    }
+
+    /// Sends a message; see ``RequestStream/send(_:)``.
+    public func send(_ message: Input) async throws(ConnectError) {
+        try await requests.send(message)
+    }
+
+    /// Says that all is sent, and waits for the answer. Cancelling the task cancels the call.
+    ///
+    /// - Throws: ``ConnectError``, whatever went wrong with the call.
+    public func finish() async throws(ConnectError) -> Output {
+        requests.finish()
+        return try await response().message
+    }
+
+    /// Gives the call up, on the wire as well: ``finish()`` and ``send(_:)`` throw `canceled`.
+    public func cancel() {
+        cancelCall()
+    }
+
+    /// The same call, which does something with its answer, or with the error in its place.
+    func mapResponse(
+        _ transform: @escaping @Sendable (
+            _ response: @Sendable () async throws(ConnectError) -> Response<Output>
+        ) async throws(ConnectError) -> Response<Output>
+    ) -> ClientStream {
+        ClientStream(
+            requests: requests,
+            response: { [response] () throws(ConnectError) in try await transform(response) },
+            cancel: cancelCall)
+    }
+
+    /// The same call, which also shows its headers and trailers when it is answered.
+    func onEnd(_ show: @escaping @Sendable (ResponseMetadata) -> Void) -> ClientStream {
+        mapResponse { response throws(ConnectError) in
+            let response = try await response()
+            show(ResponseMetadata(headers: response.headers, trailers: response.trailers))
+            return response
+        }
+    }
+}

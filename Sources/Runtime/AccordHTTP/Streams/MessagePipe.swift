@@ -1,0 +1,105 @@
+import Foundation
+
+/// What is on its way from a caller to the wire, as a state machine: events in, and what is to be done out.
+///
+/// Bytes are kept until the wire takes them, all at once. Whoever sends while there are many waits until it does.
+struct MessagePipe: Sendable {
+    typealias Effect = @Sendable () -> Void
+
+    /// What becomes of bytes that are offered.
+    enum Outcome: Sendable {
+        /// They are on their way, and there is room for more.
+        case accepted(Effect?)
+        /// They are on their way. The sender waits for room: ``whenDrained(_:)``.
+        case full
+        case refused(ConnectError)
+    }
+
+    private enum End: Sendable {
+        case finished
+        case closed(ConnectError)
+    }
+
+    private var waiting = Data()
+    private var end: End?
+    private var taker: (@Sendable (Data?) -> Void)?
+    private var senders: [@Sendable (ConnectError?) -> Void] = []
+    private let capacity: Int
+
+    /// - Parameter capacity: how many bytes may wait before senders do.
+    init(capacity: Int = 64 << 10) {
+        self.capacity = capacity
+    }
+
+    var isFinished: Bool {
+        if case .finished = end { true } else { false }
+    }
+
+    // MARK: Events from the caller
+
+    mutating func offer(_ bytes: Data) -> Outcome {
+        switch end {
+        case .closed(let error): return .refused(error)
+        case .finished: return .refused(ConnectError(.failedPrecondition, "all was said to be sent already"))
+        case nil: break
+        }
+        if let taker {
+            self.taker = nil
+            return .accepted { taker(bytes) }
+        }
+        waiting.append(bytes)
+        return waiting.count < capacity ? .accepted(nil) : .full
+    }
+
+    /// - Parameter resume: is called once: when the wire has taken what was there, or with the error that ended the call.
+    mutating func whenDrained(_ resume: @escaping @Sendable (ConnectError?) -> Void) -> Effect? {
+        if case .closed(let error) = end { return { resume(error) } }
+        guard waiting.count >= capacity else { return { resume(nil) } }
+        senders.append(resume)
+        return nil
+    }
+
+    mutating func finish() -> Effect? {
+        guard end == nil else { return nil }
+        end = .finished
+        guard let taker else { return nil }
+        self.taker = nil
+        return { taker(nil) }
+    }
+
+    // MARK: Events from the wire
+
+    /// - Parameter resume: is called once, with bytes, or with `nil` when there will be none.
+    mutating func take(_ resume: @escaping @Sendable (Data?) -> Void) -> Effect? {
+        guard waiting.isEmpty else {
+            let bytes = waiting
+            let drained = senders
+            waiting = Data()
+            senders = []
+            return {
+                resume(bytes)
+                for sender in drained { sender(nil) }
+            }
+        }
+        guard end == nil, taker == nil else { return { resume(nil) } }
+        taker = resume
+        return nil
+    }
+
+    /// The call takes nothing more. What has not been taken is dropped.
+    ///
+    /// - Parameter error: what senders get from now on.
+    mutating func close(_ error: ConnectError) -> Effect? {
+        if case .closed = end { return nil }
+        end = .closed(error)
+        waiting = Data()
+        let stranded = senders
+        let taker = taker
+        senders = []
+        self.taker = nil
+        return {
+            taker?(nil)
+            for sender in stranded { sender(error) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The messages that a caller sends in one call, one after the other.
+public struct RequestStream<Message: Sendable>: Sendable {
+    private let sendMessage: @Sendable (Message) async throws(ConnectError) -> Void
+    private let finishSending: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - send: takes a message, and returns when there is room for another.
+    ///   - finish: learns that there will be no more messages. It may be called more than once.
+    public init(
+        send: @escaping @Sendable (Message) async throws(ConnectError) -> Void,
+        finish: @escaping @Sendable () -> Void
+    ) {
+        sendMessage = send
+        finishSending = finish
+    }
+
+    /// Sends a message. Waits while the wire is full, so that the server's pace is the sender's.
+    ///
+    /// - Throws: ``ConnectError``: `internal` for a message that cannot be written, which leaves the call as it is;
+    ///   `failedPrecondition` when the call takes no more messages, since it is finished or the server has ended it:
+    ///   how it ended, the answer tells. What else ended the call, such as `canceled` or `deadlineExceeded`. When the
+    ///   task is cancelled while it waits, so is the call.
+    public func send(_ message: Message) async throws(ConnectError) {
+        try await sendMessage(message)
+    }
+
+    /// Says that there will be no more messages.
+    public func finish() {
+        finishSending()
+    }
+}
