@@ -20,6 +20,16 @@ nonisolated extension Connectrpc.Conformance.V1 {
             options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<ServerStreamResponse>
 
+        /// Answers when it has all requests.
+        func clientStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<ClientStreamRequest, ClientStreamResponse>
+
+        /// Answers while requests come, or after the last, as the first one says.
+        func bidiStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.BidiStream<BidiStreamRequest, BidiStreamResponse>
+
         /// Is not there.
         func unimplemented(
             request: UnimplementedRequest,
@@ -48,6 +58,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 kind: .serverStream,
                 idempotency: .unknown
             )
+            static let clientStream = AccordHTTP.MethodDescriptor(
+                service: "connectrpc.conformance.v1.ConformanceService",
+                name: "ClientStream",
+                kind: .clientStream,
+                idempotency: .unknown
+            )
+            static let bidiStream = AccordHTTP.MethodDescriptor(
+                service: "connectrpc.conformance.v1.ConformanceService",
+                name: "BidiStream",
+                kind: .bidiStream,
+                idempotency: .unknown
+            )
             static let unimplemented = AccordHTTP.MethodDescriptor(
                 service: "connectrpc.conformance.v1.ConformanceService",
                 name: "Unimplemented",
@@ -62,7 +84,14 @@ nonisolated extension Connectrpc.Conformance.V1 {
             )
 
             /// All of them, in the order of the contract.
-            static let all: [AccordHTTP.MethodDescriptor] = [unary, serverStream, unimplemented, idempotentUnary]
+            static let all: [AccordHTTP.MethodDescriptor] = [
+                unary,
+                serverStream,
+                clientStream,
+                bidiStream,
+                unimplemented,
+                idempotentUnary
+            ]
         }
     }
 
@@ -74,10 +103,16 @@ nonisolated extension Connectrpc.Conformance.V1 {
 
         init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Answers one message with one.
@@ -94,6 +129,20 @@ nonisolated extension Connectrpc.Conformance.V1 {
             options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<ServerStreamResponse> {
             try await client.serverStream(ConformanceService.Methods.serverStream, request, options)
+        }
+
+        /// Answers when it has all requests.
+        func clientStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<ClientStreamRequest, ClientStreamResponse> {
+            try await client.clientStream(ConformanceService.Methods.clientStream, options)
+        }
+
+        /// Answers while requests come, or after the last, as the first one says.
+        func bidiStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.BidiStream<BidiStreamRequest, BidiStreamResponse> {
+            try await client.bidiStream(ConformanceService.Methods.bidiStream, options)
         }
 
         /// Is not there.
@@ -127,6 +176,16 @@ nonisolated extension Connectrpc.Conformance.V1.ConformanceServiceClientInterfac
         request: Connectrpc.Conformance.V1.ServerStreamRequest
     ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Connectrpc.Conformance.V1.ServerStreamResponse> {
         try await serverStream(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// Answers when it has all requests.
+    func clientStream() async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<Connectrpc.Conformance.V1.ClientStreamRequest, Connectrpc.Conformance.V1.ClientStreamResponse> {
+        try await clientStream(options: AccordHTTP.CallOptions())
+    }
+
+    /// Answers while requests come, or after the last, as the first one says.
+    func bidiStream() async throws(AccordHTTP.ConnectError) -> AccordHTTP.BidiStream<Connectrpc.Conformance.V1.BidiStreamRequest, Connectrpc.Conformance.V1.BidiStreamResponse> {
+        try await bidiStream(options: AccordHTTP.CallOptions())
     }
 
     /// Is not there.
