@@ -49,7 +49,8 @@ var runtime: [Target] {
         .target(
             name: "AccordHTTP",
             dependencies: ["Accord", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
-            path: "Sources/Runtime/AccordHTTP"
+            path: "Sources/Runtime/AccordHTTP",
+            exclude: ["GRPC/Status/accord.json", "GRPC/Status/Contracts"]
         ),
         .target(
             name: "AccordSocket",
