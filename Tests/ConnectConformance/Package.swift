@@ -11,6 +11,7 @@ let package = Package(
             name: "connect-conformance-client",
             dependencies: [
                 .product(name: "Accord", package: "accord"),
+                .product(name: "AccordCompression", package: "accord"),
                 .product(name: "AccordHTTP", package: "accord"),
                 .product(name: "AccordNIO", package: "accord"),
             ],

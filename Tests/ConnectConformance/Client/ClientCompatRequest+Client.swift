@@ -1,4 +1,5 @@
 import Accord
+import AccordCompression
 import AccordHTTP
 import HTTPTypes
 
@@ -23,19 +24,26 @@ extension V1.ClientCompatRequest {
 
     func options() throws -> ConnectOptions {
         var options = ConnectOptions()
-        switch compression {
-        case .identity, .unspecified:
-            options.acceptedCodings = []
-        case .gzip:
+        if let coding = try contentCoding() {
             // Whatever the size: the server wants to see it.
-            options.requestCompression = .gzip(minimumBytes: 0)
-            options.acceptedCodings = [.gzip]
-        case .br, .zstd, .deflate, .snappy, .unrecognized:
-            throw Unsupported("the compression \(compression)")
+            options.requestCompression = ConnectOptions.RequestCompression(coding, minimumBytes: 0)
+            options.acceptedCodings = [coding]
+        } else {
+            options.acceptedCodings = []
         }
         if messageReceiveLimit > 0 { options.receiveLimit = Int(messageReceiveLimit) }
         if useGetHTTPMethod { options.getForQueries = .enabled() }
         return options
+    }
+
+    private func contentCoding() throws -> ContentCoding? {
+        switch compression {
+        case .identity, .unspecified: nil
+        case .gzip: .gzip
+        case .br: .brotli
+        case .zstd: .zstd
+        case .deflate, .snappy, .unrecognized: throw Unsupported("the compression \(compression)")
+        }
     }
 
     /// - Throws: ``Unsupported``, for a header that HTTP does not have.

@@ -12,6 +12,9 @@ import grpc
 import hypercorn.asyncio
 import hypercorn.config
 import trustme
+from connectrpc.compression.brotli import BrotliCompression
+from connectrpc.compression.gzip import GzipCompression
+from connectrpc.compression.zstd import ZstdCompression
 
 import carriers
 import wire
@@ -95,7 +98,8 @@ class Servers:
             settings.certfile, settings.keyfile = str(self.certificates.server_file), str(self.certificates.key_file)
         if kind.tls == "client":
             settings.ca_certs, settings.verify_mode = str(self.certificates.authority_file), ssl.CERT_REQUIRED
-        service = service_connect.ConformanceServiceASGIApplication(carriers.ConnectService())
+        service = service_connect.ConformanceServiceASGIApplication(
+            carriers.ConnectService(), compressions=[GzipCompression(), BrotliCompression(), ZstdCompression()])
         application = wire.Wire(service, self.cases, is_tls=bool(kind.tls))
         stop = asyncio.Event()
         serving = asyncio.create_task(hypercorn.asyncio.serve(application, settings, shutdown_trigger=stop.wait))

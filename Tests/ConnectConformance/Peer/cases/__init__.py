@@ -3,6 +3,7 @@
 from cases import (
     basic,
     cancellation,
+    codings,
     connect_answers,
     connect_errors,
     connect_get,
@@ -19,7 +20,7 @@ from cases import (
 ALL_CASES = [
     case
     for about in (
-        basic, metadata, errors, cancellation, deadlines, limits, connect_get, connect_answers, connect_errors,
+        basic, metadata, errors, cancellation, deadlines, limits, codings, connect_get, connect_answers, connect_errors,
         grpc_answers, grpc_web_answers, status_codes, tls,
     )
     for case in about.CASES
