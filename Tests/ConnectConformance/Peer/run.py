@@ -61,10 +61,10 @@ class Run:
             message_receive_limit=case.limit,
         )
         if self.server.tls:
-            request.server_tls_cert = servers.certificates.authority
+            request.server_tls_cert = servers.server_certificate.pem
         if self.server.tls == "client":
-            request.client_tls_creds.cert = servers.certificates.client
-            request.client_tls_creds.key = servers.certificates.client_key
+            request.client_tls_creds.cert = servers.client_certificate.pem
+            request.client_tls_creds.key = servers.client_certificate.key_pem
         expected = {
             "x-test-case-name": self.name,
             "x-expect-http-version": str(request.http_version),
