@@ -98,10 +98,16 @@ nonisolated extension Rin.Dedup.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Returns a page of suggestions, the most certain first.

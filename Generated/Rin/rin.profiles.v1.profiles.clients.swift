@@ -99,10 +99,16 @@ nonisolated extension Rin.Profiles.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Returns a profile, as far as its owner shows it to the caller.

@@ -67,10 +67,16 @@ nonisolated extension Rin.Search.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Searches contacts and profiles at once, without pages. Use `SearchContacts` and `SearchProfiles`.

@@ -135,10 +135,16 @@ nonisolated extension Rin.Security.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Opens a dispute over something that Rin says of the caller.
