@@ -27,5 +27,5 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
 
     public var description: String { "\(kind): \(message)" }
 
-    static let cancelled = TransportError(.cancelled, "the request was cancelled")
+    package static let cancelled = TransportError(.cancelled, "the request was cancelled")
 }

@@ -1,10 +1,9 @@
 #if NIO
     import AccordHTTP
-    import AccordSocket
     import NIOCore
 
     /// A connection that is being opened, and may be given up at any time.
-    final class Opening: Sendable {
+    final class Opening<Connection: Sendable>: Sendable {
         private struct State: Sendable {
             var isOver = false
             /// Several, while the addresses of a name are tried side by side.
@@ -12,10 +11,14 @@
         }
 
         private let state = Locked(State())
-        private let promise: EventLoopPromise<NIOSocketConnection>
+        private let promise: EventLoopPromise<Connection>
 
-        init(_ promise: EventLoopPromise<NIOSocketConnection>) {
+        init(_ promise: EventLoopPromise<Connection>) {
             self.promise = promise
+        }
+
+        func whenComplete(_ body: @escaping @Sendable (Result<Connection, any Error>) -> Void) {
+            promise.futureResult.whenComplete(body)
         }
 
         /// - Returns: whether it is still wanted; if not, the channel must not be opened.
@@ -27,7 +30,7 @@
         }
 
         /// A connection that comes too late is let go, and so closes itself.
-        func finish(_ result: Result<NIOSocketConnection, any Error>) {
+        func finish(_ result: Result<Connection, any Error>) {
             let isFirst = state.withLock { state in
                 defer { (state.isOver, state.channels) = (true, [:]) }
                 return !state.isOver
@@ -35,13 +38,14 @@
             if isFirst { promise.completeWith(result) }
         }
 
-        func cancel() {
+        /// - Parameter error: what it fails with.
+        func cancel(_ error: any Error = CancellationError()) {
             let channels: [any Channel]? = state.withLock { state in
                 defer { (state.isOver, state.channels) = (true, [:]) }
                 return state.isOver ? nil : Array(state.channels.values)
             }
             guard let channels else { return }
-            promise.fail(CancellationError())
+            promise.fail(error)
             for channel in channels { channel.tearDown() }
         }
     }

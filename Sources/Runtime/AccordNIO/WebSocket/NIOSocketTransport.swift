@@ -13,7 +13,7 @@
     public final class NIOSocketTransport: SocketTransport {
         public struct Configuration: Sendable {
             /// What `wss` needs to know.
-            public var tls: TLS
+            public var tls: NIOTLS
             /// In bytes. A larger message from the server fails the connection, and is never kept in memory.
             public var maximumMessageSize: Int
             /// In bytes: the same for one frame. A message may be one frame, or many.
@@ -23,7 +23,7 @@
 
             /// - Parameter maximumFrameSize: the largest message's size, unless it is given.
             public init(
-                tls: TLS = TLS(),
+                tls: NIOTLS = NIOTLS(),
                 maximumMessageSize: Int = 16 * 1024 * 1024,
                 maximumFrameSize: Int? = nil,
                 closeTimeout: Duration = .seconds(3)
@@ -82,7 +82,10 @@
                     .flatMap { channel in
                         // On the loop of the channel, as there is only one.
                         do {
-                            if let tls { try channel.pipeline.syncOperations.addHandler(handshake.tlsHandler(tls)) }
+                            if let tls {
+                                try channel.pipeline.syncOperations.addHandler(
+                                    tls.handler(host: handshake.host, port: handshake.port))
+                            }
                             return try HandshakeHandler.begin(handshake, on: channel, limits: limits)
                         } catch {
                             channel.tearDown()
@@ -98,29 +101,18 @@
 
         private func context() throws -> NIOSSLContext {
             if let context = tlsContext.withLock({ $0 }) { return context }
-            let context = try configuration.tls.makeContext()
+            let context = try configuration.tls.makeContext(protocols: ["http/1.1"])
             tlsContext.withLock { $0 = context }
             return context
         }
     }
 
-    extension Handshake {
-        fileprivate func tlsHandler(_ context: NIOSSLContext) throws -> NIOSSLClientHandler {
-            // A certificate for an address is compared with the one that the channel is connected to.
-            let isAddress = (try? SocketAddress(ipAddress: host, port: port)) != nil
-            return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
-        }
-    }
-
     extension SocketLimits {
         fileprivate init(_ configuration: NIOSocketTransport.Configuration) {
-            let (seconds, attoseconds) = configuration.closeTimeout.components
-            // Beyond a day, a day.
-            let nanoseconds = max(0, min(seconds, 86_400)) * 1_000_000_000 + max(0, attoseconds / 1_000_000_000)
             self.init(
                 messageSize: max(0, configuration.maximumMessageSize),
                 frameSize: max(0, configuration.maximumFrameSize),
-                closeTimeout: .nanoseconds(nanoseconds)
+                closeTimeout: TimeAmount(clamping: configuration.closeTimeout)
             )
         }
     }

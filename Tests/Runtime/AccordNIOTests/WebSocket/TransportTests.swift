@@ -27,7 +27,7 @@
         private func name() -> String { UUID().uuidString }
 
         @Test func oldVersionsOfTLSAreNotOffered() throws {
-            #expect(try NIOSocketTransport.TLS().makeConfiguration().minimumTLSVersion == .tlsv12)
+            #expect(try NIOTLS().makeConfiguration(protocols: []).minimumTLSVersion == .tlsv12)
         }
 
         // MARK: Messages
@@ -143,7 +143,7 @@
 
         // MARK: TLS
 
-        private func secure(_ roots: NIOSocketTransport.TLS.Roots, host: String = "localhost") async throws {
+        private func secure(_ roots: NIOTLS.Roots, host: String = "localhost") async throws {
             let configuration = NIOSocketTransport.Configuration(tls: .init(roots: roots))
             let url = try Peer.shared.secureURL("echo", host: host)
             let connection = try await NIOSocketTransport(configuration: configuration).connect(SocketRequest(url: url))
@@ -183,13 +183,13 @@
 
         @Test func theClientShowsItsCertificate() async throws {
             let peer = try Peer.shared
-            let roots = NIOSocketTransport.TLS.Roots.pem(Data(peer.root.utf8))
-            let identity = NIOSocketTransport.TLS.Identity(
+            let roots = NIOTLS.Roots.pem(Data(peer.root.utf8))
+            let identity = NIOTLS.Identity(
                 certificates: Data(peer.certificate.utf8),
                 privateKey: Data(peer.privateKey.utf8)
             )
             #expect(!"\(identity)\(String(reflecting: identity))".contains("bytes"))
-            func who(_ tls: NIOSocketTransport.TLS) async throws -> [[String]]? {
+            func who(_ tls: NIOTLS) async throws -> [[String]]? {
                 let request = SocketRequest(url: try peer.secureURL("who"))
                 let connection = try await NIOSocketTransport(configuration: .init(tls: tls)).connect(request)
                 return try await connection.json([[String]]?.self)

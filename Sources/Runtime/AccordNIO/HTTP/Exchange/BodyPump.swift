@@ -1,0 +1,90 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import NIOCore
+
+    /// Carries a streamed body from its source to a connection, as fast as that takes it, in a task of its own.
+    final class BodyPump: Sendable {
+        /// How many bytes may wait for the network, before the source does.
+        private static let limit = 128 << 10
+
+        private let call: HTTPCall
+        private let connection: HTTPConnection
+        private let upload = Locked(HTTPUpload(limit: BodyPump.limit))
+        private let task = Locked<Task<Void, Never>?>(nil)
+
+        init(_ call: HTTPCall, _ connection: HTTPConnection) {
+            self.call = call
+            self.connection = connection
+        }
+
+        func start(_ stream: ByteStream) {
+            let task = Task { await self.run(stream) }
+            self.task.withLock { $0 = task }
+            // Stopped before the task was there.
+            if upload.withLock({ $0.hasRoom == nil }) { task.cancel() }
+        }
+
+        /// Lets go of the source.
+        func stop() {
+            upload.withLock { $0.stop() }?(false)
+            task.withLock(\.self)?.cancel()
+        }
+
+        private func run(_ stream: ByteStream) async {
+            var missing = call.bodyLength
+            do {
+                for try await piece in stream {
+                    if let before = missing {
+                        guard piece.count <= before else { throw LengthError(isTooLong: true) }
+                        missing = before - piece.count
+                    }
+                    if upload.withLock({ $0.offer(piece) }) { connection.upload(of: call) }
+                    guard await hasRoom() else { return }
+                }
+                if let missing, missing > 0 { throw LengthError(isTooLong: false) }
+                if upload.withLock({ $0.finish() }) { connection.upload(of: call) }
+            } catch let error as LengthError {
+                call.giveUp(TransportError(.failed, error.message))
+            } catch {
+                // Stopped, so the call is over already.
+                guard !Task.isCancelled else { return }
+                call.giveUp(TransportError(.failed, "the body cannot be read", cause: error))
+            }
+        }
+
+        private struct LengthError: Error {
+            let isTooLong: Bool
+
+            var message: String { "the body is \(isTooLong ? "longer" : "shorter") than it said it would be" }
+        }
+
+        /// - Returns: whether more is taken.
+        private func hasRoom() async -> Bool {
+            switch upload.withLock(\.hasRoom) {
+            case true?: return true
+            case nil: return false
+            case false?: break
+            }
+            return await withCheckedContinuation { continuation in
+                let answer: Bool? = upload.withLock { upload in
+                    guard upload.hasRoom == false else { return upload.hasRoom ?? false }
+                    upload.waitForRoom { continuation.resume(returning: $0) }
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        }
+
+        // MARK: The wire
+
+        /// What has gathered, which may be nothing, and whether that is all.
+        func take() -> (bytes: ByteBuffer, isLast: Bool) {
+            upload.withLock { $0.take() }
+        }
+
+        func written(_ count: Int) {
+            upload.withLock { $0.written(count) }?(true)
+        }
+    }
+#endif

@@ -1,0 +1,45 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import HTTPTypes
+
+    /// Waits for what a call brings. When it goes, so does the call.
+    final class CallReader: Sendable {
+        private let call: HTTPCall
+
+        init(_ call: HTTPCall) {
+            self.call = call
+        }
+
+        deinit {
+            call.letGo()
+        }
+
+        /// Starts the call, and waits for the head of its response.
+        func head() async throws(TransportError) -> Arrival.Head {
+            let result = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    call.head { continuation.resume(returning: $0) }
+                    call.submit()
+                }
+            } onCancel: {
+                call.letGo()
+            }
+            return try result.get()
+        }
+
+        func piece() async throws(TransportError) -> Data? {
+            if let piece = call.pieceAtOnce() { return try piece.get() }
+            let result = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    call.piece { continuation.resume(returning: $0) }
+                }
+            } onCancel: {
+                call.letGo()
+            }
+            return try result.get()
+        }
+
+        var trailers: HTTPFields { call.trailers }
+    }
+#endif

@@ -1,0 +1,198 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import HTTPTypes
+
+    /// One request and its response: what the wire, the source of the body and the reader of the response share.
+    final class HTTPCall: Sendable {
+        /// How much of a call the server may have seen when it was lost.
+        enum Loss: Sendable {
+            /// Nothing that it will act upon.
+            case untouched
+            /// Perhaps all of it, but no byte of the response has come, on a connection that has served before.
+            case unanswered
+            /// A part of the response has come, or the connection was made for this call.
+            case final
+        }
+
+        fileprivate struct State: Sendable {
+            var exchange = HTTPExchange(window: HTTPCall.window)
+            /// The body, as long as it may have to be sent.
+            var stream: ByteStream?
+            var pump: BodyPump?
+            var connection: HTTPConnection?
+            var attempts = 0
+        }
+
+        let method: HTTPRequest.Method
+        let target: RequestTarget
+        let headers: HTTPFields
+        let body: Data?
+        let hasStream: Bool
+        /// How many bytes the body has, where that is known beforehand; `nil` also when there is none.
+        let bodyLength: Int?
+        private let server: ServerConnections
+        private let state: Locked<State>
+
+        /// How many bytes of a response may be unread, before the server is held back.
+        static let window = 1 << 20
+        private static let maximumAttempts = 5
+
+        init(_ request: TransportRequest, _ target: RequestTarget, to server: ServerConnections) {
+            method = request.method
+            self.target = target
+            headers = request.headers
+            body = request.body
+            hasStream = request.stream != nil
+            bodyLength = request.stream.map(\.length) ?? request.body?.count
+            self.server = server
+            state = Locked(State(stream: request.stream))
+        }
+
+        // MARK: The wire
+
+        /// A connection takes the call, and its body begins to flow.
+        ///
+        /// - Returns: whether anybody still waits for the response.
+        func begin(on connection: HTTPConnection) -> Bool {
+            let (isWanted, stream): (Bool, ByteStream?) = state.withLock { state in
+                guard !state.exchange.isOver else { return (false, nil) }
+                state.attempts += 1
+                state.connection = connection
+                guard let stream = state.stream else { return (true, nil) }
+                if !stream.isRepeatable { state.stream = nil }
+                state.pump = BodyPump(self, connection)
+                return (true, stream)
+            }
+            if let stream { pump?.start(stream) }
+            return isWanted
+        }
+
+        /// Where the wire takes the pieces of a streamed body from; `nil` when there are none, or none any more.
+        var pump: BodyPump? { state.withLock(\.pump) }
+
+        /// - Returns: how many more bytes the server may send.
+        func arrived(_ arrival: Arrival) -> Int {
+            let (effect, credit, pump) = state.withLock { state in
+                let (effect, credit) = state.exchange.arrived(arrival)
+                return (effect, credit, state.exchange.isOver ? state.leaveWire() : nil)
+            }
+            pump?.stop()
+            effect?()
+            return credit
+        }
+
+        /// The connection is gone, or says that it has no room. The call goes to another one, if it can.
+        func lost(_ loss: Loss, _ error: TransportError) {
+            let (restarts, pump) = state.withLock { state in
+                guard !state.exchange.isOver, canRestart(state, after: loss) else { return (false, BodyPump?.none) }
+                return (true, state.leaveWire(keepsStream: true))
+            }
+            pump?.stop()
+            if restarts { server.submit(self) } else { fail(error) }
+        }
+
+        private func canRestart(_ state: State, after loss: Loss) -> Bool {
+            guard state.attempts < Self.maximumAttempts, !hasStream || state.stream != nil else { return false }
+            return switch loss {
+            case .untouched: true
+            case .unanswered: method.isIdempotent
+            case .final: false
+            }
+        }
+
+        /// There will be no more of the response.
+        func fail(_ error: TransportError) {
+            let (effect, pump) = state.withLock { state in
+                (state.exchange.failed(error), state.leaveWire())
+            }
+            pump?.stop()
+            effect?()
+        }
+
+        // MARK: The source of the body
+
+        /// The body cannot be sent to its end, so neither can the call.
+        func giveUp(_ error: TransportError) {
+            leave { $0.failed(error) }
+        }
+
+        // MARK: The reader
+
+        func submit() {
+            if !state.withLock(\.exchange.isOver) { server.submit(self) }
+        }
+
+        /// Gives the call up, unless it is over.
+        func letGo() {
+            leave { $0.letGo() }
+        }
+
+        private func leave(_ event: @Sendable (inout HTTPExchange) -> HTTPExchange.Effect?) {
+            let (effect, pump, connection, wasOver) = state.withLock { state in
+                let wasOver = state.exchange.isOver
+                let connection = state.connection
+                return (event(&state.exchange), state.leaveWire(), connection, wasOver)
+            }
+            pump?.stop()
+            if !wasOver {
+                if let connection { connection.giveUp(self) } else { server.withdraw(self) }
+            }
+            effect?()
+        }
+
+        func head(_ resume: @escaping HTTPExchange.HeadWaiter) {
+            let found: Result<Arrival.Head, TransportError>? = state.withLock { state in
+                if case .there(let head, _) = state.exchange.takeHead() { return head }
+                state.exchange.waitForHead(resume)
+                return nil
+            }
+            if let found { resume(found) }
+        }
+
+        /// What has arrived, or the end; `nil` when there is neither yet.
+        func pieceAtOnce() -> Result<Data?, TransportError>? {
+            let (found, connection) = state.withLock { ($0.exchange.takePiece(), $0.connection) }
+            guard case .there(let piece, let credit) = found else { return nil }
+            if credit > 0 { connection?.credit(self, credit) }
+            return piece
+        }
+
+        func piece(_ resume: @escaping HTTPExchange.PieceWaiter) {
+            typealias Found = HTTPExchange.Finding<Result<Data?, TransportError>>
+            let (found, connection): (Found, HTTPConnection?) = state.withLock { state in
+                let found = state.exchange.takePiece()
+                if case .notYet = found, !state.exchange.waitForPiece(resume) {
+                    let error = TransportError(.failed, "a body can be read by one task at a time")
+                    return (.there(.failure(error), credit: 0), nil)
+                }
+                return (found, state.connection)
+            }
+            guard case .there(let piece, let credit) = found else { return }
+            if credit > 0 { connection?.credit(self, credit) }
+            resume(piece)
+        }
+
+        var trailers: HTTPFields { state.withLock(\.exchange.trailers) }
+    }
+
+    extension HTTPCall.State {
+        /// - Returns: the pump, which is to be stopped.
+        fileprivate mutating func leaveWire(keepsStream: Bool = false) -> BodyPump? {
+            if !keepsStream { stream = nil }
+            connection = nil
+            defer { pump = nil }
+            return pump
+        }
+    }
+
+    extension HTTPRequest.Method {
+        /// RFC 9110, section 9.2.2.
+        fileprivate var isIdempotent: Bool {
+            switch self {
+            case .get, .head, .put, .delete, .options, .trace: true
+            default: false
+            }
+        }
+    }
+#endif

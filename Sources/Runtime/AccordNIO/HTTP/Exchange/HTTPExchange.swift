@@ -1,0 +1,144 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import HTTPTypes
+
+    /// What has arrived of a response since the last time, in one turn of the event loop.
+    struct Arrival: Sendable {
+        struct Head: Sendable, Hashable {
+            var status: Int
+            var headers: HTTPFields
+        }
+
+        var head: Head?
+        var body = Data()
+        /// `nil` while there is more to come.
+        var trailers: HTTPFields?
+    }
+
+    /// A response on its way from the wire to its reader, as a state machine: events in, and what is to be done out.
+    ///
+    /// It resumes each waiter exactly once, whatever order events come in. What the reader has taken becomes credit, by
+    /// which the wire lets the server send more.
+    struct HTTPExchange: Sendable {
+        typealias Effect = @Sendable () -> Void
+        typealias HeadWaiter = @Sendable (Result<Arrival.Head, TransportError>) -> Void
+        typealias PieceWaiter = @Sendable (Result<Data?, TransportError>) -> Void
+
+        /// What the reader finds.
+        enum Finding<Value: Sendable>: Sendable {
+            /// - credit: how many more bytes the server may send.
+            case there(Value, credit: Int)
+            case notYet
+        }
+
+        private enum Waiter: Sendable {
+            case head(HeadWaiter)
+            case piece(PieceWaiter)
+        }
+
+        private var head: Arrival.Head?
+        private var unread = Data()
+        private(set) var trailers: HTTPFields = [:]
+        private var end: Result<Void, TransportError>?
+        private var waiter: Waiter?
+        private var credit = 0
+        private let creditStep: Int
+
+        /// - Parameter window: how many bytes the server may send before the reader takes any.
+        init(window: Int) {
+            creditStep = window / 2
+        }
+
+        /// Whether nothing more comes from the wire.
+        var isOver: Bool { end != nil }
+        /// Whether the wire has brought anything.
+        var hasBegun: Bool { head != nil }
+
+        // MARK: Events from the wire
+
+        /// - Returns: resumes the reader, if that waits for it; and how many more bytes the server may send.
+        mutating func arrived(_ arrival: Arrival) -> (resume: Effect?, credit: Int) {
+            guard end == nil else { return (nil, 0) }
+            if let head = arrival.head { self.head = head }
+            if unread.isEmpty { unread = arrival.body } else { unread.append(arrival.body) }
+            if let trailers = arrival.trailers {
+                self.trailers = trailers
+                end = .success(())
+            }
+            switch waiter {
+            case .head(let resume):
+                guard let head else { return (nil, 0) }
+                waiter = nil
+                return ({ resume(.success(head)) }, 0)
+            case .piece(let resume):
+                guard case .there(let piece, let credit) = takePiece() else { return (nil, 0) }
+                waiter = nil
+                return ({ resume(piece) }, credit)
+            case nil:
+                return (nil, 0)
+            }
+        }
+
+        /// The wire brings nothing more. What has arrived can still be read.
+        mutating func failed(_ error: TransportError) -> Effect? {
+            guard end == nil else { return nil }
+            end = .failure(error)
+            defer { waiter = nil }
+            switch waiter {
+            case .head(let resume): return { resume(.failure(error)) }
+            case .piece(let resume): return { resume(.failure(error)) }
+            case nil: return nil
+            }
+        }
+
+        // MARK: Events from the reader
+
+        mutating func takeHead() -> Finding<Result<Arrival.Head, TransportError>> {
+            if let head { return .there(.success(head), credit: 0) }
+            switch end {
+            case .failure(let error): return .there(.failure(error), credit: 0)
+            case .success: return .there(.failure(TransportError(.failed, "the response has no head")), credit: 0)
+            case nil: return .notYet
+            }
+        }
+
+        mutating func takePiece() -> Finding<Result<Data?, TransportError>> {
+            guard unread.isEmpty else {
+                let piece = unread
+                unread = Data()
+                guard end == nil else { return .there(.success(piece), credit: 0) }
+                credit += piece.count
+                guard credit >= creditStep else { return .there(.success(piece), credit: 0) }
+                defer { credit = 0 }
+                return .there(.success(piece), credit: credit)
+            }
+            switch end {
+            case .failure(let error): return .there(.failure(error), credit: 0)
+            case .success: return .there(.success(nil), credit: 0)
+            case nil: return .notYet
+            }
+        }
+
+        /// Waits for the head, after ``takeHead()`` has not found it.
+        mutating func waitForHead(_ resume: @escaping HeadWaiter) {
+            waiter = .head(resume)
+        }
+
+        /// Waits for the next piece, after ``takePiece()`` has not found one.
+        ///
+        /// - Returns: whether nobody else waits.
+        mutating func waitForPiece(_ resume: @escaping PieceWaiter) -> Bool {
+            guard waiter == nil else { return false }
+            waiter = .piece(resume)
+            return true
+        }
+
+        /// The reader reads no more: nothing is delivered after this.
+        mutating func letGo() -> Effect? {
+            unread = Data()
+            guard end == nil else { return nil }
+            return failed(.cancelled)
+        }
+    }
+#endif

@@ -1,0 +1,39 @@
+#if NIO
+    import Foundation
+
+    /// A proxy that makes tunnels (the method CONNECT; RFC 9110, section 9.3.6). All connections go through it, also those
+    /// without TLS. What is said to the proxy itself is not encrypted.
+    public struct HTTPProxy: Sendable, Hashable {
+        /// What a proxy asks for that does not serve everybody (RFC 7617). It is never printed.
+        public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+            CustomReflectable
+        {
+            /// Without a colon.
+            public var user: String
+            public var password: String
+
+            public init(user: String, password: String) {
+                self.user = user
+                self.password = password
+            }
+
+            public var description: String { "Credentials" }
+            public var debugDescription: String { description }
+            public var customMirror: Mirror { Mirror(self, children: []) }
+
+            /// The value of `Proxy-Authorization`.
+            var authorization: String { "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
+        }
+
+        /// A name, or an address.
+        public var host: String
+        public var port: Int
+        public var credentials: Credentials?
+
+        public init(host: String, port: Int, credentials: Credentials? = nil) {
+            self.host = host
+            self.port = port
+            self.credentials = credentials
+        }
+    }
+#endif

@@ -1,0 +1,91 @@
+#if NIO
+    public import AccordHTTP
+    public import Foundation
+    public import NIOCore
+    import NIOPosix
+
+    /// A transport over SwiftNIO: HTTP/1.1 and HTTP/2, with trailers and with requests that are sent while their responses
+    /// are read, for Linux and servers.
+    ///
+    /// It keeps connections for the next call, and closes those that nobody uses when it is let go. A server that sends
+    /// faster than the app reads is held back, and so is an app that sends faster than the server reads. It follows no
+    /// redirects, keeps no cookies, undoes no content codings, and lets no time run out but that for opening a connection.
+    ///
+    /// A call whose connection breaks is sent again by itself only when the server cannot have begun it, or when its method
+    /// is idempotent, no byte of the response has come, and its body can be sent again.
+    public final class NIOTransport: Transport {
+        /// Which version of HTTP is spoken.
+        public enum HTTPVersion: Sendable, Hashable {
+            /// Over TLS, HTTP/2 where the server has it, else HTTP/1.1; without TLS, HTTP/1.1.
+            case automatic
+            case http1
+            /// HTTP/2 alone; without TLS, with prior knowledge (RFC 9113, section 3.3).
+            case http2
+        }
+
+        public struct Configuration: Sendable {
+            public var version: HTTPVersion
+            /// What `https` needs to know.
+            public var tls: NIOTLS
+            public var proxy: HTTPProxy?
+            /// How many connections there may be to one server, at least 1. Calls for which there is none wait, and are
+            /// served in the order in which they came. A connection of HTTP/1.1 has room for one call, one of HTTP/2 for as
+            /// many as the server says.
+            public var maximumConnections: Int
+            /// How long a connection that nobody uses is kept.
+            public var idleTimeout: Duration
+
+            public init(
+                version: HTTPVersion = .automatic,
+                tls: NIOTLS = NIOTLS(),
+                proxy: HTTPProxy? = nil,
+                maximumConnections: Int = 64,
+                idleTimeout: Duration = .seconds(60)
+            ) {
+                self.version = version
+                self.tls = tls
+                self.proxy = proxy
+                self.maximumConnections = maximumConnections
+                self.idleTimeout = idleTimeout
+            }
+        }
+
+        public let baseURL: URL
+        public let interceptors: [any Interceptor]
+        public let configuration: Configuration
+        private let servers: Servers
+
+        /// - Parameter group: runs the connections; the one that all of the process share, unless it is given. Whoever
+        ///   gives one shuts it down, after the transport and the responses' bodies are let go.
+        public init(
+            baseURL: URL,
+            interceptors: [any Interceptor] = [],
+            configuration: Configuration = Configuration(),
+            group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+        ) {
+            self.baseURL = baseURL
+            self.interceptors = interceptors
+            self.configuration = configuration
+            servers = Servers(configuration, group: group)
+        }
+
+        deinit {
+            servers.shutDown()
+        }
+
+        public var capabilities: TransportCapabilities { [.trailers, .fullDuplex] }
+
+        public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+            if Task.isCancelled { throw .cancelled }
+            let target = try RequestTarget(request.url, headers: request.headers)
+            let reader = CallReader(HTTPCall(request, target, to: servers.connections(to: target.origin)))
+            let head = try await reader.head()
+            return TransportResponse(
+                status: head.status,
+                headers: head.headers,
+                body: TransportBody(
+                    next: { () throws(TransportError) in try await reader.piece() },
+                    trailers: { reader.trailers }))
+        }
+    }
+#endif

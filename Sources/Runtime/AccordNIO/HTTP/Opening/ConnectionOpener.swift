@@ -1,0 +1,81 @@
+#if NIO
+    import AccordHTTP
+    import NIOCore
+    import NIOHTTP1
+    import NIOHTTP2
+    import NIOPosix
+    import NIOSSL
+
+    /// Opens connections: to the server or through the proxy, with TLS if it must be, in the version of HTTP that is agreed.
+    final class ConnectionOpener: Sendable {
+        /// How long all of that may take, as no call's deadline ends it for the others that wait.
+        private static let timeout = TimeAmount.seconds(30)
+
+        private let configuration: NIOTransport.Configuration
+        private let group: any EventLoopGroup
+        /// Made when the first connection needs it: reading the system's roots takes a while.
+        private let tlsContext = Locked(NIOSSLContext?.none)
+
+        init(_ configuration: NIOTransport.Configuration, group: any EventLoopGroup) {
+            self.configuration = configuration
+            self.group = group
+        }
+
+        func open(_ origin: Origin, for place: PoolPlace) -> Opening<HTTPConnection> {
+            let loop = group.next()
+            let promise = loop.makePromise(of: HTTPConnection.self)
+            let opening = Opening(promise)
+            do {
+                let steps = OpeningSteps(
+                    origin: origin, place: place, version: configuration.version, proxy: configuration.proxy,
+                    tls: origin.isSecure ? try context() : nil)
+                let timer = loop.scheduleTask(in: Self.timeout) {
+                    opening.cancel(TransportError(.timedOut, "the connection is not open after 30 seconds"))
+                }
+                promise.futureResult.whenComplete { _ in timer.cancel() }
+                connect(steps, on: loop, opening).whenComplete { opening.finish($0) }
+            } catch {
+                opening.finish(.failure(error))
+            }
+            return opening
+        }
+
+        private func connect(
+            _ steps: OpeningSteps, on loop: any EventLoop, _ opening: Opening<HTTPConnection>
+        ) -> EventLoopFuture<HTTPConnection> {
+            let (host, port) = configuration.proxy.map { ($0.host, $0.port) } ?? (steps.origin.host, steps.origin.port)
+            guard 1...65535 ~= port else {
+                return loop.makeFailedFuture(TransportError(.failed, "the port is none: ports go from 1 to 65535"))
+            }
+            return ClientBootstrap(group: loop)
+                .connectTimeout(Self.timeout)
+                .channelOption(.socketOption(.tcp_nodelay), value: 1)
+                .channelInitializer { channel in
+                    opening.add(channel)
+                        ? channel.eventLoop.makeSucceededVoidFuture()
+                        : channel.eventLoop.makeFailedFuture(CancellationError())
+                }
+                .connect(host: host, port: port)
+                .flatMap { channel in
+                    // On the loop of the channel, as there is only one.
+                    steps.take(channel).flatMapErrorThrowing { error in
+                        channel.tearDown()
+                        throw error
+                    }
+                }
+        }
+
+        private func context() throws -> NIOSSLContext {
+            if let context = tlsContext.withLock({ $0 }) { return context }
+            let protocols =
+                switch configuration.version {
+                case .automatic: ["h2", "http/1.1"]
+                case .http1: ["http/1.1"]
+                case .http2: ["h2"]
+                }
+            let context = try configuration.tls.makeContext(protocols: protocols)
+            tlsContext.withLock { $0 = context }
+            return context
+        }
+    }
+#endif

@@ -1,0 +1,102 @@
+#if NIO
+    import AccordHTTP
+    import NIOCore
+    import NIOHTTP1
+    import NIOHTTP2
+    import NIOSSL
+
+    /// What is done with a channel that is connected until it can take calls. All of it happens on the channel's event loop.
+    struct OpeningSteps: Sendable {
+        let origin: Origin
+        let place: PoolPlace
+        let version: NIOTransport.HTTPVersion
+        let proxy: HTTPProxy?
+        let tls: NIOSSLContext?
+
+        func take(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
+            attempt(channel) {
+                guard let proxy else { return secure(channel) }
+                let done = channel.eventLoop.makePromise(of: Void.self)
+                try channel.pipeline.syncOperations.addHandler(TunnelHandler(to: origin, through: proxy, done))
+                return done.futureResult.flatMap { secure(channel) }
+            }
+        }
+
+        private func secure(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
+            attempt(channel) {
+                guard let tls else { return speak(version == .http2 ? .http2 : .http1, channel) }
+                let done = channel.eventLoop.makePromise(of: String?.self)
+                let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(tls.handler(host: origin.host, port: origin.port))
+                try pipeline.addHandler(AgreementHandler(done))
+                return done.futureResult.flatMap { agreed in
+                    if agreed == "h2", version != .http1 { return speak(.http2, channel) }
+                    guard version != .http2 else {
+                        let error = TransportError(.failed, "the server does not agree to HTTP/2 (ALPN)")
+                        return channel.eventLoop.makeFailedFuture(error)
+                    }
+                    return speak(.http1, channel)
+                }
+            }
+        }
+
+        private enum Spoken {
+            case http1
+            case http2
+        }
+
+        private func speak(_ spoken: Spoken, _ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
+            attempt(channel) {
+                let loop = channel.eventLoop
+                let pipeline = channel.pipeline.syncOperations
+                switch spoken {
+                case .http1:
+                    let handler = HTTP1Handler(place)
+                    try pipeline.addHandler(HTTPRequestEncoder())
+                    try pipeline.addHandler(
+                        ByteToMessageHandler(HTTPResponseDecoder(leftOverBytesStrategy: .dropBytes)))
+                    try pipeline.addHandler(handler)
+                    return loop.makeSucceededFuture(HTTPConnection(handler, on: loop, capacity: 1, isShared: false))
+                case .http2:
+                    let opening = loop.makePromise(of: HTTPConnection.self)
+                    let handler = HTTP2Handler(place, opening: opening)
+                    do {
+                        try pipeline.addHandler(NIOHTTP2Handler.client)
+                        try pipeline.addHandler(handler)
+                    } catch {
+                        opening.fail(error)
+                    }
+                    return opening.futureResult
+                }
+            }
+        }
+
+        private func attempt(
+            _ channel: any Channel, _ step: () throws -> EventLoopFuture<HTTPConnection>
+        ) -> EventLoopFuture<HTTPConnection> {
+            do {
+                return try step()
+            } catch {
+                return channel.eventLoop.makeFailedFuture(error)
+            }
+        }
+    }
+
+    extension NIOHTTP2Handler {
+        fileprivate static var client: NIOHTTP2Handler {
+            var connection = ConnectionConfiguration()
+            connection.initialSettings = [
+                HTTP2Setting(parameter: .enablePush, value: 0),
+                HTTP2Setting(parameter: .initialWindowSize, value: HTTPCall.window),
+                HTTP2Setting(parameter: .maxHeaderListSize, value: 1 << 16),
+            ]
+            // NIO counts these to defend servers. A server that we chose may ping, or end calls early, as often as it likes.
+            connection.maximumSequentialEmptyDataFrames = 1000
+            connection.controlFrameRateLimit.maximumCount = 100_000
+            var stream = StreamConfiguration()
+            stream.streamResetFrameRateLimit.maximumCount = 100_000
+            return NIOHTTP2Handler(
+                mode: .client, connectionConfiguration: connection, streamConfiguration: stream)
+        }
+    }
+#endif

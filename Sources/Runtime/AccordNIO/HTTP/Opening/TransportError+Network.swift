@@ -1,0 +1,35 @@
+#if NIO
+    import AccordHTTP
+    import NIOCore
+
+    extension TransportError {
+        /// Why a connection could not be opened, in words that name no host.
+        init(opening error: any Error) {
+            switch error {
+            case let error as TransportError:
+                self = error
+            case is CancellationError:
+                self = .cancelled
+            case ChannelError.connectTimeout:
+                self.init(.timedOut, "the server does not answer", cause: error)
+            case ChannelError.eof, ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed:
+                self.init(.failed, "the server closed the connection before it was open", cause: error)
+            default:
+                self.init(.failed, NetworkFault(error).words, cause: error)
+            }
+        }
+
+        /// Why an open connection serves no more.
+        ///
+        /// - Parameter cause: what the channel said was wrong, if it did.
+        init(closedBy cause: (any Error)?, hasBegun: Bool) {
+            if let error = cause as? TransportError {
+                self = error
+                return
+            }
+            let place = hasBegun ? "before the response had ended" : "before the response began"
+            let reason = cause.map { ": \(NetworkFault($0).words)" } ?? ""
+            self.init(.failed, "the connection closed \(place)\(reason)", cause: cause)
+        }
+    }
+#endif

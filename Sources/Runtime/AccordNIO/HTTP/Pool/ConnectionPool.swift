@@ -1,0 +1,174 @@
+#if NIO
+    import NIOCore
+
+    /// Which call goes over which connection to a server, as a state machine: events in, and what is to be done out. It
+    /// knows connections and calls by number only.
+    struct ConnectionPool: Sendable {
+        enum Action: Sendable, Hashable {
+            case open(connection: Int)
+            case start(call: Int, connection: Int)
+            /// The call finds no connection.
+            case fail(call: Int)
+            /// Nobody uses the connection, or waits for it.
+            case close(connection: Int)
+        }
+
+        /// What becomes of a connection that nobody uses.
+        enum Rest: Sendable, Hashable {
+            case close
+            /// Ask again then.
+            case keep(until: NIODeadline)
+        }
+
+        private struct Connection: Sendable {
+            var capacity: Int
+            var inUse = 0
+            var idleSince: NIODeadline
+        }
+
+        private var open: [Int: Connection] = [:]
+        /// Those that have room, the one that was used last at the end.
+        private var free: [Int] = []
+        /// In the order in which they were begun.
+        private var opening: [Int] = []
+        /// In the order in which they came.
+        private var waiting: [Int] = []
+        private var connections = 0
+        private var isShutDown = false
+        /// Whether one connection serves several calls; `nil` until the first one is open.
+        private var isShared: Bool?
+        private let maximum: Int
+        private let idleTimeout: TimeAmount
+
+        init(isShared: Bool?, maximum: Int, idleTimeout: TimeAmount) {
+            self.isShared = isShared
+            self.maximum = max(1, maximum)
+            self.idleTimeout = idleTimeout
+        }
+
+        // MARK: Events from calls
+
+        mutating func request(_ call: Int) -> [Action] {
+            guard waiting.isEmpty, let connection = free.last else {
+                waiting.append(call)
+                return openMore()
+            }
+            use(connection)
+            return [.start(call: call, connection: connection)]
+        }
+
+        /// The call waits no more, if it has waited.
+        mutating func withdraw(_ call: Int) -> [Action] {
+            guard let index = waiting.firstIndex(of: call) else { return [] }
+            waiting.remove(at: index)
+            guard opening.count > wantedOpenings else { return [] }
+            return [.close(connection: opening.removeLast())]
+        }
+
+        // MARK: Events from connections
+
+        /// - Parameters:
+        ///   - capacity: how many calls there is room for at a time.
+        ///   - isShared: whether that may be more than one.
+        mutating func opened(_ connection: Int, capacity: Int, isShared: Bool, now: NIODeadline) -> [Action] {
+            guard let index = opening.firstIndex(of: connection) else { return [.close(connection: connection)] }
+            opening.remove(at: index)
+            self.isShared = isShared
+            open[connection] = Connection(capacity: capacity, idleSince: now)
+            if capacity > 0 { free.append(connection) }
+            let actions = serve() + openMore()
+            return isShutDown && actions.isEmpty ? leave(connection) : actions
+        }
+
+        /// A connection could not be opened. The call that has waited longest has waited for it, and when no other
+        /// connection is there or coming, all of them have.
+        mutating func failed(_ connection: Int) -> [Action] {
+            guard let index = opening.firstIndex(of: connection) else { return [] }
+            opening.remove(at: index)
+            guard !waiting.isEmpty else { return [] }
+            let count = open.isEmpty && opening.isEmpty ? waiting.count : 1
+            defer { waiting.removeFirst(count) }
+            return waiting.prefix(count).map { .fail(call: $0) }
+        }
+
+        /// A call is over, and its connection has room for another.
+        mutating func released(_ connection: Int, now: NIODeadline) -> [Action] {
+            guard let state = open[connection], state.inUse > 0 else { return [] }
+            if state.inUse == state.capacity { free.append(connection) }
+            open[connection]?.inUse -= 1
+            open[connection]?.idleSince = now
+            guard waiting.isEmpty else { return serve() }
+            return isShutDown && state.inUse == 1 ? leave(connection) : []
+        }
+
+        mutating func changed(_ connection: Int, capacity: Int) -> [Action] {
+            guard let state = open[connection] else { return [] }
+            open[connection]?.capacity = capacity
+            free.removeAll { $0 == connection }
+            if state.inUse < capacity { free.append(connection) }
+            return serve() + openMore()
+        }
+
+        /// A connection takes no more calls, or is gone.
+        mutating func left(_ connection: Int) -> [Action] {
+            open[connection] = nil
+            free.removeAll { $0 == connection }
+            return openMore()
+        }
+
+        // MARK: Time
+
+        /// - Returns: `nil` for a connection that is not there any more.
+        mutating func rest(_ connection: Int, now: NIODeadline) -> Rest? {
+            guard let state = open[connection] else { return nil }
+            let end = state.idleSince + idleTimeout
+            guard state.inUse == 0 else { return .keep(until: now + idleTimeout) }
+            guard now >= end else { return .keep(until: end) }
+            _ = leave(connection)
+            return .close
+        }
+
+        /// Closes what nobody uses, now, and everything else as soon as nobody does.
+        mutating func shutDown() -> [Action] {
+            isShutDown = true
+            return open.filter { $0.value.inUse == 0 }.keys.sorted().flatMap { leave($0) }
+                + (waiting.isEmpty ? opening : []).map { .close(connection: $0) }
+        }
+
+        // MARK: Parts
+
+        private mutating func serve() -> [Action] {
+            var actions: [Action] = []
+            while !waiting.isEmpty, let connection = free.last {
+                use(connection)
+                actions.append(.start(call: waiting.removeFirst(), connection: connection))
+            }
+            return actions
+        }
+
+        private mutating func use(_ connection: Int) {
+            open[connection]?.inUse += 1
+            if let state = open[connection], state.inUse >= state.capacity { free.removeAll { $0 == connection } }
+        }
+
+        /// How many connections should be on their way: one for each call that waits, or one for all of them, when they
+        /// can share it, or nobody knows yet.
+        private var wantedOpenings: Int { isShared == false ? waiting.count : min(1, waiting.count) }
+
+        private mutating func openMore() -> [Action] {
+            var actions: [Action] = []
+            while opening.count < wantedOpenings, opening.count + open.count < maximum {
+                connections += 1
+                opening.append(connections)
+                actions.append(.open(connection: connections))
+            }
+            return actions
+        }
+
+        private mutating func leave(_ connection: Int) -> [Action] {
+            open[connection] = nil
+            free.removeAll { $0 == connection }
+            return [.close(connection: connection)]
+        }
+    }
+#endif

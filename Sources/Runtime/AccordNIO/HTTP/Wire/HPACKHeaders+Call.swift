@@ -1,0 +1,31 @@
+#if NIO
+    import HTTPTypes
+    import NIOHPACK
+
+    extension HPACKHeaders {
+        /// The header of a call in HTTP/2 (RFC 9113, section 8.3.1).
+        init(_ call: HTTPCall) {
+            self.init()
+            reserveCapacity(call.headers.count + 5)
+            add(name: ":method", value: call.method.rawValue)
+            add(name: ":scheme", value: call.target.origin.isSecure ? "https" : "http")
+            add(name: ":path", value: call.target.path)
+            add(name: ":authority", value: call.target.authority)
+            for field in call.headers where Self.isAllowed(field) {
+                add(name: field.name.canonicalName, value: field.value)
+            }
+            if let length = call.bodyLength { add(name: "content-length", value: "\(length)") }
+        }
+
+        /// Fields of a connection have no place here (section 8.2.2).
+        private static func isAllowed(_ field: HTTPField) -> Bool {
+            let name = field.name.canonicalName
+            return name == "te" ? field.value.lowercased() == "trailers" : !ofConnections.contains(name)
+        }
+
+        private static let ofConnections: Set<String> = [
+            "host", "content-length", "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade",
+            "http2-settings",
+        ]
+    }
+#endif

@@ -1,0 +1,233 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import HTTPTypes
+    import NIOCore
+    import NIOHTTP1
+
+    /// A connection of HTTP/1.1: one call after the other (RFC 9112).
+    final class HTTP1Handler: ChannelDuplexHandler, HTTPWire {
+        typealias InboundIn = HTTPClientResponsePart
+        typealias OutboundIn = Never
+        typealias OutboundOut = HTTPClientRequestPart
+
+        fileprivate struct Exchange {
+            let call: HTTPCall
+            var pump: BodyPump?
+            /// What this turn of the event loop has brought.
+            var arrival = Arrival()
+            var hasArrived = false
+            var hasAnswer = false
+            var keepsAlive = true
+            /// Whether the network has taken all of the request.
+            var isSent = false
+            /// Bytes that have been delivered, and not come back as credit.
+            var unread = 0
+
+            init(_ call: HTTPCall) {
+                self.call = call
+                pump = call.pump
+            }
+        }
+
+        private let place: PoolPlace
+        private var context: ChannelHandlerContext?
+        private var exchange: Exchange?
+        private var served = 0
+        private var isClosed = false
+        private var wantsToRead = false
+        /// What the channel said was wrong, before it broke.
+        private var cause: (any Error)?
+
+        init(_ place: PoolPlace) {
+            self.place = place
+        }
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            self.context = context
+        }
+
+        func handlerRemoved(context: ChannelHandlerContext) {
+            down()
+            self.context = nil
+        }
+
+        // MARK: Writing
+
+        func start(_ call: HTTPCall, on connection: HTTPConnection) {
+            guard let context, context.channel.isActive, !isClosed, exchange == nil else {
+                leave()
+                call.lost(.untouched, TransportError(closedBy: cause, hasBegun: false))
+                return
+            }
+            guard call.begin(on: connection) else {
+                place.released()
+                return
+            }
+            served += 1
+            exchange = Exchange(call)
+            context.write(wrapOutboundOut(.head(HTTPRequestHead(call))), promise: nil)
+            if call.hasStream {
+                context.flush()
+            } else {
+                if let body = call.body, !body.isEmpty {
+                    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
+                }
+                writeEnd(of: call, context)
+            }
+        }
+
+        func upload(of call: HTTPCall) {
+            guard let context, exchange?.call === call, let pump = exchange?.pump else { return }
+            let (bytes, isLast) = pump.take()
+            let count = bytes.readableBytes
+            if count > 0 {
+                let written = context.eventLoop.makePromise(of: Void.self)
+                written.futureResult.whenComplete { _ in pump.written(count) }
+                context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: written)
+            }
+            if isLast { writeEnd(of: call, context) } else { context.flush() }
+        }
+
+        private func writeEnd(of call: HTTPCall, _ context: ChannelHandlerContext) {
+            let sent = context.eventLoop.makePromise(of: Void.self)
+            sent.futureResult.assumeIsolated().whenSuccess { [self] in
+                if exchange?.call === call { exchange?.isSent = true }
+            }
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
+        }
+
+        // MARK: Reading
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard exchange != nil else {
+                // Nothing was asked, so this is no answer.
+                if case .head = unwrapInboundIn(data) { tearDown() }
+                return
+            }
+            exchange?.take(unwrapInboundIn(data))
+        }
+
+        func channelReadComplete(context: ChannelHandlerContext) {
+            deliver()
+            context.fireChannelReadComplete()
+        }
+
+        private func deliver() {
+            guard let arrived = exchange, arrived.hasArrived else { return }
+            if arrived.arrival.trailers != nil {
+                // Before the reader goes on, who may have another call at once.
+                finish(arrived)
+                _ = arrived.call.arrived(arrived.arrival)
+                return
+            }
+            exchange?.arrival = Arrival()
+            exchange?.hasArrived = false
+            exchange?.unread += arrived.arrival.body.count
+            let credit = arrived.call.arrived(arrived.arrival)
+            if credit > 0 { self.credit(arrived.call, credit) }
+        }
+
+        private func finish(_ ended: Exchange) {
+            exchange = nil
+            guard ended.isSent, ended.keepsAlive, !isClosed, context?.channel.isActive == true else {
+                tearDown()
+                return
+            }
+            place.released()
+            resumeReading()
+        }
+
+        func read(context: ChannelHandlerContext) {
+            if let exchange, exchange.unread >= HTTPCall.window {
+                wantsToRead = true
+            } else {
+                context.read()
+            }
+        }
+
+        func credit(_ call: HTTPCall, _ count: Int) {
+            guard exchange?.call === call else { return }
+            exchange?.unread -= count
+            resumeReading()
+        }
+
+        private func resumeReading() {
+            guard wantsToRead else { return }
+            wantsToRead = false
+            context?.channel.read()
+        }
+
+        // MARK: Closing
+
+        func giveUp(_ call: HTTPCall) {
+            guard exchange?.call === call else { return }
+            exchange = nil
+            tearDown()
+        }
+
+        func close() {
+            guard exchange == nil else { return }
+            isClosed = true
+            context?.close(promise: nil)
+        }
+
+        private func tearDown() {
+            leave()
+            context?.channel.tearDown()
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            cause = cause ?? error
+            tearDown()
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            down()
+            context.fireChannelInactive()
+        }
+
+        private func down() {
+            deliver()
+            leave()
+            guard let lost = exchange else { return }
+            exchange = nil
+            // What broke in the middle of a message was a response.
+            let isUnanswered = !lost.hasAnswer && !(cause is HTTPParserError) && served > 1
+            lost.call.lost(
+                isUnanswered ? .unanswered : .final, TransportError(closedBy: cause, hasBegun: lost.hasAnswer))
+        }
+
+        private func leave() {
+            guard !isClosed else { return }
+            isClosed = true
+            place.left()
+        }
+    }
+
+    extension HTTP1Handler.Exchange {
+        fileprivate mutating func take(_ part: HTTPClientResponsePart) {
+            hasArrived = true
+            switch part {
+            case .head(let head):
+                hasAnswer = true
+                keepsAlive = head.isKeepAlive
+                arrival.head = Arrival.Head(status: Int(head.status.code), headers: HTTPFields(head.headers))
+            case .body(let bytes):
+                bytes.withUnsafeReadableBytes { arrival.body.append(contentsOf: $0) }
+            case .end(let trailers):
+                arrival.trailers = trailers.map(HTTPFields.init) ?? [:]
+            }
+        }
+    }
+
+    extension HTTPFields {
+        fileprivate init(_ headers: HTTPHeaders) {
+            self.init()
+            reserveCapacity(headers.count)
+            for (name, value) in headers {
+                if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
+            }
+        }
+    }
+#endif

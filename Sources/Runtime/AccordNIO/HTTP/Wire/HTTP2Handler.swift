@@ -1,0 +1,294 @@
+#if NIO
+    import AccordHTTP
+    import NIOCore
+    import NIOHPACK
+    import NIOHTTP2
+
+    /// A connection of HTTP/2: many calls side by side, each a stream (RFC 9113).
+    ///
+    /// It stands behind NIO's `NIOHTTP2Handler`, and takes its frames as they are: a channel for each stream would cost
+    /// more than all the rest of a small call.
+    final class HTTP2Handler: ChannelInboundHandler, HTTPWire {
+        typealias InboundIn = HTTP2Frame
+        typealias OutboundOut = HTTP2Frame
+
+        /// How many bytes all streams together may have on their way to us. They are taken from the network as they come,
+        /// so that a reader who stalls holds nobody else back; how many wait for a reader, its own stream's window says.
+        static let window = 16 << 20
+
+        private let place: PoolPlace
+        /// Is kept when the server has said how many streams there may be.
+        private var opening: EventLoopPromise<HTTPConnection>?
+        private var context: ChannelHandlerContext?
+        private var streams: [HTTP2StreamID: HTTP2Stream] = [:]
+        private var byCall: [ObjectIdentifier: HTTP2Stream] = [:]
+        private var nextStreamID = 1
+        /// Those for which this turn of the event loop has brought something.
+        private var arrived: [HTTP2Stream] = []
+        /// Bytes that have arrived, and that the server has not been told to have been taken.
+        private var taken = 0
+        /// Whose response breaks the protocol: what is wrong with it is told next.
+        private var broken: HTTP2Stream?
+        /// Whether there will be no more calls.
+        private var isLeaving = false
+        private var willFlush = false
+        /// What the channel said was wrong, before it broke.
+        private var cause: (any Error)?
+
+        init(_ place: PoolPlace, opening: EventLoopPromise<HTTPConnection>) {
+            self.place = place
+            self.opening = opening
+        }
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            self.context = context
+            // The connection's own window begins with 64 KiB, which no setting changes (RFC 9113, section 6.9.2).
+            write(.windowUpdate(windowSizeIncrement: Self.window - 65_535), on: .rootStream)
+            flushSoon()
+        }
+
+        func handlerRemoved(context: ChannelHandlerContext) {
+            down()
+            self.context = nil
+        }
+
+        // MARK: Writing
+
+        func start(_ call: HTTPCall, on connection: HTTPConnection) {
+            guard context?.channel.isActive == true, !isLeaving, nextStreamID <= Int(Int32.max) else {
+                leave()
+                closeIfDone()
+                call.lost(.untouched, TransportError(closedBy: cause, hasBegun: false))
+                return
+            }
+            guard call.begin(on: connection) else {
+                place.released()
+                return
+            }
+            let stream = HTTP2Stream(HTTP2StreamID(nextStreamID), call)
+            nextStreamID += 2
+            streams[stream.id] = stream
+            byCall[ObjectIdentifier(call)] = stream
+            let hasBody = call.hasStream || call.body?.isEmpty == false
+            write(.headers(.init(headers: HPACKHeaders(call), endStream: !hasBody)), on: stream.id)
+            if let body = call.body, hasBody {
+                write(.data(.init(data: .byteBuffer(ByteBuffer(bytes: body)), endStream: true)), on: stream.id)
+            }
+            flushSoon()
+        }
+
+        func upload(of call: HTTPCall) {
+            guard let context, let stream = byCall[ObjectIdentifier(call)], let pump = stream.pump else { return }
+            let (bytes, isLast) = pump.take()
+            let count = bytes.readableBytes
+            guard count > 0 || isLast else { return }
+            let written = context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.whenComplete { _ in pump.written(count) }
+            write(.data(.init(data: .byteBuffer(bytes), endStream: isLast)), on: stream.id, promise: written)
+            flushSoon()
+        }
+
+        private func write(
+            _ payload: HTTP2Frame.FramePayload, on id: HTTP2StreamID, promise: EventLoopPromise<Void>? = nil
+        ) {
+            guard let context else {
+                promise?.fail(ChannelError.ioOnClosedChannel)
+                return
+            }
+            context.write(wrapOutboundOut(HTTP2Frame(streamID: id, payload: payload)), promise: promise)
+        }
+
+        /// Flushes once for all that is written in one turn of the event loop.
+        private func flushSoon() {
+            guard !willFlush, let context else { return }
+            willFlush = true
+            context.eventLoop.assumeIsolated().execute { [self] in
+                willFlush = false
+                self.context?.flush()
+            }
+        }
+
+        // MARK: Reading
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            let frame = unwrapInboundIn(data)
+            switch frame.payload {
+            case .headers(let headers):
+                guard let stream = streams[frame.streamID] else { return }
+                if !stream.hasArrived { arrived.append(stream) }
+                if let error = stream.take(headers.headers, isLast: headers.endStream) {
+                    resetOnWire(stream, .protocolError)
+                    end(stream, error)
+                }
+            case .data(let data):
+                taken += data.data.readableBytes + (data.paddingBytes.map { $0 + 1 } ?? 0)
+                guard let stream = streams[frame.streamID] else { return }
+                if !stream.hasArrived { arrived.append(stream) }
+                stream.take(data)
+            case .rstStream(let code):
+                // Once the response has ended, it does not matter what becomes of the request.
+                guard let stream = streams[frame.streamID], !stream.hasEnded else { return }
+                end(stream, TransportError(reset: code))
+            case .settings(.settings(let settings)):
+                take(settings, context)
+            case .goAway(let lastStreamID, let code, _):
+                goAway(lastStreamID, code)
+            case .settings, .ping, .priority, .windowUpdate, .pushPromise, .alternativeService, .origin:
+                break
+            }
+        }
+
+        private func take(_ settings: HTTP2Settings, _ context: ChannelHandlerContext) {
+            let limit = settings.last { $0.parameter == .maxConcurrentStreams }?.value
+            if let opening {
+                self.opening = nil
+                opening.succeed(
+                    HTTPConnection(self, on: context.eventLoop, capacity: limit ?? Int(Int32.max), isShared: true))
+            } else if let limit {
+                place.changed(capacity: limit)
+            }
+        }
+
+        /// The server takes no more streams, and has not looked at those that are later than this.
+        private func goAway(_ lastStreamID: HTTP2StreamID, _ code: HTTP2ErrorCode) {
+            leave()
+            let error = TransportError(.failed, "the server went away: \(code.name)")
+            if code != .noError { cause = cause ?? error }
+            for stream in streams.values.filter({ $0.id > lastStreamID }).sorted(by: { $0.id < $1.id }) {
+                forget(stream)
+                stream.call.lost(.untouched, error)
+            }
+            closeIfDone()
+        }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if let event = event as? StreamClosedEvent, let stream = streams[event.streamID] {
+                if !stream.isClosed, !stream.hasEnded { broken = stream }
+                stream.isClosed = true
+            }
+            context.fireUserInboundEventTriggered(event)
+        }
+
+        func channelReadComplete(context: ChannelHandlerContext) {
+            if let broken { end(broken, TransportError(.failed, "the server breaks the protocol")) }
+            deliver()
+            if taken >= Self.window / 2 {
+                write(.windowUpdate(windowSizeIncrement: taken), on: .rootStream)
+                flushSoon()
+                taken = 0
+            }
+            context.fireChannelReadComplete()
+        }
+
+        private func deliver() {
+            let streams = arrived
+            arrived = []
+            for stream in streams where stream.hasArrived { deliver(stream) }
+        }
+
+        private func deliver(_ stream: HTTP2Stream) {
+            let arrival = stream.takeArrival()
+            if stream.hasEnded {
+                // Before the reader goes on, who may have another call at once.
+                if !stream.isClosed { resetOnWire(stream, .cancel) }
+                forget(stream)
+                place.released()
+                closeIfDone()
+            }
+            let credit = stream.call.arrived(arrival)
+            if credit > 0 { self.credit(stream.call, credit) }
+        }
+
+        func credit(_ call: HTTPCall, _ count: Int) {
+            guard let stream = byCall[ObjectIdentifier(call)], !stream.hasEnded, !stream.isClosed else { return }
+            write(.windowUpdate(windowSizeIncrement: stream.credit(count)), on: stream.id)
+            flushSoon()
+        }
+
+        // MARK: Ends of streams
+
+        func giveUp(_ call: HTTPCall) {
+            guard let stream = byCall[ObjectIdentifier(call)] else { return }
+            forget(stream)
+            if !stream.isClosed { resetOnWire(stream, .cancel) }
+            place.released()
+            closeIfDone()
+        }
+
+        private func resetOnWire(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
+            stream.isClosed = true
+            write(.rstStream(code), on: stream.id)
+            flushSoon()
+        }
+
+        /// What has arrived can be read, and then the error.
+        private func end(_ stream: HTTP2Stream, _ error: TransportError) {
+            if broken === stream { broken = nil }
+            guard streams[stream.id] != nil else { return }
+            forget(stream)
+            if stream.hasArrived { _ = stream.call.arrived(stream.takeArrival()) }
+            place.released()
+            stream.call.fail(error)
+            closeIfDone()
+        }
+
+        private func forget(_ stream: HTTP2Stream) {
+            streams[stream.id] = nil
+            byCall[ObjectIdentifier(stream.call)] = nil
+        }
+
+        // MARK: Closing
+
+        func close() {
+            leave()
+            closeIfDone()
+        }
+
+        private func leave() {
+            guard !isLeaving else { return }
+            isLeaving = true
+            place.left()
+        }
+
+        private func closeIfDone() {
+            guard isLeaving, streams.isEmpty else { return }
+            context?.close(promise: nil)
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            if let broken {
+                let text = "the response breaks the protocol: \(NetworkFault(error).words)"
+                end(broken, TransportError(.failed, text, cause: error))
+            } else if let error = error as? NIOHTTP2Errors.StreamError {
+                guard let stream = streams[error.streamID] else { return }
+                let text = "the stream failed: \(NetworkFault(error.baseError).words)"
+                end(stream, TransportError(.failed, text, cause: error.baseError))
+            } else {
+                cause = cause ?? error
+                leave()
+                context.channel.tearDown()
+            }
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            down()
+            context.fireChannelInactive()
+        }
+
+        private func down() {
+            deliver()
+            leave()
+            opening?.fail(TransportError(.failed, "the server does not answer in HTTP/2", cause: cause))
+            opening = nil
+            let lost = streams.values.sorted { $0.id < $1.id }
+            streams = [:]
+            byCall = [:]
+            for stream in lost {
+                let isUnanswered = !stream.hasAnswer && stream.id > 1
+                stream.call.lost(
+                    isUnanswered ? .unanswered : .final,
+                    TransportError(closedBy: cause, hasBegun: stream.hasAnswer))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,83 @@
+#if NIO
+    import AccordHTTP
+    import HTTPTypes
+    import NIOCore
+    import NIOHPACK
+    import NIOHTTP2
+
+    /// A call on its stream, as its connection sees it. It is used on the event loop only.
+    final class HTTP2Stream {
+        let id: HTTP2StreamID
+        let call: HTTPCall
+        let pump: BodyPump?
+        /// What this turn of the event loop has brought.
+        private var arrival = Arrival()
+        private(set) var hasArrived = false
+        /// Whether the response has begun, and whether it has ended.
+        private(set) var hasAnswer = false
+        private(set) var hasEnded = false
+        /// Whether both sides have ended.
+        var isClosed = false
+        /// Bytes that no reader takes, as they are no content.
+        private var padding = 0
+
+        init(_ id: HTTP2StreamID, _ call: HTTPCall) {
+            self.id = id
+            self.call = call
+            pump = call.pump
+        }
+
+        /// - Returns: why this cannot be a response.
+        func take(_ headers: HPACKHeaders, isLast: Bool) -> TransportError? {
+            if hasAnswer {
+                arrival.trailers = HTTPFields(headers)
+            } else {
+                guard let text = headers.first(name: ":status"), let status = Int(text), 100...999 ~= status else {
+                    return TransportError(.failed, "the response has no status")
+                }
+                // What comes before the response (RFC 9110, section 15.2).
+                if status < 200 { return nil }
+                hasAnswer = true
+                arrival.head = Arrival.Head(status: status, headers: HTTPFields(headers))
+                if isLast { arrival.trailers = [:] }
+            }
+            hasArrived = true
+            hasEnded = arrival.trailers != nil
+            return nil
+        }
+
+        func take(_ data: HTTP2Frame.FramePayload.Data) {
+            if case .byteBuffer(let bytes) = data.data {
+                bytes.withUnsafeReadableBytes { arrival.body.append(contentsOf: $0) }
+            }
+            if let count = data.paddingBytes { padding += count + 1 }
+            hasArrived = true
+            if data.endStream {
+                hasEnded = true
+                arrival.trailers = [:]
+            }
+        }
+
+        func takeArrival() -> Arrival {
+            hasArrived = false
+            defer { arrival = Arrival() }
+            return arrival
+        }
+
+        /// How many more bytes the server may send, now that so many have been read.
+        func credit(_ count: Int) -> Int {
+            defer { padding = 0 }
+            return count + padding
+        }
+    }
+
+    extension HTTPFields {
+        fileprivate init(_ headers: HPACKHeaders) {
+            self.init()
+            reserveCapacity(headers.count)
+            for (name, value, _) in headers where name.first != ":" {
+                if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,30 @@
+#if NIO
+    import HTTPTypes
+    import NIOHTTP1
+
+    extension HTTPRequestHead {
+        /// The head of a call in HTTP/1.1, which says how long the body is (RFC 9112, section 6).
+        init(_ call: HTTPCall) {
+            var fields: [(String, String)] = []
+            fields.reserveCapacity(call.headers.count + 2)
+            fields.append(("Host", call.target.authority))
+            for field in call.headers where !Self.framing.contains(field.name.canonicalName) {
+                fields.append((field.name.rawName, field.value))
+            }
+            if let length = call.bodyLength {
+                fields.append(("Content-Length", "\(length)"))
+            } else if call.hasStream {
+                fields.append(("Transfer-Encoding", "chunked"))
+            } else if call.method == .post || call.method == .put || call.method == .patch {
+                // Servers expect a body with these (RFC 9110, section 8.6).
+                fields.append(("Content-Length", "0"))
+            }
+            self.init(
+                version: .http1_1, method: HTTPMethod(rawValue: call.method.rawValue), uri: call.target.path,
+                headers: HTTPHeaders(fields))
+        }
+
+        /// What the connection says by itself.
+        private static let framing: Set<String> = ["host", "content-length", "transfer-encoding"]
+    }
+#endif

@@ -1,0 +1,82 @@
+#if NIO
+    public import Foundation
+    import NIOCore
+    import NIOSSL
+
+    /// Whom connections over TLS trust, and as whom they come. The server's name is always checked.
+    public struct NIOTLS: Sendable {
+        /// Certificates of authorities that a server's certificate must come from.
+        public enum Roots: Sendable, Hashable {
+            /// Those of the system.
+            case system
+            /// One or more in PEM, as text.
+            case pem(Data)
+            /// One or more in PEM, in a file at this path. It is read when the first connection is made.
+            case pemFile(String)
+        }
+
+        /// A client certificate, for servers that ask for one.
+        public struct Identity: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+            /// In PEM: the client's own certificate, then those that lead to the authority.
+            public var certificates: Data
+            /// In PEM, without a passphrase.
+            public var privateKey: Data
+
+            public init(certificates: Data, privateKey: Data) {
+                self.certificates = certificates
+                self.privateKey = privateKey
+            }
+
+            public var description: String { "Identity" }
+            public var debugDescription: String { description }
+            public var customMirror: Mirror { Mirror(self, children: []) }
+        }
+
+        public var roots: Roots
+        public var identity: Identity?
+
+        public init(roots: Roots = .system, identity: Identity? = nil) {
+            self.roots = roots
+            self.identity = identity
+        }
+    }
+
+    extension NIOTLS {
+        /// - Parameter protocols: what is spoken over the connection, as ALPN names it, the best first.
+        func makeContext(protocols: [String]) throws -> NIOSSLContext {
+            try NIOSSLContext(configuration: makeConfiguration(protocols: protocols))
+        }
+
+        func makeConfiguration(protocols: [String]) throws -> TLSConfiguration {
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            // Older versions are not to be offered (RFC 8996).
+            configuration.minimumTLSVersion = .tlsv12
+            // WebSocket and HTTP have closed before TLS does; a peer that does not answer must not hold the channel.
+            configuration.shutdownTimeout = .seconds(1)
+            configuration.applicationProtocols = protocols
+            switch roots {
+            case .system: configuration.trustRoots = .default
+            case .pem(let data):
+                configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(data)))
+            case .pemFile(let path):
+                configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(path))
+            }
+            if let identity {
+                configuration.certificateChain =
+                    try NIOSSLCertificate.fromPEMBytes(Array(identity.certificates)).map { .certificate($0) }
+                let key = try NIOSSLPrivateKey(bytes: Array(identity.privateKey), format: .pem)
+                configuration.privateKey = .privateKey(key)
+            }
+            return configuration
+        }
+    }
+
+    extension NIOSSLContext {
+        /// - Parameter host: a name, or an address: a certificate for an address is compared with the one that the channel
+        ///   is connected to.
+        func handler(host: String, port: Int) throws -> NIOSSLClientHandler {
+            let isAddress = (try? SocketAddress(ipAddress: host, port: port)) != nil
+            return try NIOSSLClientHandler(context: self, serverHostname: isAddress ? nil : host)
+        }
+    }
+#endif

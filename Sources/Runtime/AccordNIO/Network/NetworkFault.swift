@@ -1,0 +1,40 @@
+#if NIO
+    import NIOCore
+    import NIOHTTP1
+    import NIOPosix
+    import NIOSSL
+
+    /// What the network says is wrong, in words that name no host.
+    struct NetworkFault {
+        let words: String
+
+        init(_ error: any Error) {
+            words =
+                switch error {
+                case let error as NIOConnectionError where error.connectionErrors.isEmpty:
+                    "the server's name has no address"
+                case let error as NIOConnectionError:
+                    Set(error.connectionErrors.map { NetworkFault($0.error).words }).sorted().joined(separator: "; ")
+                case let error as IOError: error.description
+                // NIO's own words for these two name the host.
+                case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+                    "TLS: the server's certificate is for another name"
+                case let error as NIOSSLExtraError where error == .serverHostnameImpossibleToMatch:
+                    "TLS: no certificate can be for the server's name"
+                case let error as NIOSSLExtraError: "TLS: \(error)"
+                case let error as NIOSSLError: Self.words(error)
+                case let error as BoringSSLError: "TLS: \(error)"
+                case is HTTPParserError: "the server does not answer in HTTP/1.1"
+                default: "\(error)"
+                }
+        }
+
+        private static func words(_ error: NIOSSLError) -> String {
+            guard case .handshakeFailed(let cause) = error else { return "TLS: \(error)" }
+            let text = "\(cause)"
+            return text.contains("CERTIFICATE_VERIFY_FAILED")
+                ? "TLS: the server's certificate comes from no authority that is trusted, or is not valid now"
+                : "TLS: the handshake failed: \(text)"
+        }
+    }
+#endif

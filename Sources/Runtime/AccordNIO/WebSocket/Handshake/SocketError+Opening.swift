@@ -1,0 +1,21 @@
+#if NIO
+    import AccordSocket
+    import NIOCore
+
+    extension SocketError {
+        /// Why a connection could not be opened, in words that name no host.
+        init(opening error: any Error) {
+            switch error {
+            case let error as SocketError:
+                self = error
+            case is CancellationError:
+                self.init(.cancelled)
+            case ChannelError.eof, ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed:
+                self.init(
+                    .unreachable, "the server closed the connection before it had agreed to a WebSocket", cause: error)
+            default:
+                self.init(.unreachable, NetworkFault(error).words, cause: error)
+            }
+        }
+    }
+#endif
