@@ -5,6 +5,7 @@ the server says comes in pieces of so many bytes. `cut`: all connections are tor
 told by a RST. `refuse`: all are torn down, and nobody can connect until `accept`, on the same port. `after` tears down
 (or resets) each connection when the server has said so many bytes on it, 0 being when the client has said something.
 `babble` answers in place of the server, with a text; an empty one is the end at once. `heal`: as in the beginning.
+`quiet` waits until there are no connections, for 20 seconds at most.
 """
 
 import asyncio
@@ -17,6 +18,8 @@ from fastapi import APIRouter, HTTPException
 from pydantic import BaseModel
 
 PIECE = 65536
+PATIENCE = 20.0
+"""How long a question about the future waits, in seconds."""
 
 
 class Proxy:
@@ -25,6 +28,8 @@ class Proxy:
         self._server = None
         self._links = set()
         self._flows = asyncio.Event()
+        self._is_quiet = asyncio.Event()
+        self._is_quiet.set()
         self.port = 0
         self.accepted = 0
         self.heal()
@@ -64,6 +69,9 @@ class Proxy:
     def babble(self, text):
         self._babble = text.encode()
 
+    async def quiet(self):
+        await asyncio.wait_for(self._is_quiet.wait(), PATIENCE)
+
     def cut(self, resets=False):
         for writer in list(self._links):
             abort(writer, resets)
@@ -77,12 +85,15 @@ class Proxy:
         except OSError:
             return writer.transport.abort()
         self._links |= {writer, inner_writer}
+        self._is_quiet.clear()
         try:
             await asyncio.gather(self._carry(reader, inner_writer, writer), self._bring(inner_reader, writer))
         finally:
             self._links -= {writer, inner_writer}
             for each in (writer, inner_writer):
                 each.close()
+            if not self._links:
+                self._is_quiet.set()
 
     async def _answer(self, reader, writer):
         with contextlib.suppress(OSError):
@@ -184,8 +195,11 @@ def router(addresses: dict[str, int]) -> APIRouter:
                 await proxy.refuse()
             case "accept":
                 await proxy.accept()
-            case "look":
-                pass
+            case "quiet":
+                try:
+                    await proxy.quiet()
+                except TimeoutError:
+                    raise HTTPException(504, "there are connections still")
             case _:
                 raise HTTPException(501, "no such fault")
         return {"accepted": proxy.accepted}

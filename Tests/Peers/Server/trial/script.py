@@ -58,23 +58,18 @@ class Performance:
             if first is None:
                 first = request
                 self._begin(request)
-                if request.script.hold:
-                    # Nothing more is read, either.
-                    await self._hold()
             else:
                 self._call.note_received(request)
             script = first.script
-            if script.HasField("failure") and script.count == self._call.received:
+            if script.count == self._call.received and (script.hold or script.HasField("failure")):
                 break
-        if first is None:
-            return trial.Answer(number=1, seen=self._seen())
-        return await self._single(first)
+        return await self._single(first or trial.Request())
 
     async def bidi_stream(self, requests):
-        isFirst = True
+        is_first = True
         async for request in requests:
-            if isFirst:
-                isFirst = False
+            if is_first:
+                is_first = False
                 self._begin(request)
             else:
                 self._call.note_received(request)
@@ -99,16 +94,19 @@ class Performance:
         for _ in range(count):
             await asyncio.sleep(script.delay_ms / 1000)
             self._number += 1
-            answer = trial.Answer(payload=payload, number=self._number)
-            if self._number == 1:
-                answer.seen.CopyFrom(self._seen())
-            yield answer
+            yield trial.Answer() if script.bare else self._answer(payload)
             self._call.note_sent()
         if script.HasField("failure"):
             await asyncio.sleep(script.delay_ms / 1000)
             raise Refusal(script.failure)
         if script.hold:
             await self._hold()
+
+    def _answer(self, payload):
+        answer = trial.Answer(payload=payload, number=self._number)
+        if self._number == 1:
+            answer.seen.CopyFrom(self._seen())
+        return answer
 
     async def _hold(self):
         await asyncio.Event().wait()

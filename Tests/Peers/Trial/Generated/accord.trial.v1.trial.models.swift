@@ -50,6 +50,8 @@ nonisolated extension Accord_.Trial.V1 {
         package var trailers: [Header]
         /// To do nothing more, in place of a single answer, or behind all of a stream, until the client goes away.
         package var hold: Bool
+        /// To send answers with nothing in them.
+        package var bare: Bool
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
@@ -59,7 +61,8 @@ nonisolated extension Accord_.Trial.V1 {
             failure: Failure? = nil,
             headers: [Header] = [],
             trailers: [Header] = [],
-            hold: Bool = false
+            hold: Bool = false,
+            bare: Bool = false
         ) {
             self.count = count
             self.padding = padding
@@ -68,6 +71,7 @@ nonisolated extension Accord_.Trial.V1 {
             self.headers = headers
             self.trailers = trailers
             self.hold = hold
+            self.bare = bare
         }
 
         package static var _table: Accord.MessageTable {
@@ -81,6 +85,7 @@ nonisolated extension Accord_.Trial.V1 {
                 5 *m1 headers
                 6 *m1 trailers
                 7 b hold
+                8 b bare
                 """,
                 messages: [Failure.self, Header.self]
             )
