@@ -46,6 +46,13 @@
 
     extension WireServer<ByteBuffer> {
         convenience init() async throws { try await self.init { _ in } }
+
+        /// A port that was free a moment ago.
+        static func freePort() async throws -> Int {
+            let server = try await WireServer()
+            try await server.listener.close()
+            return server.port
+        }
     }
 
     extension WireServer<HTTP2Frame> {
@@ -108,6 +115,40 @@
         func request() async throws -> String { try await read(until: "\r\n\r\n") }
 
         func send(_ text: String) async throws { try await send(ByteBuffer(string: text)) }
+
+        /// From here on, what comes goes to that port, and what comes from there goes back.
+        func connect(to port: Int) async throws {
+            let there = try await ClientBootstrap(group: channel.eventLoop)
+                .channelInitializer { [channel] other in
+                    other.eventLoop.makeCompletedFuture {
+                        try other.pipeline.syncOperations.addHandler(RelayHandler(to: channel))
+                    }
+                }
+                .connect(host: "127.0.0.1", port: port).get()
+            try await channel.eventLoop.submit { [channel] in
+                let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(RelayHandler(to: there), position: .first)
+            }.get()
+        }
+    }
+
+    private final class RelayHandler: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+
+        private let other: any Channel
+
+        init(to other: any Channel) {
+            self.other = other
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            other.writeAndFlush(unwrapInboundIn(data), promise: nil)
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            other.close(promise: nil)
+            context.fireChannelInactive()
+        }
     }
 
     extension NIOTransport {
