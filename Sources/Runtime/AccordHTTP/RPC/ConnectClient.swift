@@ -157,10 +157,11 @@ public struct ConnectClient: Sendable {
         // What was sent is gone.
         call.spend()
         let request = try writer.empty(call, over: rpcProtocol.envelopes, remaining: deadline?.remaining)
-        try streaming.begin(deadline) { [transport] body throws(ConnectError) in
+        // Not the call itself: its request would keep alive what is given up when it is let go.
+        try streaming.begin(deadline) { [transport, record = call.record] body throws(ConnectError) in
             var request = request
             request.stream = body
-            return try await transport.answer(request, call.record)
+            return try await transport.answer(request, record)
         }
     }
 }

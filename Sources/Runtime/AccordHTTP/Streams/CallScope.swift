@@ -93,11 +93,12 @@ final class CallScope: Sendable {
         } onCancel: {
             self.end(.cancelled)
         }
-        let end = state.withLock { state in
-            // The part is done; its result is not to be kept for its sake.
-            state.cancelPart = nil
-            return state.end
+        // The part is done. What it brought is not to be kept for its sake, nor let go within the lock.
+        let (end, part) = state.withLock { state in
+            defer { state.cancelPart = nil }
+            return (state.end, state.cancelPart)
         }
+        _ = part
         if let end { throw end }
         return try result.get()
     }
