@@ -20,15 +20,6 @@ struct RequestWriter: Sendable {
         return request
     }
 
-    /// A call whose request messages are in the envelopes of a stream.
-    func stream(
-        _ call: Call<some Sendable>, _ body: ByteStream, over envelopes: some EnvelopeProtocol, remaining: Duration?
-    ) throws(ConnectError) -> TransportRequest {
-        var request = try empty(call, over: envelopes, remaining: remaining)
-        request.stream = body
-        return request
-    }
-
     /// A message of a stream, compressed if it is long enough for that.
     func envelope(_ message: some Message) throws(ConnectError) -> Data {
         let payload = try encode(message)
@@ -36,7 +27,8 @@ struct RequestWriter: Sendable {
         return try Envelope(flags: .compressed, payload: compressed).bytes()
     }
 
-    private func empty(
+    /// A call without its body.
+    func empty(
         _ call: Call<some Sendable>, over envelopes: some EnvelopeProtocol, remaining: Duration?
     ) throws(ConnectError) -> TransportRequest {
         var headers = commonHeaders(call)

@@ -22,4 +22,12 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
         defer { lock.unlock() }
         return try body(&state)
     }
+
+    /// Puts another value in place, and gives back the one that was there.
+    package func exchange(_ other: State) -> State {
+        withLock { state in
+            defer { state = other }
+            return state
+        }
+    }
 }
