@@ -186,6 +186,32 @@ nonisolated extension Rin.Profiles.V1.ProfilesServiceClientInterface {
         try await listShadowProfiles(request: request, options: AccordHTTP.CallOptions())
     }
 
+    /// All pages of `listShadowProfiles` from the request's cursor on, each asked for when the last one has been read.
+    public func listShadowProfilesPages(
+        request: Rin.Profiles.V1.ListShadowProfilesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Profiles.V1.ListShadowProfilesResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Profiles.V1.ListShadowProfilesResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listShadowProfiles(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listShadowProfiles` from the request's cursor on.
+    public func listShadowProfilesItems(
+        request: Rin.Profiles.V1.ListShadowProfilesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Profiles.V1.ListShadowProfilesResponse, Rin.Profiles.V1.ShadowProfile, AccordHTTP.ConnectError> {
+        listShadowProfilesPages(request: request, options: options).items { $0.shadowProfiles }
+    }
+
     /// Claims a shadow profile as the caller's own. What it holds moves to the caller's profile.
     ///
     /// Fails with `permission_denied` when the proof does not hold, and with `already_exists` when someone else has

@@ -19,14 +19,25 @@ struct Arguments {
     var memory: String?
     /// Only measure sessions over sockets.
     var sockets = false
+    /// Only measure calls.
+    var calls = false
+    /// For a profiler: make so many calls of each kind instead, one after the other.
+    var repetitions: Int?
+    /// Who makes those: both unless told otherwise.
+    var side: CallSide.Name?
+    /// Where a server of calls listens that runs already.
+    var ports: CallPorts?
     /// Be the server that sessions are measured against.
     var serve = false
+    /// Be the server that calls are measured against.
+    var serveCalls = false
     /// Only tell what can be asked for.
     var help = false
 
     static let usage = """
         usage: bench [--filter <text>] [--rounds <number>] [--quick] [--results <file>]
                      [--profile <seconds>] [--memory <side>] [--times <name>] [--sockets]
+                     [--calls [--repeat <number> [--side <side>] [--ports <numbers>]]]
 
           --filter   only comparisons whose name contains the text, such as "binary" or "JSON decode, quote"
           --rounds   how many turns each side has in each of nine processes (3)
@@ -35,6 +46,11 @@ struct Arguments {
           --profile  run only Accord's side of each comparison, so many seconds, for a profiler to watch
           --memory   only tell by how many bytes the process grows for 20 lists of contacts: Accord or SwiftProtobuf
           --sockets  only sessions over sockets: messages a second, memory, a storm of reconnects
+          --calls    only calls over the loopback, with Accord and without: how many a second, how long they take, how
+                     often they ask for memory; with --filter such as "HTTP/2, gRPC"
+          --repeat   of calls: only make so many of each kind, and tell how often they ask for memory if they are counted
+          --side     of those: only Accord or bare
+          --ports    for a profiler that stumbles over new processes: "<port>,<port>" as `bench --serve-calls` told them
           --times    only tell the times of one comparison in this process, in nanoseconds
         """
 
@@ -50,6 +66,15 @@ struct Arguments {
             case "--profile": profile = try Self.number(of: word, &words)
             case "--sockets": sockets = true
             case "--serve": serve = true
+            case "--calls": calls = true
+            case "--serve-calls": serveCalls = true
+            case "--ports":
+                ports = CallPorts(try Self.value(of: word, &words).split(separator: ",").compactMap { Int($0) })
+                if ports == nil { throw Misuse(description: "--ports needs two numbers\n\(Self.usage)") }
+            case "--repeat": repetitions = try Self.number(of: word, &words)
+            case "--side":
+                side = CallSide.Name(rawValue: try Self.value(of: word, &words))
+                if side == nil { throw Misuse(description: "--side is Accord or bare\n\(Self.usage)") }
             case "--help": help = true
             case "--quick":
                 rounds = 5

@@ -17,6 +17,8 @@ struct Bench {
             return
         }
         if arguments.serve { return try await QuoteServer.run() }
+        if arguments.serveCalls { return try await CallServer.run() }
+        if arguments.calls { return try await measureCalls(arguments) }
         if arguments.sockets { return try await measureSockets(arguments) }
         if let peer = arguments.memory {
             print(try Memory.growth(peer))
@@ -47,7 +49,10 @@ struct Bench {
         Progress.clear()
         print(report.table)
         if let file = arguments.results { try report.write(to: URL(fileURLWithPath: file)) }
-        if arguments.filter.isEmpty { try await measureSockets(arguments) }
+        if arguments.filter.isEmpty {
+            try await measureSockets(arguments)
+            try await measureCalls(arguments)
+        }
     }
 
     private static func measureSockets(_ arguments: Arguments) async throws {

@@ -68,15 +68,7 @@ struct Report {
                 target.map { String($0.floor) } ?? "-",
             ]
         }
-        let widths = head.indices.map { column in ([head] + lines).map { $0[column].count }.max() ?? 0 }
-        return ([head] + lines).map { line in
-            zip(line, widths).enumerated().map { column, cell in
-                let space = String(repeating: " ", count: cell.1 - cell.0.count)
-                return column < 2 ? cell.0 + space : space + cell.0
-            }
-            .joined(separator: "  ")
-        }
-        .joined(separator: "\n")
+        return Columns.text([head] + lines, leading: 2)
     }
 
     var results: [Result] {

@@ -21,13 +21,13 @@ struct Loopback {
     static let target = 0.7
 
     static func measured(rounds: Int, messages: Int) async throws -> Loopback {
-        let server = try QuoteProcess()
+        let server = try ServerProcess("--serve")
         return Loopback(
             echo: try await rates(
-                rounds, messages, "echoes", server.port, session: echo,
+                rounds, messages, "echoes", server.ports[0], session: echo,
                 bare: { try await BareClient.echo($0, port: $1) }),
             flood: try await rates(
-                rounds, messages, "a flood", server.port, session: receive,
+                rounds, messages, "a flood", server.ports[0], session: receive,
                 bare: { try await BareClient.receive($0, port: $1) }))
     }
 

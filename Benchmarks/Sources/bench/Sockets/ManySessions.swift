@@ -13,16 +13,16 @@ struct ManySessions {
     var stormWork: Duration
 
     static func measured(count: Int) async throws -> ManySessions {
-        let server = try QuoteProcess()
+        let server = try ServerProcess("--serve")
         // The first ones make what all share.
-        let others = try await open(10, port: server.port)
+        let others = try await open(10, port: server.ports[0])
         let before = residentMemory()
-        let sessions = try await open(count, port: server.port)
+        let sessions = try await open(count, port: server.ports[0])
         let memory = (residentMemory() - before) / count
 
         let work = processorTime()
         let start = ContinuousClock.now
-        try await BareClient.cut(port: server.port)
+        try await BareClient.cut(port: server.ports[0])
         await withTaskGroup(of: Void.self) { group in
             for session in sessions { group.addTask { await reopened(session) } }
         }

@@ -101,7 +101,7 @@ extension FileWriter {
         }
     }
 
-    /// Calls without options. They are no requirements, so that a mock has one method to answer for each.
+    /// Calls without options, and pages. They are no requirements, so that a mock has one method to answer for each.
     private func writeConveniences(_ service: ServiceShape) {
         writeAttribute(service)
         let path = (namespace + [service.names.interface]).joined(separator: ".")
@@ -115,6 +115,7 @@ extension FileWriter {
                     text.line("try await \(method.name.declared)(\(request)options: AccordHTTP.CallOptions())")
                 }
                 text.line("}")
+                writePages(method)
             }
         }
     }

@@ -11,6 +11,8 @@ struct ServiceShape {
         var output: String
         /// The full name of what makes it deprecated.
         var deprecation: String?
+        /// The functions for its pages and their items, where it has any.
+        var pageNames: (pages: String, items: String)?
 
         /// What the method's client or mock is called with, as arguments without labels.
         var arguments: String { kind.takesMessage ? "request, options" : "options" }
@@ -60,6 +62,14 @@ extension FileWriter {
                     output: message(method.output, of: method, at: place),
                     deprecation: deprecation(of: method, in: service)
                 ))
+        }
+        // The names of methods go first.
+        for index in methods.indices where pages(of: methods[index].method) != nil {
+            let name = methods[index].name.text
+            methods[index].pageNames = (
+                scope.take("\(name)Pages", reserved: Naming.reservedMethods),
+                scope.take("\(name)Items", reserved: Naming.reservedMethods)
+            )
         }
         return ServiceShape(service: service, names: names, methods: methods, isDeprecated: isDeprecated(service))
     }
