@@ -1,5 +1,6 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help demo test conformance contracts real-documents fuzz sanitize bench generate descriptors check lint format
+.PHONY: help demo test conformance connect-conformance contracts real-documents fuzz sanitize bench generate \
+	descriptors check lint format
 .DEFAULT_GOAL := help
 
 # Everywhere the same, as a build with other traits compiles the package anew. Without the trait, AccordNIO is empty.
@@ -11,7 +12,7 @@ swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks
 wire_tests := '^(AccordHTTPTests|AccordMocksTests|AccordNIOTests|PeerTests)\.'
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-19s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## Let apps with generated code talk to a Connect server, to REST backends, and to three WebSocket servers
 	@Scripts/install
@@ -29,6 +30,7 @@ test: ## Build everything and run all tests
 	swift test --skip-build $(traits) --filter $(wire_tests)
 	swift test --skip-build $(traits) --skip $(wire_tests)
 	Scripts/conformance
+	Scripts/connect-conformance
 	Scripts/contracts
 	Scripts/documents
 
@@ -36,6 +38,11 @@ conformance: ## Run protobuf's own conformance runner over Accord
 	@Scripts/install
 	@Scripts/conformance-environment
 	Scripts/conformance
+
+connect-conformance: ## Hold Connect, gRPC and gRPC-Web clients against servers of other libraries, call by call
+	@Scripts/install
+	@Scripts/peer-environment
+	Scripts/connect-conformance
 
 contracts: ## Generate and compile sets of contracts as they are in use, and a thousand that import each other
 	@Scripts/install

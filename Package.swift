@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "Accord", targets: ["Accord"]),
         .library(name: "AccordHTTP", targets: ["AccordHTTP"]),
+        .library(name: "AccordCompression", targets: ["AccordCompression"]),
         .library(name: "AccordSocket", targets: ["AccordSocket"]),
         .library(name: "AccordNIO", targets: ["AccordNIO"]),
         .library(name: "AccordMocks", targets: ["AccordMocks"]),
@@ -50,7 +51,13 @@ var runtime: [Target] {
         .target(
             name: "AccordHTTP",
             dependencies: ["Accord", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
-            path: "Sources/Runtime/AccordHTTP"
+            path: "Sources/Runtime/AccordHTTP",
+            exclude: ["GRPC/Status/accord.json", "GRPC/Status/Contracts"]
+        ),
+        .target(
+            name: "AccordCompression",
+            dependencies: ["AccordHTTP", "CBrotli", "CZstd"],
+            path: "Sources/Runtime/AccordCompression"
         ),
         .target(
             name: "AccordSocket",
@@ -82,6 +89,18 @@ var runtime: [Target] {
             name: "CZlib",
             path: "Sources/Runtime/CZlib",
             providers: [.apt(["zlib1g-dev"])]
+        ),
+        .systemLibrary(
+            name: "CZstd",
+            path: "Sources/Runtime/CZstd",
+            pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]
+        ),
+        .systemLibrary(
+            name: "CBrotli",
+            path: "Sources/Runtime/CBrotli",
+            pkgConfig: "libbrotlienc",
+            providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
         ),
     ]
 }
@@ -188,6 +207,11 @@ var tests: [Target] {
             dependencies: ["Accord", "AccordHTTP", "TestSupport", httpTypes],
             path: "Tests/Runtime/AccordHTTPTests",
             exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json", "Support/loopback.py"]
+        ),
+        .testTarget(
+            name: "AccordCompressionTests",
+            dependencies: ["Accord", "AccordCompression", "AccordHTTP", httpTypes],
+            path: "Tests/Runtime/AccordCompressionTests"
         ),
         .testTarget(
             name: "AccordMocksTests",

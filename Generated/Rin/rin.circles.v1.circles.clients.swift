@@ -165,10 +165,16 @@ nonisolated extension Rin.Circles.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Adds a circle without members.
@@ -287,6 +293,32 @@ nonisolated extension Rin.Circles.V1.CirclesServiceClientInterface {
         try await listCircles(request: request, options: AccordHTTP.CallOptions())
     }
 
+    /// All pages of `listCircles` from the request's cursor on, each asked for when the last one has been read.
+    public func listCirclesPages(
+        request: Rin.Circles.V1.ListCirclesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Circles.V1.ListCirclesResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Circles.V1.ListCirclesResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listCircles(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listCircles` from the request's cursor on.
+    public func listCirclesItems(
+        request: Rin.Circles.V1.ListCirclesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Circles.V1.ListCirclesResponse, Rin.Circles.V1.Circle, AccordHTTP.ConnectError> {
+        listCirclesPages(request: request, options: options).items { $0.circles }
+    }
+
     /// Changes the named fields of a circle.
     public func updateCircle(
         request: Rin.Circles.V1.UpdateCircleRequest
@@ -306,6 +338,32 @@ nonisolated extension Rin.Circles.V1.CirclesServiceClientInterface {
         request: Rin.Circles.V1.ListMembersRequest
     ) async throws(AccordHTTP.ConnectError) -> Rin.Circles.V1.ListMembersResponse {
         try await listMembers(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// All pages of `listMembers` from the request's cursor on, each asked for when the last one has been read.
+    public func listMembersPages(
+        request: Rin.Circles.V1.ListMembersRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Circles.V1.ListMembersResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Circles.V1.ListMembersResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listMembers(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listMembers` from the request's cursor on.
+    public func listMembersItems(
+        request: Rin.Circles.V1.ListMembersRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Circles.V1.ListMembersResponse, Rin.Circles.V1.Member, AccordHTTP.ConnectError> {
+        listMembersPages(request: request, options: options).items { $0.members }
     }
 
     /// Adds contacts to a circle. Contacts that are in it already stay as they are.

@@ -128,10 +128,16 @@ nonisolated extension Rin.Contacts.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Returns a page of the caller's contacts, in the order asked for.
@@ -208,6 +214,32 @@ nonisolated extension Rin.Contacts.V1.ContactsServiceClientInterface {
         request: Rin.Contacts.V1.ListContactsRequest
     ) async throws(AccordHTTP.ConnectError) -> Rin.Contacts.V1.ListContactsResponse {
         try await listContacts(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// All pages of `listContacts` from the request's cursor on, each asked for when the last one has been read.
+    public func listContactsPages(
+        request: Rin.Contacts.V1.ListContactsRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Contacts.V1.ListContactsResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Contacts.V1.ListContactsResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listContacts(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listContacts` from the request's cursor on.
+    public func listContactsItems(
+        request: Rin.Contacts.V1.ListContactsRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Contacts.V1.ListContactsResponse, Rin.Contacts.V1.Contact, AccordHTTP.ConnectError> {
+        listContactsPages(request: request, options: options).items { $0.contacts }
     }
 
     /// Returns one contact.

@@ -98,10 +98,16 @@ nonisolated extension Rin.Dedup.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Returns a page of suggestions, the most certain first.
@@ -158,6 +164,32 @@ nonisolated extension Rin.Dedup.V1.DedupServiceClientInterface {
         request: Rin.Dedup.V1.ListSuggestionsRequest
     ) async throws(AccordHTTP.ConnectError) -> Rin.Dedup.V1.ListSuggestionsResponse {
         try await listSuggestions(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// All pages of `listSuggestions` from the request's cursor on, each asked for when the last one has been read.
+    public func listSuggestionsPages(
+        request: Rin.Dedup.V1.ListSuggestionsRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Dedup.V1.ListSuggestionsResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Dedup.V1.ListSuggestionsResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listSuggestions(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listSuggestions` from the request's cursor on.
+    public func listSuggestionsItems(
+        request: Rin.Dedup.V1.ListSuggestionsRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Dedup.V1.ListSuggestionsResponse, Rin.Dedup.V1.Suggestion, AccordHTTP.ConnectError> {
+        listSuggestionsPages(request: request, options: options).items { $0.suggestions }
     }
 
     /// Returns one suggestion with the contacts that it is about.

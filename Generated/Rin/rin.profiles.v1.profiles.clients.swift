@@ -99,10 +99,16 @@ nonisolated extension Rin.Profiles.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Returns a profile, as far as its owner shows it to the caller.
@@ -178,6 +184,32 @@ nonisolated extension Rin.Profiles.V1.ProfilesServiceClientInterface {
         request: Rin.Profiles.V1.ListShadowProfilesRequest
     ) async throws(AccordHTTP.ConnectError) -> Rin.Profiles.V1.ListShadowProfilesResponse {
         try await listShadowProfiles(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// All pages of `listShadowProfiles` from the request's cursor on, each asked for when the last one has been read.
+    public func listShadowProfilesPages(
+        request: Rin.Profiles.V1.ListShadowProfilesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Profiles.V1.ListShadowProfilesResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Profiles.V1.ListShadowProfilesResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listShadowProfiles(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listShadowProfiles` from the request's cursor on.
+    public func listShadowProfilesItems(
+        request: Rin.Profiles.V1.ListShadowProfilesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Profiles.V1.ListShadowProfilesResponse, Rin.Profiles.V1.ShadowProfile, AccordHTTP.ConnectError> {
+        listShadowProfilesPages(request: request, options: options).items { $0.shadowProfiles }
     }
 
     /// Claims a shadow profile as the caller's own. What it holds moves to the caller's profile.

@@ -67,10 +67,16 @@ nonisolated extension Rin.Search.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Searches contacts and profiles at once, without pages. Use `SearchContacts` and `SearchProfiles`.
@@ -122,6 +128,32 @@ nonisolated extension Rin.Search.V1.SearchServiceClientInterface {
         try await searchContacts(request: request, options: AccordHTTP.CallOptions())
     }
 
+    /// All pages of `searchContacts` from the request's cursor on, each asked for when the last one has been read.
+    public func searchContactsPages(
+        request: Rin.Search.V1.SearchContactsRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Search.V1.SearchContactsResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Search.V1.SearchContactsResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.searchContacts(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `searchContacts` from the request's cursor on.
+    public func searchContactsItems(
+        request: Rin.Search.V1.SearchContactsRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Search.V1.SearchContactsResponse, Rin.Search.V1.ContactHit, AccordHTTP.ConnectError> {
+        searchContactsPages(request: request, options: options).items { $0.hits }
+    }
+
     /// Returns a page of the profiles that match a query and that the caller may see, the most relevant first.
     ///
     /// Fails with `invalid_argument` when the query is empty or longer than 200 characters.
@@ -129,5 +161,31 @@ nonisolated extension Rin.Search.V1.SearchServiceClientInterface {
         request: Rin.Search.V1.SearchProfilesRequest
     ) async throws(AccordHTTP.ConnectError) -> Rin.Search.V1.SearchProfilesResponse {
         try await searchProfiles(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// All pages of `searchProfiles` from the request's cursor on, each asked for when the last one has been read.
+    public func searchProfilesPages(
+        request: Rin.Search.V1.SearchProfilesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Search.V1.SearchProfilesResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Search.V1.SearchProfilesResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.searchProfiles(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `searchProfiles` from the request's cursor on.
+    public func searchProfilesItems(
+        request: Rin.Search.V1.SearchProfilesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Search.V1.SearchProfilesResponse, Rin.Search.V1.ProfileHit, AccordHTTP.ConnectError> {
+        searchProfilesPages(request: request, options: options).items { $0.hits }
     }
 }

@@ -135,10 +135,16 @@ nonisolated extension Rin.Security.V1 {
 
         public init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Opens a dispute over something that Rin says of the caller.
@@ -237,6 +243,32 @@ nonisolated extension Rin.Security.V1.SecurityServiceClientInterface {
         try await listDisputes(request: request, options: AccordHTTP.CallOptions())
     }
 
+    /// All pages of `listDisputes` from the request's cursor on, each asked for when the last one has been read.
+    public func listDisputesPages(
+        request: Rin.Security.V1.ListDisputesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Security.V1.ListDisputesResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Security.V1.ListDisputesResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listDisputes(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listDisputes` from the request's cursor on.
+    public func listDisputesItems(
+        request: Rin.Security.V1.ListDisputesRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Security.V1.ListDisputesResponse, Rin.Security.V1.Dispute, AccordHTTP.ConnectError> {
+        listDisputesPages(request: request, options: options).items { $0.disputes }
+    }
+
     /// Withdraws a dispute that is not decided yet.
     public func withdrawDispute(
         request: Rin.Security.V1.WithdrawDisputeRequest
@@ -270,5 +302,31 @@ nonisolated extension Rin.Security.V1.SecurityServiceClientInterface {
         request: Rin.Security.V1.ListBlocksRequest
     ) async throws(AccordHTTP.ConnectError) -> Rin.Security.V1.ListBlocksResponse {
         try await listBlocks(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// All pages of `listBlocks` from the request's cursor on, each asked for when the last one has been read.
+    public func listBlocksPages(
+        request: Rin.Security.V1.ListBlocksRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.Pages<Rin.Security.V1.ListBlocksResponse, AccordHTTP.ConnectError> {
+        AccordHTTP.Pages(from: request.page?.cursor) {
+            (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Security.V1.ListBlocksResponse in
+            var request = request
+            if let cursor {
+                request.page = request.page ?? .init()
+                request.page?.cursor = cursor
+            }
+            return try await self.listBlocks(request: request, options: options)
+        } next: {
+            $0.page.flatMap { $0.hasMore ? $0.nextCursor : nil }
+        }
+    }
+
+    /// The items of all pages of `listBlocks` from the request's cursor on.
+    public func listBlocksItems(
+        request: Rin.Security.V1.ListBlocksRequest,
+        options: AccordHTTP.CallOptions = .init()
+    ) -> AccordHTTP.PageItems<Rin.Security.V1.ListBlocksResponse, Rin.Security.V1.BlockedPrincipal, AccordHTTP.ConnectError> {
+        listBlocksPages(request: request, options: options).items { $0.blocks }
     }
 }

@@ -74,6 +74,14 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
         return try begun.get()
     }
 
+    /// Notes what a caller has sent since the call began.
+    func update(_ call: RecordedCall<Input>, _ body: (inout RecordedCall<Input>) -> Void) {
+        change { contents in
+            guard call.round == contents.round else { return }
+            body(&contents.calls[call.index])
+        }
+    }
+
     /// Notes how a call ended; the first to say so is right.
     func end(_ call: RecordedCall<Input>, _ outcome: RecordedCall<Input>.Outcome, _ error: ConnectError? = nil) {
         change { contents in

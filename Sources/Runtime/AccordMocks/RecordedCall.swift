@@ -19,7 +19,10 @@ public struct RecordedCall<Input: Sendable>: Sendable {
 
     /// Which call of the mock's this is: 0 for the first, since the mock was made or reset.
     public let index: Int
-    public let request: Input
+    /// What the caller sent; where that is a stream, an array of the messages so far.
+    public internal(set) var request: Input
+    /// Whether the caller has said that all is sent. Where the request is one message, it has from the beginning.
+    public internal(set) var isRequestFinished = true
     /// The headers that the caller asked for. Those of the protocol and of interceptors are not among them, as a mock
     /// stands in place of both.
     public let headers: HTTPFields

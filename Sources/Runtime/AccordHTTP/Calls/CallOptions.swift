@@ -3,7 +3,7 @@ public import HTTPTypes
 /// What a caller may ask of one call.
 public struct CallOptions: Sendable {
     /// Headers to send beside those of the protocol. Names that the protocol itself uses (`Content-Type`, and all that
-    /// begin with `Connect-`) are overwritten by it.
+    /// begin with `Connect-`; in gRPC also `TE`, and all that begin with `Grpc-`) are overwritten by it.
     public var headers: HTTPFields
     /// How long the whole call may take, with all its attempts; for a stream, until its end. `nil` leaves it to
     /// ``ConnectOptions/defaultTimeout``.
@@ -28,7 +28,8 @@ public struct CallOptions: Sendable {
 public struct ResponseMetadata: Sendable, Hashable {
     /// What came before the answer. Values are as the transport shows them, and never split at commas.
     public var headers: HTTPFields
-    /// What came behind it, without the `trailer-` that marks them in a unary response.
+    /// What came behind it, without the `trailer-` that marks them in a unary response of Connect, and without the
+    /// status of gRPC.
     public var trailers: HTTPFields
 
     public init(headers: HTTPFields = [:], trailers: HTTPFields = [:]) {

@@ -50,10 +50,6 @@ struct ConnectStreaming: EnvelopeProtocol {
             throw ConnectError(.internal, "the end of the stream has an error that is not a JSON object")
         }
     }
-
-    func end(headers: HTTPFields, trailers: HTTPFields, isCut: Bool) throws(ConnectError) -> HTTPFields {
-        throw stop(isCut: isCut)
-    }
 }
 
 extension TransportResponse {

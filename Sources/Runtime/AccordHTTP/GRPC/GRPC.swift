@@ -1,25 +1,18 @@
 import Foundation
 import HTTPTypes
 
-/// gRPC over HTTP/2 ("gRPC over HTTP2", the protocol's specification).
-struct GRPC: EnvelopeProtocol {
+/// gRPC over HTTP/2 ("gRPC over HTTP2", the protocol's specification): trailers of HTTP tell how a call ended.
+struct GRPC: GRPCHeaders {
+    var contentType: String { "application/grpc" }
+    /// Finds out proxies that drop trailers.
+    var te: String? { "trailers" }
     var flags: Envelope.Flags { .compressed }
 
-    func complete(
-        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
-        remaining: Duration?
-    ) {
-    }
-
-    func begin(
-        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
-    ) throws(ConnectError) -> Compression {
-        throw ConnectError(.unimplemented, "gRPC")
-    }
-
-    func end(_ payload: Data) throws(ConnectError) -> HTTPFields { throw stop(isCut: false) }
-
-    func end(headers: HTTPFields, trailers: HTTPFields, isCut: Bool) throws(ConnectError) -> HTTPFields {
-        throw stop(isCut: isCut)
+    func end(_ body: BodyEnd) throws(ConnectError) -> HTTPFields {
+        if body.isEmpty, body.trailers.isEmpty { return try endWithHeaders(body) }
+        if body.trailers.isEmpty { throw stop(isCut: body.isCut) }
+        let trailers = try GRPCStatus.read(body.trailers)
+        guard !body.isCut else { throw stop(isCut: true) }
+        return trailers
     }
 }

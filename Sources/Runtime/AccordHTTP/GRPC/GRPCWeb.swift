@@ -1,25 +1,19 @@
 import Foundation
 import HTTPTypes
 
-/// gRPC-Web ("gRPC Web", the protocol's specification).
-struct GRPCWeb: EnvelopeProtocol {
-    var flags: Envelope.Flags { .compressed }
+/// gRPC-Web ("gRPC Web", the protocol's specification): the body's last envelope tells how a call ended, so that any
+/// version of HTTP will do.
+struct GRPCWeb: GRPCHeaders {
+    var contentType: String { "application/grpc-web" }
+    var te: String? { nil }
+    var flags: Envelope.Flags { [.compressed, .trailers] }
 
-    func complete(
-        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
-        remaining: Duration?
-    ) {
+    func end(_ payload: Data) throws(ConnectError) -> HTTPFields {
+        try GRPCStatus.read(try TrailerBlock.read(payload))
     }
 
-    func begin(
-        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
-    ) throws(ConnectError) -> Compression {
-        throw ConnectError(.unimplemented, "gRPC-Web")
-    }
-
-    func end(_ payload: Data) throws(ConnectError) -> HTTPFields { throw stop(isCut: false) }
-
-    func end(headers: HTTPFields, trailers: HTTPFields, isCut: Bool) throws(ConnectError) -> HTTPFields {
-        throw stop(isCut: isCut)
+    func end(_ body: BodyEnd) throws(ConnectError) -> HTTPFields {
+        guard body.isEmpty else { throw stop(isCut: body.isCut) }
+        return try endWithHeaders(body)
     }
 }

@@ -45,6 +45,9 @@ struct EnvelopeCutter: Sendable {
         self.known = known
     }
 
+    /// Whether there were no bytes so far.
+    private(set) var isUnused = true
+
     /// Whether all bytes so far are used up.
     var isEmpty: Bool { buffer.isEmpty }
 
@@ -56,6 +59,7 @@ struct EnvelopeCutter: Sendable {
             if buffer.startIndex > 0 { buffer = buffer.subdata(in: buffer.indices) }
             buffer.append(bytes)
         }
+        if !bytes.isEmpty { isUnused = false }
     }
 
     /// The next envelope; `nil` when more bytes are needed.

@@ -31,15 +31,28 @@ protocol EnvelopeProtocol: Sendable {
 
     /// Reads what the response says about its end when its body has ended without an envelope that does.
     ///
-    /// - Parameters:
-    ///   - trailers: of HTTP.
-    ///   - isCut: whether the body ended in the middle of a message.
     /// - Returns: the trailers.
     /// - Throws: the error that the server tells; or that the stream merely stops.
-    func end(headers: HTTPFields, trailers: HTTPFields, isCut: Bool) throws(ConnectError) -> HTTPFields
+    func end(_ body: BodyEnd) throws(ConnectError) -> HTTPFields
 }
 
+/// What there is when a body has ended without an envelope that tells the outcome.
+struct BodyEnd: Sendable {
+    let headers: HTTPFields
+    /// Of HTTP.
+    let trailers: HTTPFields
+    /// Whether there was nothing in the body.
+    let isEmpty: Bool
+    /// Whether the body ended in the middle of a message.
+    let isCut: Bool
+}
+
+// A protocol has one of these ways to end, or both.
 extension EnvelopeProtocol {
+    func end(_ payload: Data) throws(ConnectError) -> HTTPFields { throw stop(isCut: false) }
+
+    func end(_ body: BodyEnd) throws(ConnectError) -> HTTPFields { throw stop(isCut: body.isCut) }
+
     /// What to throw for a stream that stops without an end.
     func stop(isCut: Bool) -> ConnectError {
         let what = isCut ? "in the middle of a message" : "without saying how the call ended"

@@ -53,9 +53,9 @@ private final class Source<Output: Message>: Sendable {
     func next() async throws(ConnectError) -> ServerStream<Output>.Event {
         do throws(ConnectError) {
             guard let envelope = try await envelope() else {
-                let isCut = cutter.withLock { !$0.isEmpty }
-                return .end(
-                    trailers: try reader.envelopes.end(headers: headers, trailers: body.trailers, isCut: isCut))
+                let (isUnused, isCut) = cutter.withLock { ($0.isUnused, !$0.isEmpty) }
+                let end = BodyEnd(headers: headers, trailers: body.trailers, isEmpty: isUnused, isCut: isCut)
+                return .end(trailers: try reader.envelopes.end(end))
             }
             let payload = try payload(of: envelope)
             guard !envelope.flags.isDisjoint(with: .ends) else { return .message(try decode(payload)) }
@@ -107,7 +107,8 @@ private final class Source<Output: Message>: Sendable {
     private func end(_ payload: Data) async throws(ConnectError) -> HTTPFields {
         let trailers = try reader.envelopes.end(payload)
         // The outcome is known: how the connection fares from here does not change it, but more bytes would belie it.
-        let more = try? await piece()
+        var more = try? await piece()
+        while more?.isEmpty == true { more = try? await piece() }
         guard cutter.withLock(\.isEmpty), more == nil else {
             throw ConnectError(.internal, "the stream goes on behind its end", metadata: trailers)
         }

@@ -1,5 +1,5 @@
 /// Runs the parts of a call, so that the call can be given up by someone who waits for none of them.
-final class CallScope: Sendable {
+package final class CallScope: Sendable {
     private struct State: Sendable {
         var isCancelled = false
         var nextID = 0
@@ -8,8 +8,10 @@ final class CallScope: Sendable {
 
     private let state = Locked(State())
 
+    package init() {}
+
     /// Runs a part, in a task that is cancelled with the caller's and with the scope.
-    func run<Value: Sendable>(_ part: @escaping @Sendable () async -> Value) async -> Value {
+    package func run<Value: Sendable>(_ part: @escaping @Sendable () async -> Value) async -> Value {
         let task = Task { await part() }
         let (id, isCancelled) = state.withLock { state in
             state.nextID += 1
@@ -26,7 +28,7 @@ final class CallScope: Sendable {
     }
 
     /// Cancels what runs, and what will.
-    func cancel() {
+    package func cancel() {
         let running = state.withLock { state in
             state.isCancelled = true
             return Array(state.running.values)

@@ -25,14 +25,12 @@ struct MessagePipe: Sendable {
     private var taker: (@Sendable (Data?) -> Void)?
     private var senders: [@Sendable (ConnectError?) -> Void] = []
     private let capacity: Int
+    /// Whether the caller has said that all is sent, whatever the wire did then.
+    private(set) var isFinished = false
 
     /// - Parameter capacity: how many bytes may wait before senders do.
     init(capacity: Int = 64 << 10) {
         self.capacity = capacity
-    }
-
-    var isFinished: Bool {
-        if case .finished = end { true } else { false }
     }
 
     // MARK: Events from the caller
@@ -60,6 +58,7 @@ struct MessagePipe: Sendable {
     }
 
     mutating func finish() -> Effect? {
+        isFinished = true
         guard end == nil else { return nil }
         end = .finished
         guard let taker else { return nil }

@@ -50,6 +50,26 @@ enum Percent {
 
     private static let formUnreserved = unreserved.subtracting("~".utf8).union("*".utf8)
 
+    /// The text behind the escapes. What is no escape stays as it is; what is no UTF-8 is replaced.
+    static func decode(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        var rest = text.utf8[...]
+        var result: [UInt8] = []
+        result.reserveCapacity(rest.count)
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexDigit),
+                let escaped = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                result.append(escaped)
+                rest = rest.dropFirst(2)
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     private static func isHexDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),

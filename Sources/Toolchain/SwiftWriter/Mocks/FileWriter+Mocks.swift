@@ -23,7 +23,7 @@ extension FileWriter {
         text.block("\(isolation)\(access)final class \(service.names.mock): \(service.names.interface)") {
             for method in service.methods {
                 writeAttribute(method)
-                let type = method.method.isServerStreaming ? "ServerStreamMock" : "UnaryMock"
+                let type = Naming.upperCamel(method.kind.rawValue) + "Mock"
                 text.list(
                     "\(access)let \(method.name.declared) = AccordMocks.\(type)<\(method.input), \(method.output)>(",
                     ["\(service.names.methods).Methods.\(method.name.text)"], ")")
@@ -34,7 +34,7 @@ extension FileWriter {
                 text.gap()
                 writeComment(method)
                 writeHead(method, access: access, options: true, tail: " {")
-                text.indented { text.line("try await \(method.name.declared).call(request, options)") }
+                text.indented { text.line("try await \(method.name.declared).call(\(method.arguments))") }
                 text.line("}")
             }
         }

@@ -48,8 +48,8 @@ sys.path.append(str(Path(__file__).parent.parent))
 import evokeessence
 import growfolio
 import hean
+import proxy
 from library import listen
-from proxy import Proxy
 from rest import evokeessence as evokeessence_api
 from room import PATIENCE, Rooms
 
@@ -62,8 +62,8 @@ LIVELY = {
 
 rooms = {system: Rooms() for system in SYSTEMS}
 addresses: dict[str, int] = {}
-proxies: dict[int, Proxy] = {}
 control = FastAPI(openapi_url=None)
+control.include_router(proxy.router(addresses))
 control.mount("/evokeessence", evokeessence_api.app)
 
 
@@ -103,10 +103,6 @@ class Closing(BaseModel):
 
 class Tokens(BaseModel):
     tokens: list[str]
-
-
-class Size(BaseModel):
-    size: int = 1
 
 
 @control.get("/addresses")
@@ -227,35 +223,6 @@ async def expire(name: str):
 @control.post("/rooms/growfolio/{name}/shutdown")
 async def shut_down(name: str):
     await growfolio.shut_down(rooms["growfolio"][name])
-
-
-@control.post("/proxies/{system}")
-async def make_proxy(system: str) -> dict[str, int]:
-    proxy = Proxy(addresses[system])
-    await proxy.accept()
-    proxies[proxy.port] = proxy
-    return {"port": proxy.port}
-
-
-@control.post("/proxies/{port}/{fault}")
-async def fail(port: int, fault: str, wanted: Size = Size()) -> dict[str, int]:
-    proxy = proxies[port]
-    match fault:
-        case "stall":
-            proxy.stall()
-        case "flow":
-            proxy.flow()
-        case "drip":
-            proxy.drip(wanted.size)
-        case "cut":
-            proxy.cut()
-        case "refuse":
-            await proxy.refuse()
-        case "accept":
-            await proxy.accept()
-        case _:
-            raise HTTPException(501, "no such fault")
-    return {"accepted": proxy.accepted}
 
 
 async def enliven():

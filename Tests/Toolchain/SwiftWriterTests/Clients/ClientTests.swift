@@ -67,10 +67,16 @@ struct ClientTests {
 
                         public init(
                             transport: any AccordHTTP.Transport,
+                            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
                             codec: AccordHTTP.Codec = .protobuf,
                             options: AccordHTTP.ConnectOptions = .init()
                         ) {
-                            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+                            client = AccordHTTP.ConnectClient(
+                                transport: transport,
+                                protocol: rpcProtocol,
+                                codec: codec,
+                                options: options
+                            )
                         }
 
                         /// Returns the score.
@@ -121,29 +127,5 @@ struct ClientTests {
             file([], services: [service("S", [method("Ping", "google.protobuf.Empty", "google.protobuf.Empty")])]),
             kind: .clients)
         expect(output, has: "public import Accord\npublic import AccordHTTP")
-    }
-
-    @Test("Methods that take a stream are left out, with a warning")
-    func clientStreams() throws {
-        let source = file(
-            [message("M")],
-            services: [
-                service(
-                    "S",
-                    [
-                        method("Upload", "M", "M", clientStream: true),
-                        method("Chat", "M", "M", serverStream: true, clientStream: true), method("Get", "M", "M"),
-                    ])
-            ])
-        let output = try SwiftWriter(settings: .init(emit: [.clients, .mocks])).write(Contract(files: [source]))
-        #expect(
-            output.warnings.map(\.description) == [
-                "test.proto:1:1: warning: `S.Upload` takes a stream of requests, which Accord's clients cannot send; "
-                    + "it is left out",
-                "test.proto:1:1: warning: `S.Chat` takes a stream of requests, which Accord's clients cannot send; "
-                    + "it is left out",
-            ])
-        #expect(output.files.allSatisfy { !$0.contents.contains("upload") && !$0.contents.contains("chat") })
-        #expect(output.files[0].contents.contains("func get("))
     }
 }

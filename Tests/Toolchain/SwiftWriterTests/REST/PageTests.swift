@@ -35,7 +35,7 @@ struct PageTests {
                 public func listPages(
                     request: Shop.ShopOperations.List.Request = .init(),
                     options: AccordHTTP.CallOptions = .init()
-                ) -> AccordHTTP.Pages<Shop.Page, Shop.ShopOperations.List.Failure> {
+                ) -> AccordHTTP.Pages<Shop.Page, AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>> {
                     AccordHTTP.Pages(from: request.cursor) {
                         (cursor: String?) async throws(AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>) -> Shop.Page in
                         var request = request
@@ -50,7 +50,7 @@ struct PageTests {
                 public func listItems(
                     request: Shop.ShopOperations.List.Request = .init(),
                     options: AccordHTTP.CallOptions = .init()
-                ) -> AccordHTTP.PageItems<Shop.Page, Shop.Thing, Shop.ShopOperations.List.Failure> {
+                ) -> AccordHTTP.PageItems<Shop.Page, Shop.Thing, AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>> {
                     listPages(request: request, options: options).items { $0.items ?? [] }
                 }
                 """)

@@ -77,11 +77,16 @@ struct AuthMachine: Sendable {
 
     /// How many access tokens of one sign-in are remembered.
     private static let lineageLimit = 8
+    /// How many fresh tokens in a row a server may refuse in ``refusalPeriod``, before no more are asked for.
+    static let refusalLimit = 5
+    static let refusalPeriod: TimeInterval = 30
 
     private let leeway: TimeInterval
     private var phase = Phase.unauthenticated(.notSignedIn)
     private var refreshes = 0
     private var generation = 0
+    /// When tokens were refused, the latest last.
+    private var refusals: [Date] = []
     private var actions: [Action] = []
 
     /// - Parameter leeway: how long before its expiry a token is renewed.
@@ -160,6 +165,7 @@ struct AuthMachine: Sendable {
     private mutating func finishSignIn(_ attempt: Int, _ tokens: AuthTokens?, _ now: Date) {
         guard case .authenticating(attempt) = phase else { return }
         guard let tokens else { return move(to: .unauthenticated(.notSignedIn)) }
+        refusals = []
         take(tokens, now, lineage: [])
     }
 
@@ -197,6 +203,7 @@ struct AuthMachine: Sendable {
         // What was shown before this sign-in is no reason to show what came of it: that is somebody else.
         guard var held, held.lineage.contains(credential) else { return actions.append(.answer(ticket, nil)) }
         guard credential == held.tokens.access else { return need(ticket, now) }
+        guard noteRefusal(now) else { return actions.append(.answer(ticket, nil)) }
         held.isRefused = true
         let waiting = Waiting(ticket: ticket, wantsNew: true)
         switch phase {
@@ -210,6 +217,15 @@ struct AuthMachine: Sendable {
         case .refreshing(_, let refresh, let others):
             phase = .refreshing(held, refresh, waiting: others + [waiting])
         }
+    }
+
+    /// Whether a new token may be asked for. A server that refuses each as soon as it comes would be asked without end.
+    private mutating func noteRefusal(_ now: Date) -> Bool {
+        if case .refreshing = phase { return true }
+        refusals.removeAll { now.timeIntervalSince($0) >= Self.refusalPeriod }
+        guard refusals.count < Self.refusalLimit else { return false }
+        refusals.append(now)
+        return true
     }
 
     private mutating func renew(_ ticket: Ticket) {

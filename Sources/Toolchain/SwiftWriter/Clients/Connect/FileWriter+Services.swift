@@ -47,7 +47,7 @@ extension FileWriter {
                         [
                             "service: \(Literal.string(service.service.fullName))",
                             "name: \(Literal.string(method.method.name))",
-                            "kind: .\(method.method.isServerStreaming ? "serverStream" : "unary")",
+                            "kind: .\(method.kind.rawValue)",
                             "idempotency: .\(method.method.idempotency.swiftName)",
                         ],
                         ")"
@@ -76,13 +76,16 @@ extension FileWriter {
                 "\(access)init(",
                 [
                     "transport: any AccordHTTP.Transport",
+                    "protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect",
                     "codec: AccordHTTP.Codec = .protobuf",
                     "options: AccordHTTP.ConnectOptions = .init()",
                 ],
                 ") {"
             )
             text.indented {
-                text.line("client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)")
+                text.list(
+                    "client = AccordHTTP.ConnectClient(",
+                    ["transport: transport", "protocol: rpcProtocol", "codec: codec", "options: options"], ")")
             }
             text.line("}")
             for method in service.methods {
@@ -90,16 +93,15 @@ extension FileWriter {
                 writeComment(method)
                 writeHead(method, access: access, options: true, tail: " {")
                 text.indented {
-                    let call = method.method.isServerStreaming ? "serverStream" : "unary"
                     let descriptor = "\(service.names.methods).Methods.\(method.name.text)"
-                    text.line("try await client.\(call)(\(descriptor), request, options)")
+                    text.line("try await client.\(method.kind.rawValue)(\(descriptor), \(method.arguments))")
                 }
                 text.line("}")
             }
         }
     }
 
-    /// Calls without options. They are no requirements, so that a mock has one method to answer for each.
+    /// Calls without options, and pages. They are no requirements, so that a mock has one method to answer for each.
     private func writeConveniences(_ service: ServiceShape) {
         writeAttribute(service)
         let path = (namespace + [service.names.interface]).joined(separator: ".")
@@ -109,10 +111,11 @@ extension FileWriter {
                 writeComment(method)
                 writeHead(method, access: access, options: false, tail: " {")
                 text.indented {
-                    text.line(
-                        "try await \(method.name.declared)(request: request, options: AccordHTTP.CallOptions())")
+                    let request = method.kind.takesMessage ? "request: request, " : ""
+                    text.line("try await \(method.name.declared)(\(request)options: AccordHTTP.CallOptions())")
                 }
                 text.line("}")
+                writePages(method)
             }
         }
     }

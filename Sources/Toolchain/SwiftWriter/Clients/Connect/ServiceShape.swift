@@ -4,12 +4,37 @@ import Contract
 struct ServiceShape {
     struct MethodShape {
         var method: Method
+        var kind: Kind
         var name: SwiftName
         /// The request's and the response's types, as they are named in the namespace of the service's package.
         var input: String
         var output: String
         /// The full name of what makes it deprecated.
         var deprecation: String?
+        /// The functions for its pages and their items, where it has any.
+        var pageNames: (pages: String, items: String)?
+
+        /// What the method's client or mock is called with, as arguments without labels.
+        var arguments: String { kind.takesMessage ? "request, options" : "options" }
+    }
+
+    /// Which sides of a call send a stream of messages: the cases of `AccordHTTP.MethodDescriptor.Kind`, and the methods
+    /// of `AccordHTTP.ConnectClient`.
+    enum Kind: String {
+        case unary, serverStream, clientStream, bidiStream
+
+        init(_ method: Method) {
+            self =
+                switch (method.isClientStreaming, method.isServerStreaming) {
+                case (false, false): .unary
+                case (false, true): .serverStream
+                case (true, false): .clientStream
+                case (true, true): .bidiStream
+                }
+        }
+
+        /// Whether the request is one message, which is there when the call begins.
+        var takesMessage: Bool { self == .unary || self == .serverStream }
     }
 
     var service: Service
@@ -19,7 +44,7 @@ struct ServiceShape {
 }
 
 extension FileWriter {
-    /// What is written of a service. Methods whose requests are streams are left out, with a warning.
+    /// What is written of a service.
     func serviceShape(_ service: Service, at place: Place) -> ServiceShape? {
         guard let names = project.names.services[service.fullName] else { return nil }
         checkWord(service.fullName, "the name of a service", at: service.location)
@@ -28,21 +53,23 @@ extension FileWriter {
         for method in service.methods {
             checkWord(method.name, "the name of a method", at: method.location)
             let name = scope.take(Naming.lowerCamel(method.name), reserved: Naming.reservedMethods)
-            if method.isClientStreaming {
-                report(
-                    "`\(service.fullName).\(method.name)` takes a stream of requests, which Accord's clients "
-                        + "cannot send; it is left out",
-                    severity: .warning, at: method.location)
-                continue
-            }
             methods.append(
                 ServiceShape.MethodShape(
                     method: method,
+                    kind: ServiceShape.Kind(method),
                     name: SwiftName(name),
                     input: message(method.input, of: method, at: place),
                     output: message(method.output, of: method, at: place),
                     deprecation: deprecation(of: method, in: service)
                 ))
+        }
+        // The names of methods go first.
+        for index in methods.indices where pages(of: methods[index].method) != nil {
+            let name = methods[index].name.text
+            methods[index].pageNames = (
+                scope.take("\(name)Pages", reserved: Naming.reservedMethods),
+                scope.take("\(name)Items", reserved: Naming.reservedMethods)
+            )
         }
         return ServiceShape(service: service, names: names, methods: methods, isDeprecated: isDeprecated(service))
     }
@@ -54,13 +81,21 @@ extension FileWriter {
         return reference(to: fullName, at: place, for: method.location)
     }
 
-    /// Writes the head of a method that takes `parameters`, up to its body's brace.
+    /// Writes the head of a method, up to its body's brace.
+    ///
+    /// - Parameter options: Whether the caller tells them.
     func writeHead(_ method: ServiceShape.MethodShape, access: String, options: Bool, tail: String) {
-        let output = method.method.isServerStreaming ? "AccordHTTP.ServerStream<\(method.output)>" : method.output
-        let request = ["request: \(method.input)"]
+        let output =
+            switch method.kind {
+            case .unary: method.output
+            case .serverStream: "AccordHTTP.ServerStream<\(method.output)>"
+            case .clientStream: "AccordHTTP.ClientStream<\(method.input), \(method.output)>"
+            case .bidiStream: "AccordHTTP.BidiStream<\(method.input), \(method.output)>"
+            }
         text.list(
             "\(access)func \(method.name.declared)(",
-            options ? request + ["options: AccordHTTP.CallOptions"] : request,
+            (method.kind.takesMessage ? ["request: \(method.input)"] : [])
+                + (options ? ["options: AccordHTTP.CallOptions"] : []),
             ") async throws(AccordHTTP.ConnectError) -> \(output)\(tail)"
         )
     }

@@ -90,12 +90,13 @@ extension FileWriter {
         text.gap()
         text.line("/// All pages of `\(name)`, each asked for when the last one has been read.")
         writeAttribute(shape)
-        text.list("\(access)func \(name)Pages(", parameters, ") -> AccordHTTP.Pages<\(page), \(failure)> {")
+        let error = "AccordHTTP.RESTError<\(failure)>"
+        text.list("\(access)func \(name)Pages(", parameters, ") -> AccordHTTP.Pages<\(page), \(error)> {")
         text.indented {
             text.line("AccordHTTP.Pages(from: request.\(pages.parameter.text)) {")
             text.indented {
                 let cursor = resolve(pages.cursor, at: place, for: location, &types).type
-                text.line("(cursor: \(cursor)?) async throws(AccordHTTP.RESTError<\(failure)>) -> \(page) in")
+                text.line("(cursor: \(cursor)?) async throws(\(error)) -> \(page) in")
                 text.line("var request = request")
                 text.line("request.\(pages.parameter.text) = cursor")
                 text.line("return try await self.\(name)(request: request, options: options)")
@@ -109,7 +110,7 @@ extension FileWriter {
         text.line("/// The items of all pages of `\(name)`.")
         writeAttribute(shape)
         text.list(
-            "\(access)func \(name)Items(", parameters, ") -> AccordHTTP.PageItems<\(page), \(item), \(failure)> {")
+            "\(access)func \(name)Items(", parameters, ") -> AccordHTTP.PageItems<\(page), \(item), \(error)> {")
         text.indented {
             let items = "$0.\(pages.items.text)\(pages.isItemsOptional ? " ?? []" : "")"
             text.line("\(name)Pages(request: request, options: options).items { \(items) }")

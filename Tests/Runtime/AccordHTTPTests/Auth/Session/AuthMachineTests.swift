@@ -359,6 +359,26 @@ struct AuthMachineTests {
         #expect(world.send(.refused(old, Credential("u1.12"))) == [.answer(old, nil)])
     }
 
+    @Test("a server that refuses each new token is not asked for more and more of them")
+    func refusesAll() throws {
+        var world = World()
+        for _ in 0..<AuthMachine.refusalLimit {
+            let token = try #require(world.machine.access)
+            _ = world.send(.refused(world.newTicket(), token))
+            let refresh = try #require(world.refreshes.last)
+            _ = world.send(.refreshed(refresh, world.tokens("u1.\(world.refreshes.count)")))
+        }
+        let latest = try #require(world.machine.access)
+        let ticket = world.newTicket()
+        #expect(world.send(.refused(ticket, latest)) == [.answer(ticket, nil)])
+        #expect(world.refreshes.count == AuthMachine.refusalLimit)
+
+        world.now += AuthMachine.refusalPeriod
+        _ = world.send(.refused(world.newTicket(), latest))
+        #expect(world.refreshes.count == AuthMachine.refusalLimit + 1)
+        #expect(world.problems.isEmpty)
+    }
+
     @Test("a store that could not be read is read later, unless something has happened since")
     func restoring() {
         var world = World(signedIn: false)

@@ -693,7 +693,7 @@ nonisolated extension Sample.PetStoreClientInterface {
     func listPetsPages(
         request: Sample.PetStoreOperations.ListPets.Request = .init(),
         options: AccordHTTP.CallOptions = .init()
-    ) -> AccordHTTP.Pages<Sample.PetPage, Sample.PetStoreOperations.ListPets.Failure> {
+    ) -> AccordHTTP.Pages<Sample.PetPage, AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>> {
         AccordHTTP.Pages(from: request.cursor) {
             (cursor: String?) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage in
             var request = request
@@ -708,7 +708,7 @@ nonisolated extension Sample.PetStoreClientInterface {
     func listPetsItems(
         request: Sample.PetStoreOperations.ListPets.Request = .init(),
         options: AccordHTTP.CallOptions = .init()
-    ) -> AccordHTTP.PageItems<Sample.PetPage, Sample.Pet, Sample.PetStoreOperations.ListPets.Failure> {
+    ) -> AccordHTTP.PageItems<Sample.PetPage, Sample.Pet, AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>> {
         listPetsPages(request: request, options: options).items { $0.items }
     }
 

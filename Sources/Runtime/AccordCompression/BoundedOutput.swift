@@ -1,0 +1,27 @@
+import AccordHTTP
+import Foundation
+
+/// What a decompressor has written so far, and never more than may be.
+struct BoundedOutput {
+    private(set) var bytes = Data()
+    private var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Adds what `write` puts into the room that it is given: as many bytes as it says.
+    ///
+    /// - Throws: `ContentCoding.TooLarge`, before those are kept that are too many; and what `write` throws.
+    @discardableResult
+    mutating func append(_ write: (UnsafeMutableRawBufferPointer) throws -> Int) throws -> Int {
+        let count = try chunk.withUnsafeMutableBytes { try write($0) }
+        guard count <= limit - bytes.count else { throw ContentCoding.TooLarge() }
+        bytes.append(contentsOf: chunk.prefix(count))
+        return count
+    }
+
+    /// Whether so many bytes took up all the room, so that there may be more.
+    func wasFull(_ count: Int) -> Bool { count == chunk.count }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTypes
+
+/// What gRPC and gRPC-Web have in common: the headers of requests and responses.
+protocol GRPCHeaders: EnvelopeProtocol {
+    /// The content type without the codec: `application/grpc`.
+    var contentType: String { get }
+    /// What `TE` says in requests.
+    var te: String? { get }
+}
+
+extension GRPCHeaders {
+    func complete(
+        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
+        remaining: Duration?
+    ) {
+        // All names that begin so are the protocol's.
+        headers = HTTPFields(headers.filter { !$0.name.canonicalName.hasPrefix("grpc-") })
+        headers[grpc: "Timeout"] = remaining.flatMap(GRPCTimeout.text)
+        headers[grpc: "Encoding"] = coding?.name
+        headers[grpc: "Accept-Encoding"] = accepted.accepted
+        headers[.contentType] = "\(contentType)+\(codec.name)"
+        // Messages are compressed one by one. A coding over the whole body would hold them back.
+        headers[.acceptEncoding] = "identity"
+        headers[.te] = te
+    }
+
+    func begin(
+        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
+    ) throws(ConnectError) -> Compression {
+        let type = response.headers.mediaType
+        let isGRPC = type == contentType || type.hasPrefix("\(contentType)+")
+        if isGRPC, response.status != 200 { try checkStatus(of: response) }
+        try response.checkStatus()
+        // Without a codec's name it is the one that was asked for: some servers have no other.
+        guard type == contentType || type == "\(contentType)+\(codec.name)" else {
+            throw ConnectError(
+                isGRPC ? .internal : .unknown,
+                "the server answered with the content type \"\(type)\", not \(contentType)+\(codec.name)")
+        }
+        guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
+            throw ConnectError(.internal, "the server compressed the body as a whole")
+        }
+        return try Compression(header: response.headers[grpc: "Encoding"], known: known)
+    }
+
+    /// Where a server tells a gRPC status beside an HTTP status, the former counts (gRPC, "HTTP to gRPC Status Code
+    /// Mapping").
+    private func checkStatus(of response: TransportResponse) throws(ConnectError) {
+        guard response.headers[grpc: "Status"] != nil else { return }
+        do throws(ConnectError) {
+            _ = try GRPCStatus.read(response.headers)
+        } catch {
+            var error = error
+            error.httpStatus = response.status
+            throw error
+        }
+    }
+
+    /// Reads the status where it has to be when there is nothing behind the headers ("Trailers-Only").
+    ///
+    /// - Returns: no trailers, as all that came was shown as headers.
+    func endWithHeaders(_ body: BodyEnd) throws(ConnectError) -> HTTPFields {
+        guard body.headers[grpc: "Status"] != nil else { throw stop(isCut: false) }
+        do throws(ConnectError) {
+            _ = try GRPCStatus.read(body.headers)
+        } catch {
+            var error = error
+            error.metadata = [:]
+            throw error
+        }
+        return [:]
+    }
+}
+
+extension HTTPFields {
+    /// A field of the protocol: `self[grpc: "Status"]` is `Grpc-Status`.
+    subscript(grpc name: String) -> String? {
+        get { HTTPField.Name("Grpc-\(name)").flatMap { self[$0] } }
+        set {
+            guard let name = HTTPField.Name("Grpc-\(name)") else { return }
+            self[name] = newValue
+        }
+    }
+}

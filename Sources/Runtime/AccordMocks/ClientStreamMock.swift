@@ -1,0 +1,101 @@
+public import AccordHTTP
+public import HTTPTypes
+
+/// Stands in for one client-streaming method of a service. The mocks that Accord generates have one for each.
+///
+/// ```swift
+/// mock.importContacts.returns(response)                                        // when all is sent
+/// mock.importContacts.throws(ConnectError(.unavailable), after: 2)             // the server gives up before that
+/// mock.importContacts.replies { call in ImportContactsResponse(count: call.request.count) }
+///
+/// await mock.importContacts.sent(count: 3)                                     // no sleeping
+/// #expect(mock.importContacts.sent.map(\.contact.id) == ["1", "2", "3"])
+/// #expect(mock.importContacts.calls[0].isRequestFinished)
+/// ```
+///
+/// The stub set last holds. A call without a stub fails with `unimplemented` and a message that says which method wants
+/// one. A mock may be used from any task, also by many at once.
+public final class ClientStreamMock<Message: Sendable, Output: Sendable>: StreamingMethodMock {
+    /// What the mock answers one call with.
+    public struct Reply: Sendable {
+        fileprivate let answer: @Sendable (RecordedCall<[Message]>) async throws -> Output
+        fileprivate var metadata = ResponseMetadata()
+        /// After how many messages the server fails the call, and how.
+        fileprivate var refusal: (count: Int, error: ConnectError)?
+
+        /// Answers with a value when all is sent, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is to
+        /// see.
+        public static func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) -> Reply {
+            Reply(answer: { _ in value }, metadata: ResponseMetadata(headers: headers, trailers: trailers))
+        }
+
+        /// Fails the call: when all is sent, or after so many messages. As with a server, sending more than those fails
+        /// with `failedPrecondition`, and ``AccordHTTP/ClientStream/finish()`` throws the error itself.
+        public static func `throws`(_ error: ConnectError, after count: Int? = nil) -> Reply {
+            Reply(answer: { _ in throw error }, refusal: count.map { ($0, error) })
+        }
+
+        /// Answers with what `body` makes of the call when all is sent; the messages are its `request`.
+        ///
+        /// What `body` throws reaches the caller: a `ConnectError` as it is, anything else as `unknown`, for a client
+        /// throws nothing but `ConnectError`.
+        public static func replies(
+            _ body: @escaping @Sendable (RecordedCall<[Message]>) async throws -> Output
+        ) -> Reply {
+            Reply(answer: body)
+        }
+    }
+
+    public let state: MockState<[Message], Reply>
+
+    public init(_ method: MethodDescriptor) {
+        state = MockState(method, remedy: "returns(…)")
+    }
+
+    /// Answers each call with a value when all is sent, and with the metadata that
+    /// ``AccordHTTP/CallOptions/onResponse`` is to see.
+    public func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
+        state.stub(.each(.returns(value, headers: headers, trailers: trailers)))
+    }
+
+    /// Fails each call, when all is sent or after so many messages; see ``Reply/throws(_:after:)``.
+    public func `throws`(_ error: ConnectError, after count: Int? = nil) {
+        state.stub(.each(.throws(error, after: count)))
+    }
+
+    /// Answers each call with what `body` makes of it when all is sent; see ``Reply/replies(_:)``.
+    public func replies(_ body: @escaping @Sendable (RecordedCall<[Message]>) async throws -> Output) {
+        state.stub(.each(.replies(body)))
+    }
+
+    /// Records a call and answers it. Generated mocks call it.
+    ///
+    /// - Throws: `unimplemented` without a stub; `canceled` in a task that is cancelled. What else goes wrong, the
+    ///   stream throws.
+    public func call(_ options: CallOptions) async throws(ConnectError) -> ClientStream<Message, Output> {
+        let (call, reply) = try state.begin([], options)
+        guard !Task.isCancelled else {
+            state.fail(call, .cancelled)
+            throw .cancelled
+        }
+        let inbox = RequestInbox(call, state)
+        if let (count, error) = reply.refusal { inbox.fail(error, after: count) }
+        return ClientStream(
+            requests: inbox.requests,
+            response: { () throws(ConnectError) in
+                try await inbox.play { () throws(ConnectError) in
+                    let message: Output
+                    do {
+                        message = try await reply.answer(inbox.recorded)
+                    } catch {
+                        throw ConnectError(stubbed: error)
+                    }
+                    options.onResponse?(reply.metadata)
+                    inbox.succeed()
+                    return Response(
+                        message: message, headers: reply.metadata.headers, trailers: reply.metadata.trailers)
+                }
+            },
+            cancel: { inbox.cancel() })
+    }
+}

@@ -1,0 +1,84 @@
+import AccordHTTP
+import AccordNIO
+import Foundation
+
+/// What moves the bytes of the calls.
+enum TransportKind: String {
+    case nio
+    /// HTTP/1.1 in the clear alone.
+    case urlSession = "urlsession"
+
+    /// - Throws: ``Unsupported``, unless there are no arguments, or `--transport` and a name.
+    init(arguments: some Collection<String>) throws {
+        switch Array(arguments) {
+        case []: self = .nio
+        case ["--transport", "nio"]: self = .nio
+        case ["--transport", "urlsession"]: self = .urlSession
+        default: throw Unsupported("usage: connect-conformance-client [--transport nio|urlsession]")
+        }
+    }
+}
+
+/// One transport for each server that is called, and for each way of calling it: as in an app, calls share connections.
+struct Transports {
+    private struct Server: Hashable {
+        let url: URL
+        let version: V1.HTTPVersion
+        let certificate: Data
+        let identity: V1.TLSCreds?
+    }
+
+    private let kind: TransportKind
+    private var made: [Server: any Transport] = [:]
+
+    init(kind: TransportKind) {
+        self.kind = kind
+    }
+
+    mutating func transport(for request: V1.ClientCompatRequest) throws -> any Transport {
+        let scheme = request.serverTlsCert.isEmpty ? "http" : "https"
+        guard let url = URL(string: "\(scheme)://\(request.host):\(request.port)") else {
+            throw Unsupported("the host \(request.host)")
+        }
+        let server = Server(
+            url: url, version: request.httpVersion, certificate: request.serverTlsCert,
+            identity: request.clientTlsCreds)
+        if let transport = made[server] { return transport }
+        let transport: any Transport =
+            switch kind {
+            case .nio: try nio(server)
+            case .urlSession: try urlSession(server)
+            }
+        made[server] = transport
+        return transport
+    }
+
+    private func nio(_ server: Server) throws -> any Transport {
+        var configuration = NIOTransport.Configuration()
+        configuration.version =
+            switch server.version {
+            case .httpVersion1: .http1
+            case .httpVersion2: .http2
+            default: throw Unsupported("\(server.version)")
+            }
+        if !server.certificate.isEmpty { configuration.tls.roots = .pem(server.certificate) }
+        configuration.tls.identity = server.identity.map { .init(certificates: $0.cert, privateKey: $0.key) }
+        return NIOTransport(baseURL: server.url, configuration: configuration)
+    }
+
+    private func urlSession(_ server: Server) throws -> any Transport {
+        guard server.version == .httpVersion1, server.certificate.isEmpty else {
+            throw Unsupported("URLSession with more than HTTP/1.1 in the clear")
+        }
+        return URLSessionTransport(baseURL: server.url)
+    }
+}
+
+/// Something that the runner asked for, and that this program does not do. Its features file leaves it out.
+struct Unsupported: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ what: String) {
+        description = "not supported: \(what)"
+    }
+}

@@ -1,0 +1,139 @@
+import Accord
+import AccordHTTP
+import Foundation
+import HTTPTypes
+
+/// The servers in `Server/trial`, on libraries that we did not write, which serve every kind of call by script. Started
+/// once for all tests.
+struct TrialPeer: Sendable {
+    static let shared = Task { try await TrialPeer() }
+
+    /// Where something listens; see `Server/trial/server.py`.
+    enum Address: String, Sendable, Decodable, CodingKeyRepresentable {
+        case http1, http2, tls, mutual, grpc, grpcMutual
+
+        var scheme: String {
+            switch self {
+            case .http1, .http2, .grpc: "http"
+            case .tls, .mutual, .grpcMutual: "https"
+            }
+        }
+    }
+
+    /// In PEM: the authority that the servers' certificates come from, and a client's certificate with its key.
+    struct Certificates: Sendable, Decodable {
+        var authority: String
+        var certificate: String
+        var key: String
+    }
+
+    /// What the servers saw of one call.
+    struct Seen: Sendable, Decodable {
+        enum Outcome: String, Sendable, Decodable { case started, answered, failed, cancelled }
+
+        var method: String
+        var outcome: Outcome
+        /// How many messages came, and went.
+        var received: Int
+        var sent: Int
+    }
+
+    /// What calls of a test have come to.
+    enum State: String, Sendable { case started, received, stalled, ended }
+
+    private let control: URLSessionTransport
+    private let ports: [Address: Int]
+    let certificates: Certificates
+
+    private init() async throws {
+        let control = URLSessionTransport(baseURL: try PeerProcess("trial/server.py").url)
+        self.control = control
+        ports = try await control.fetch("addresses")
+        certificates = try await control.fetch("certificates")
+    }
+
+    func url(_ address: Address) throws -> URL {
+        try Self.url(address.scheme, ports[address])
+    }
+
+    /// The calls with an `x-request-id`, as soon as so many of them have come so far.
+    func calls(_ id: String, until state: State, count: Int = 1) async throws -> [Seen] {
+        try await control.fetch("calls/\(id)/until/\(state.rawValue)?count=\(count)")
+    }
+
+    /// A way to an address, over a network that can fail.
+    func network(to address: Address) async throws -> Network {
+        let answer: [String: Int] = try await control.fetch("proxies/\(address.rawValue)", posting: "{}")
+        let port = answer["port"] ?? 0
+        return Network(control: control, port: port, url: try Self.url(address.scheme, port))
+    }
+
+    private static func url(_ scheme: String, _ port: Int?) throws -> URL {
+        guard let port, let url = URL(string: "\(scheme)://127.0.0.1:\(port)") else {
+            throw TransportError(.failed, "the peer has no such address")
+        }
+        return url
+    }
+
+    /// See `Server/proxy.py` for what can go wrong.
+    struct Network: Sendable {
+        enum Fault: Sendable {
+            case stall, cut, reset, refuse, accept, heal
+            /// Waits until there are no connections.
+            case quiet
+            /// Each piece has so many bytes.
+            case drip(Int)
+            /// Connections end when the server has said so many bytes; at 0, as soon as the client has said something.
+            case after(Int, resets: Bool = false)
+            /// The text comes in place of the server's answer.
+            case babble(String)
+
+            fileprivate var request: (name: String, body: JSONValue) {
+                switch self {
+                case .stall: ("stall", [:])
+                case .cut: ("cut", [:])
+                case .reset: ("reset", [:])
+                case .refuse: ("refuse", [:])
+                case .accept: ("accept", [:])
+                case .heal: ("heal", [:])
+                case .quiet: ("quiet", [:])
+                case .drip(let size): ("drip", ["size": .number(.init(size))])
+                case .after(let size, let resets): ("after", ["size": .number(.init(size)), "resets": .bool(resets)])
+                case .babble(let text): ("babble", ["text": .string(text)])
+                }
+            }
+        }
+
+        fileprivate let control: URLSessionTransport
+        fileprivate let port: Int
+        let url: URL
+
+        /// - Returns: how many connections there have been.
+        @discardableResult
+        func fail(_ fault: Fault) async throws -> Int {
+            let (name, body) = fault.request
+            let answer: [String: Int] = try await control.fetch(
+                "proxies/\(port)/\(name)", posting: String(decoding: body.jsonData(), as: UTF8.self))
+            return answer["accepted"] ?? 0
+        }
+    }
+}
+
+extension URLSessionTransport {
+    fileprivate func fetch<Answer: Decodable>(_ path: String, posting body: String? = nil) async throws -> Answer {
+        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL else {
+            throw TransportError(.failed, "\(path) is no address")
+        }
+        var request = TransportRequest(method: body == nil ? .get : .post, url: url)
+        if let body {
+            request.headers[.contentType] = "application/json"
+            request.body = Data(body.utf8)
+        }
+        let response = try await send(request)
+        let answer = try await response.body.collect(upTo: 1 << 20)
+        guard response.status == 200 else {
+            throw TransportError(.failed, "\(path): \(response.status), \(String(decoding: answer, as: UTF8.self))")
+        }
+        return try JSONDecoder().decode(Answer.self, from: answer)
+    }
+}

@@ -1,0 +1,167 @@
+import AccordHTTP
+import Foundation
+import Testing
+import Trial
+
+#if NIO
+    import AccordNIO
+#endif
+
+typealias TrialV1 = Accord_.Trial.V1
+
+/// What the behaviour suite is run over: a transport, a server, a protocol, a codec and a compression.
+struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
+    /// A transport, and the server at its other end.
+    enum Way: String, Sendable, Hashable, CaseIterable {
+        /// Foundation's URLSession and uvicorn, over HTTP/1.1.
+        case urlSession
+        #if NIO
+            /// NIO and uvicorn, over HTTP/1.1.
+            case nio1
+            /// NIO and hypercorn, over HTTP/2 in cleartext.
+            case nio2
+            /// NIO and hypercorn, over TLS: HTTP/2, as ALPN settles it.
+            case nioTLS
+            /// NIO and hypercorn, over TLS with a client certificate, and HTTP/1.1.
+            case nioMutual1
+            /// NIO and grpcio, in cleartext.
+            case grpcio
+            /// NIO and grpcio, over TLS with a client certificate.
+            case grpcioMutual
+        #endif
+    }
+
+    enum Coding: String, Sendable, Hashable { case identity, gzip }
+    enum Form: String, Sendable, Hashable { case proto, json }
+
+    var way: Way
+    var rpcProtocol = RPCProtocol.connect
+    var form = Form.proto
+    var coding = Coding.identity
+
+    var testDescription: String { "\(way) \(rpcProtocol) \(form) \(coding)" }
+
+    // MARK: All of them
+
+    /// One of each way and protocol.
+    static let plain = Way.allCases.flatMap { way in
+        way.protocols.map { TrialSubject(way: way, rpcProtocol: $0) }
+    }
+
+    /// All codecs and compressions of each.
+    static let all = plain.flatMap { subject in
+        subject.way.forms.flatMap { form in
+            [Coding.identity, .gzip].map { coding in
+                var subject = subject
+                subject.form = form
+                subject.coding = coding
+                return subject
+            }
+        }
+    }
+
+    // MARK: What can be expected
+
+    var isFullDuplex: Bool { way.isFullDuplex }
+    var httpVersion: String { way.httpVersion }
+
+    // MARK: Parts
+
+    /// A client over the transport that all tests share, or over another one.
+    func client(
+        _ transport: (any Transport)? = nil, change: (inout ConnectOptions) -> Void = { _ in }
+    ) async throws -> TrialClient {
+        var options = ConnectOptions()
+        switch coding {
+        case .identity: options.acceptedCodings = []
+        case .gzip: options.requestCompression = .gzip(minimumBytes: 1)
+        }
+        change(&options)
+        let shared = try await SharedTransports.shared.transport(way)
+        return TrialClient(
+            transport: transport ?? shared, protocol: rpcProtocol, codec: form == .json ? .json : .protobuf,
+            options: options)
+    }
+}
+
+extension TrialSubject.Way {
+    var address: TrialPeer.Address {
+        #if NIO
+            switch self {
+            case .urlSession, .nio1: .http1
+            case .nio2: .http2
+            case .nioTLS: .tls
+            case .nioMutual1: .mutual
+            case .grpcio: .grpc
+            case .grpcioMutual: .grpcMutual
+            }
+        #else
+            .http1
+        #endif
+    }
+
+    fileprivate var protocols: [RPCProtocol] {
+        #if NIO
+            switch self {
+            case .urlSession, .nio1, .nioMutual1: [.connect, .grpcWeb]
+            case .nio2, .nioTLS: [.connect, .grpcWeb, .grpc]
+            case .grpcio, .grpcioMutual: [.grpc]
+            }
+        #else
+            [.connect, .grpcWeb]
+        #endif
+    }
+
+    /// grpcio has no JSON.
+    fileprivate var forms: [TrialSubject.Form] {
+        address == .grpc || address == .grpcMutual ? [.proto] : [.proto, .json]
+    }
+
+    fileprivate var httpVersion: String {
+        #if NIO
+            switch self {
+            case .urlSession, .nio1, .nioMutual1: "1.1"
+            case .nio2, .nioTLS, .grpcio, .grpcioMutual: "2"
+            }
+        #else
+            "1.1"
+        #endif
+    }
+
+    fileprivate var isFullDuplex: Bool { httpVersion == "2" }
+
+    /// A transport of its own, to the server, or to what stands before it.
+    func transport(to url: URL? = nil) async throws -> any Transport {
+        let peer = try await TrialPeer.shared.value
+        let url = try url ?? peer.url(address)
+        #if NIO
+            guard self != .urlSession else { return URLSessionTransport(baseURL: url) }
+            var configuration = NIOTransport.Configuration()
+            configuration.version = httpVersion == "1.1" ? .http1 : self == .nioTLS ? .automatic : .http2
+            configuration.tls.roots = .pem(Data(peer.certificates.authority.utf8))
+            if address == .mutual || address == .grpcMutual {
+                configuration.tls.identity = NIOTLS.Identity(
+                    certificates: Data(peer.certificates.certificate.utf8),
+                    privateKey: Data(peer.certificates.key.utf8))
+            }
+            return NIOTransport(baseURL: url, configuration: configuration)
+        #else
+            return URLSessionTransport(baseURL: url)
+        #endif
+    }
+}
+
+/// One transport for each way, so that tests share connections as an app's calls do.
+private actor SharedTransports {
+    static let shared = SharedTransports()
+
+    private var transports: [TrialSubject.Way: any Transport] = [:]
+
+    func transport(_ way: TrialSubject.Way) async throws -> any Transport {
+        if let transport = transports[way] { return transport }
+        let transport = try await way.transport()
+        if let other = transports[way] { return other }
+        transports[way] = transport
+        return transport
+    }
+}
