@@ -234,7 +234,7 @@ var tests: [Target] {
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["NIO"])),
             ],
             path: "Tests/Runtime/AccordNIOTests",
-            exclude: ["Support/peer.py"]
+            exclude: ["Support/http_peer.py", "Support/peer.py"]
         ),
         .testTarget(
             name: "ProtoReaderTests",

@@ -8,6 +8,8 @@
         let port: Int
         let securePort: Int
         let mutePort: Int
+        let httpPort: Int
+        let httpsPort: Int
         let root: String
         let otherRoot: String
         let certificate: String

@@ -1,4 +1,5 @@
-"""A WebSocket server that Accord did not write (PyPI's websockets), for AccordNIO to be tested against.
+"""Servers that Accord did not write (of WebSockets, PyPI's websockets; of HTTP, see `http_peer.py`), for AccordNIO to be
+tested against.
 
 Prints one line of JSON when it can be called on 127.0.0.1, and ends when its standard input does. The path of a URL
 says how the server behaves: see the functions below.
@@ -12,6 +13,7 @@ import ssl
 import threading
 import urllib.parse
 
+import http_peer
 import trustme
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
@@ -149,16 +151,23 @@ def pem(certificate):
 async def main():
     authority = trustme.CA()
     client = authority.issue_cert("client@example.com")
-    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    # For the name, not for 127.0.0.1.
-    authority.issue_cert("localhost").configure_cert(tls)
-    authority.configure_trust(tls)
-    tls.verify_mode = ssl.CERT_OPTIONAL
+
+    def context():
+        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        # For the name, not for 127.0.0.1.
+        authority.issue_cert("localhost").configure_cert(tls)
+        authority.configure_trust(tls)
+        tls.verify_mode = ssl.CERT_OPTIONAL
+        return tls
 
     options = {"process_request": refuse, "max_size": None, "ping_interval": None}
     plain = await serve(behave, "127.0.0.1", 0, **options)
-    secure = await serve(behave, "127.0.0.1", 0, ssl=tls, **options)
+    secure = await serve(behave, "127.0.0.1", 0, ssl=context(), **options)
     mute = await asyncio.start_server(silent, "127.0.0.1", 0)
+
+    http_port, plain_http = http_peer.server()
+    https_port, secure_http = http_peer.server(context())
+    servers = asyncio.gather(plain_http, secure_http)
 
     def port(server):
         return next(iter(server.sockets)).getsockname()[1]
@@ -167,13 +176,15 @@ async def main():
         "port": port(plain),
         "securePort": port(secure),
         "mutePort": port(mute),
+        "httpPort": http_port,
+        "httpsPort": https_port,
         "root": authority.cert_pem.bytes().decode(),
         "otherRoot": trustme.CA().cert_pem.bytes().decode(),
         "certificate": pem(client),
         "privateKey": client.private_key_pem.bytes().decode(),
     }
     print(json.dumps(ready), flush=True)
-    await asyncio.get_running_loop().create_future()
+    await servers
 
 
 def stop_at_end_of_input():

@@ -1,0 +1,461 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import HTTPTypes
+    import NIOCore
+    import NIOPosix
+    import Testing
+
+    @testable import AccordNIO
+
+    /// HTTP/1.1, against a server that answers byte by byte as a test says.
+    @Suite struct HTTP1Tests {
+        private let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+
+        // MARK: Requests
+
+        @Test("A request says what it is, and how long its body is")
+        func heads() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            var headers: HTTPFields = [.contentType: "text/plain"]
+            headers.append(HTTPField(name: .accept, value: "a"))
+            headers.append(HTTPField(name: .accept, value: "b"))
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/a%20b?c=%26"))
+            let request = TransportRequest(method: .post, url: url, headers: headers, body: Data("body".utf8))
+            async let response = transport.send(request)
+            let peer = try await server.accept()
+            let text = try await peer.read(until: "body")
+            #expect(
+                text
+                    == "POST /a%20b?c=%26 HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Type: text/plain\r\n"
+                    + "Accept: a\r\nAccept: b\r\nContent-Length: 4\r\n\r\nbody")
+            try await peer.send("HTTP/1.1 201 Created\r\nX-Two: 1\r\nX-Two: 2\r\nContent-Length: 2\r\n\r\nhi")
+            let answer = try await response
+            #expect(answer.status == 201)
+            #expect(answer.headers[values: try #require(HTTPField.Name("x-two"))] == ["1", "2"])
+            #expect(try await answer.text() == "hi")
+        }
+
+        @Test("A request without a body says so only where servers expect one")
+        func noBody() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            for method in [HTTPRequest.Method.get, .post, .delete] {
+                async let response = transport.send(transport.request(method))
+                let peer = try await server.accept()
+                let text = try await peer.request()
+                #expect(text.contains("Content-Length: 0") == (method == .post))
+                #expect(!text.contains("chunked"))
+                try await peer.send("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+                #expect(try await response.text() == "")
+            }
+        }
+
+        @Test("A stream of unknown length goes in chunks, one of known length as it is")
+        func streams() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            for length in [nil, 6] {
+                let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+                let stream = ByteStream(pieces, length: length)
+                async let response = transport.send(transport.request(.put, stream: stream))
+                let peer = try await server.accept()
+                let head = try await peer.request().lowercased()
+                #expect(head.contains(length == nil ? "transfer-encoding: chunked" : "content-length: 6"))
+                source.yield(Data("one".utf8))
+                #expect(try await peer.read(until: "one") == (length == nil ? "3\r\none\r\n" : "one"))
+                source.yield(Data("two".utf8))
+                source.finish()
+                #expect(
+                    try await peer.read(until: length == nil ? "0\r\n\r\n" : "two").hasSuffix(
+                        length == nil ? "3\r\ntwo\r\n0\r\n\r\n" : "two"))
+                try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+                #expect(try await response.status == 200)
+            }
+        }
+
+        @Test("A body that is not as long as it said fails the call", arguments: [2, 4])
+        func wrongLength(length: Int) async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            source.yield(Data("abc".utf8))
+            source.finish()
+            let stream = ByteStream(pieces, length: length)
+            async let error = failure { _ = try await transport.send(transport.request(.put, stream: stream)) }
+            let peer = try await server.accept()
+            try await peer.closed()
+            #expect(await error?.kind == .failed)
+            #expect(
+                await error?.message == "the body is \(length == 2 ? "longer" : "shorter") than it said it would be")
+        }
+
+        // MARK: Responses
+
+        @Test("A response is read while the request is still being made")
+        func fullDuplex() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            async let opening = transport.send(transport.request(.post, stream: ByteStream(pieces)))
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let response = try await opening
+            var body = response.body.makeAsyncIterator()
+            for word in ["ping", "pong"] {
+                source.yield(Data(word.utf8))
+                _ = try await peer.read(until: word)
+                try await peer.send("4\r\n\(word)\r\n")
+                #expect(try await body.next() == Data(word.utf8))
+            }
+            source.finish()
+            _ = try await peer.read(until: "0\r\n\r\n")
+            try await peer.send("0\r\nX-End: yes\r\n\r\n")
+            #expect(try await body.next() == nil)
+            #expect(response.body.trailers[try #require(HTTPField.Name("x-end"))] == "yes")
+        }
+
+        @Test("Heads that come before the response are passed over")
+        func informational() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let response = transport.get()
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n" + ok)
+            #expect(try await response.status == 200)
+            #expect(try await response.text() == "hi")
+        }
+
+        @Test("The answer to HEAD has no body, whatever length it names")
+        func headAnswer() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let response = transport.send(transport.request(.head))
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
+            #expect(try await response.text() == "")
+            // And the connection is good for more.
+            async let next = transport.get()
+            try await peer.request()
+            try await peer.send(ok)
+            #expect(try await next.text() == "hi")
+        }
+
+        @Test("A body without a length ends with the connection")
+        func untilClose() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let response = transport.get()
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 200 OK\r\n\r\nall of it")
+            try await peer.close()
+            #expect(try await response.text() == "all of it")
+        }
+
+        @Test(
+            "A response that is cut short fails",
+            arguments: [
+                "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+            ])
+        func cutShort(answer: String) async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let opening = transport.get()
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send(answer)
+            try await peer.close()
+            var body = try await opening.body.makeAsyncIterator()
+            #expect(try await body.next() == Data("half".utf8))
+            let error = await failure { _ = try await body.next() }
+            #expect(error?.kind == .failed)
+            #expect(error?.message.contains("closed before the response had ended") == true)
+        }
+
+        @Test("What is no HTTP fails", arguments: ["SSH-2.0-server\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Le"])
+        func notHTTP(answer: String) async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let error = failure { _ = try await transport.get() }
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send(answer)
+            try await peer.close()
+            #expect(await error?.kind == .failed)
+        }
+
+        @Test("A server that answers early is heard, and the rest of the body is not sent")
+        func earlyAnswer() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            let isLetGo = Mailbox<Bool>()
+            source.onTermination = { _ in isLetGo.put(true) }
+            async let response = transport.send(transport.request(.post, stream: ByteStream(pieces)))
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\nno")
+            #expect(try await response.status == 413)
+            #expect(try await response.text() == "no")
+            #expect(try await isLetGo.take())
+            try await peer.closed()
+        }
+
+        // MARK: Connections
+
+        @Test("A connection serves one call after the other")
+        func keepAlive() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let first = transport.get("0").text()
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send(ok)
+            #expect(try await first == "hi")
+            for number in 1...5 {
+                async let next = transport.get("\(number)").text()
+                #expect(try await peer.request().hasPrefix("GET /\(number) "))
+                try await peer.send(ok)
+                #expect(try await next == "hi")
+            }
+        }
+
+        @Test("A server that closes is not asked again on that connection")
+        func connectionClose() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            for _ in 0..<2 {
+                async let response = transport.get().text()
+                let peer = try await server.accept()
+                try await peer.request()
+                try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi")
+                #expect(try await response == "hi")
+                try await peer.closed()
+            }
+        }
+
+        @Test("Calls beyond the limit of connections wait for their turn")
+        func limit() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport(.init(maximumConnections: 1))
+            async let first = transport.get("1").text()
+            let peer = try await server.accept()
+            try await peer.request()
+            async let second = transport.get("2").text()
+            try await peer.send(ok)
+            #expect(try await first == "hi")
+            #expect(try await peer.request().hasPrefix("GET /2 "))
+            try await peer.send(ok)
+            #expect(try await second == "hi")
+        }
+
+        @Test(
+            "A connection that breaks before it answers is replaced, if the call may be sent again",
+            arguments: [true, false])
+        func stale(isIdempotent: Bool) async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let first = transport.get().text()
+            let stale = try await server.accept()
+            try await stale.request()
+            try await stale.send(ok)
+            #expect(try await first == "hi")
+            let request = transport.request(isIdempotent ? .put : .post, body: Data("body".utf8))
+            async let second = failure { _ = try await transport.send(request).text() }
+            _ = try await stale.read(until: "body")
+            try await stale.close()
+            if isIdempotent {
+                let fresh = try await server.accept()
+                _ = try await fresh.read(until: "body")
+                try await fresh.send(ok)
+            }
+            #expect(await second?.kind == (isIdempotent ? nil : .failed))
+        }
+
+        @Test("A connection that was made for a call, and breaks, fails it")
+        func fresh() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let error = failure { _ = try await transport.get() }
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.close()
+            #expect(await error?.message == "the connection closed before the response began")
+        }
+
+        @Test("Connections that nobody uses go after a while")
+        func idle() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport(.init(idleTimeout: .milliseconds(1)))
+            async let response = transport.get().text()
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send(ok)
+            #expect(try await response == "hi")
+            try await peer.closed()
+        }
+
+        @Test("Connections go with the transport, those in use with their last call")
+        func lifetime() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = Locked<NIOTransport?>(try server.transport())
+            weak let reference = transport.withLock(\.self)
+            async let opening = transport.withLock(\.self)?.get("busy")
+            let busy = try await server.accept()
+            try await busy.request()
+            try await busy.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n")
+            let response = try #require(try await opening)
+            async let other = transport.withLock(\.self)?.get("idle").text()
+            let idle = try await server.accept()
+            try await idle.request()
+            try await idle.send(ok)
+            #expect(try await other == "hi")
+            transport.withLock { $0 = nil }
+            #expect(reference == nil)
+            try await idle.closed()
+            try await busy.send("hi")
+            #expect(try await response.text() == "hi")
+            try await busy.closed()
+        }
+
+        // MARK: Giving up
+
+        @Test("A call that is cancelled is given up on the wire")
+        func cancel() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            let task = Task { try await transport.get() }
+            let peer = try await server.accept()
+            try await peer.request()
+            task.cancel()
+            #expect(await failure { _ = try await task.value }?.kind == .cancelled)
+            try await peer.closed()
+        }
+
+        @Test("A call that is cancelled while it waits for its turn costs nothing")
+        func cancelWaiting() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport(.init(maximumConnections: 1))
+            async let first = transport.get("1").text()
+            let peer = try await server.accept()
+            try await peer.request()
+            let second = Task { try await transport.get("2") }
+            second.cancel()
+            #expect(await failure { _ = try await second.value }?.kind == .cancelled)
+            try await peer.send(ok)
+            #expect(try await first == "hi")
+            async let third = transport.get("3").text()
+            #expect(try await peer.request().hasPrefix("GET /3 "))
+            try await peer.send(ok)
+            #expect(try await third == "hi")
+        }
+
+        @Test("Letting go of a body closes the connection; of one that has arrived, it does not")
+        func letGo() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let opening = transport.get().status
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf")
+            #expect(try await opening == 200)
+            try await peer.closed()
+
+            async let second = transport.get().status
+            let next = try await server.accept()
+            try await next.request()
+            try await next.send(ok)
+            #expect(try await second == 200)
+            async let third = transport.get().status
+            try await next.request()
+            try await next.send(ok)
+            #expect(try await third == 200)
+        }
+
+        @Test("A task that is cancelled while it reads ends there")
+        func cancelReading() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            let task = Task { try await transport.get().text() }
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf")
+            task.cancel()
+            #expect(await failure { _ = try await task.value }?.kind == .cancelled)
+            try await peer.closed()
+        }
+
+        // MARK: Holding back
+
+        @Test("A reader who stalls holds the server back")
+        func slowReader() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let opening = transport.get()
+            let peer = try await server.accept()
+            try await peer.request()
+            let total = 64 << 20
+            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: \(total)\r\n\r\n")
+            let response = try await opening
+            let piece = ByteBuffer(repeating: 7, count: 1 << 20)
+            let sent = Locked(0)
+            let sender = Task {
+                for _ in 0..<64 {
+                    try await peer.send(piece)
+                    sent.withLock { $0 += 1 }
+                }
+            }
+            // The network holds a few megabytes, and the exchange one or two.
+            let others = try server.transport()
+            for _ in 0..<20 {
+                async let other = others.get().text()
+                let peer = try await server.accept()
+                try await peer.request()
+                try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi")
+                #expect(try await other == "hi")
+            }
+            #expect(sent.withLock(\.self) < 32)
+            #expect(try await response.body.collect(upTo: total).count == total)
+            try await sender.value
+        }
+
+        @Test("A server that does not read holds the source of a body back")
+        func slowServer() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            let made = Locked(0)
+            let total = 64
+            let stream = ByteStream(
+                AsyncStream<Data> {
+                    let number = made.withLock { made in
+                        made += 1
+                        return made
+                    }
+                    return number <= total ? Data(count: 1 << 20) : nil
+                })
+            async let response = transport.send(transport.request(.post, stream: stream))
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.channel.setOption(.autoRead, value: false).get()
+            let others = try server.transport()
+            for _ in 0..<20 {
+                async let other = others.get().text()
+                let peer = try await server.accept()
+                try await peer.request()
+                try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi")
+                #expect(try await other == "hi")
+            }
+            #expect(made.withLock(\.self) < 32)
+            try await peer.channel.setOption(.autoRead, value: true).get()
+            while !(try await peer.next()).readableBytesView.suffix(5).elementsEqual("0\r\n\r\n".utf8) {}
+            try await peer.send(ok)
+            #expect(try await response.text() == "hi")
+        }
+    }
+#endif

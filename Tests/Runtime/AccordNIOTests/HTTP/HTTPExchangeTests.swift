@@ -1,0 +1,129 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import Testing
+
+    @testable import AccordNIO
+
+    /// Responses and bodies on their way, without a wire.
+    @Suite struct HTTPExchangeTests {
+        private let head = Arrival.Head(status: 200, headers: [:])
+        private let cut = TransportError(.failed, "cut")
+
+        private func piece(_ exchange: inout HTTPExchange) -> (Data?, Int)? {
+            guard case .there(.success(let piece), let credit) = exchange.takePiece() else { return nil }
+            return (piece, credit)
+        }
+
+        @Test("A reader who waits is resumed once, with what has come")
+        func waits() {
+            var exchange = HTTPExchange(window: 8)
+            let heard = Locked<[Int]>([])
+            exchange.waitForHead { head in heard.withLock { $0.append((try? head.get().status) ?? 0) } }
+            let early = exchange.arrived(Arrival(body: Data("x".utf8)))
+            #expect(early.resume == nil)
+            let (resume, _) = exchange.arrived(Arrival(head: head))
+            resume?()
+            #expect(heard.withLock(\.self) == [200])
+            #expect(exchange.failed(cut) == nil)
+        }
+
+        @Test("What is read becomes credit, by half a window")
+        func credit() {
+            var exchange = HTTPExchange(window: 8)
+            _ = exchange.arrived(Arrival(head: head, body: Data(count: 3)))
+            #expect(piece(&exchange)?.1 == 0)
+            _ = exchange.arrived(Arrival(body: Data(count: 2)))
+            _ = exchange.arrived(Arrival(body: Data(count: 1)))
+            #expect(piece(&exchange)?.0?.count == 3)
+            _ = exchange.arrived(Arrival(body: Data(count: 4)))
+            #expect(piece(&exchange)?.1 == 4)
+            // Nobody needs any once all is there.
+            _ = exchange.arrived(Arrival(body: Data(count: 8), trailers: [.contentType: "x"]))
+            #expect(piece(&exchange)?.1 == 0)
+            #expect(piece(&exchange)?.0 == .some(nil))
+            #expect(exchange.trailers[.contentType] == "x")
+        }
+
+        @Test("What had arrived before a failure is read before it")
+        func failure() {
+            var exchange = HTTPExchange(window: 8)
+            _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8)))
+            #expect(exchange.failed(cut) == nil)
+            #expect(piece(&exchange)?.0 == Data("x".utf8))
+            guard case .there(.failure(let error), _) = exchange.takePiece() else {
+                Issue.record("no failure")
+                return
+            }
+            #expect(error.message == "cut")
+        }
+
+        @Test("One who has let go hears nothing but that, whatever comes")
+        func letGo() {
+            var exchange = HTTPExchange(window: 8)
+            _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8)))
+            #expect(exchange.letGo() == nil)
+            _ = exchange.arrived(Arrival(body: Data("y".utf8), trailers: [:]))
+            guard case .there(.failure(let error), _) = exchange.takePiece() else {
+                Issue.record("no failure")
+                return
+            }
+            #expect(error.kind == .cancelled)
+        }
+
+        @Test("Two cannot wait at once")
+        func two() {
+            var exchange = HTTPExchange(window: 8)
+            let waits = exchange.waitForPiece { _ in }
+            #expect(waits)
+            let waitsToo = exchange.waitForPiece { _ in }
+            #expect(!waitsToo)
+        }
+
+        @Test("Pieces gather until the wire takes them, and their source waits when there are many")
+        func upload() {
+            var upload = HTTPUpload(limit: 4)
+            let wakes1 = upload.offer(Data("ab".utf8))
+            #expect(wakes1)
+            let wakes2 = upload.offer(Data("c".utf8))
+            #expect(!wakes2)
+            #expect(upload.hasRoom == true)
+            let first = upload.take()
+            #expect(String(buffer: first.bytes) == "abc")
+            let wakes3 = upload.offer(Data("d".utf8))
+            #expect(wakes3)
+            #expect(upload.hasRoom == false)
+            let resumed = Locked<[Bool]>([])
+            upload.waitForRoom { room in resumed.withLock { $0.append(room) } }
+            let (bytes, isLast) = upload.take()
+            #expect(String(buffer: bytes) == "d" && !isLast)
+            upload.written(3)?(true)
+            let resumed4 = upload.written(1)
+            #expect(resumed4 == nil)
+            #expect(resumed.withLock(\.self) == [true])
+            let wakesAtEnd5 = upload.finish()
+            #expect(wakesAtEnd5)
+            let last = upload.take()
+            #expect(last.isLast)
+        }
+
+        @Test("A source whose body nobody takes any more is told")
+        func stopped() {
+            var upload = HTTPUpload(limit: 1)
+            let wakes6 = upload.offer(Data("ab".utf8))
+            #expect(wakes6)
+            upload.waitForRoom { _ in }
+            let waiter7 = upload.stop()
+            #expect(waiter7 != nil)
+            let waiter8 = upload.stop()
+            #expect(waiter8 == nil)
+            #expect(upload.hasRoom == nil)
+            let wakes9 = upload.offer(Data("c".utf8))
+            #expect(!wakes9)
+            let wakesAtEnd10 = upload.finish()
+            #expect(!wakesAtEnd10)
+            let rest = upload.take()
+            #expect(rest.bytes.readableBytes == 0)
+        }
+    }
+#endif

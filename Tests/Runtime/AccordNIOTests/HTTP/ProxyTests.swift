@@ -1,0 +1,90 @@
+#if NIO
+    import AccordHTTP
+    import Foundation
+    import NIOCore
+    import Testing
+
+    @testable import AccordNIO
+
+    /// Tunnels through a proxy.
+    @Suite struct ProxyTests {
+        private let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+
+        private func transport(_ proxy: WireServer<ByteBuffer>, _ credentials: HTTPProxy.Credentials? = nil) throws
+            -> NIOTransport
+        {
+            let url = try #require(URL(string: "http://rin.example"))
+            let proxy = HTTPProxy(host: "127.0.0.1", port: proxy.port, credentials: credentials)
+            return NIOTransport(baseURL: url, configuration: .init(proxy: proxy))
+        }
+
+        @Test("A call goes through a tunnel, in whatever pieces the proxy agrees to it")
+        func tunnel() async throws {
+            let proxy = try await WireServer<ByteBuffer>()
+            let transport = try transport(proxy)
+            async let response = transport.get("a")
+            let peer = try await proxy.accept()
+            #expect(try await peer.request() == "CONNECT rin.example:80 HTTP/1.1\r\nHost: rin.example:80\r\n\r\n")
+            try await peer.send("HTTP/1.1 200 Connection est")
+            try await peer.send("ablished\r\nVia: x\r\n\r\n")
+            #expect(try await peer.request().hasPrefix("GET /a HTTP/1.1\r\nHost: rin.example\r\n"))
+            try await peer.send(ok)
+            #expect(try await response.text() == "hi")
+        }
+
+        @Test("Credentials are for the proxy alone, and for no log")
+        func credentials() async throws {
+            let proxy = try await WireServer<ByteBuffer>()
+            let credentials = HTTPProxy.Credentials(user: "ann", password: "s3cret")
+            let transport = try transport(proxy, credentials)
+            let printed = "\(transport.configuration)" + String(reflecting: transport.configuration)
+            #expect(!printed.contains("s3cret") && !printed.contains("ann"))
+            async let response = transport.get()
+            let peer = try await proxy.accept()
+            #expect(try await peer.request().contains("\r\nProxy-Authorization: Basic YW5uOnMzY3JldA==\r\n"))
+            try await peer.send("HTTP/1.1 200 OK\r\n\r\n")
+            #expect(try await !peer.request().contains("Proxy-Authorization"))
+            try await peer.send(ok)
+            #expect(try await response.status == 200)
+        }
+
+        @Test(
+            "A proxy that makes no tunnel fails the call, and says why",
+            arguments: [
+                ("HTTP/1.1 407 No\r\n\r\n", "the proxy asks for credentials, or for others"),
+                ("HTTP/1.1 502 No\r\n\r\n", "the proxy makes no tunnel: it answered 502"),
+                ("SSH-2.0\r\n\r\n", "the proxy does not answer in HTTP/1.1"),
+                ("", "the proxy closed the connection before it had made a tunnel"),
+                (String(repeating: "x", count: 70_000), "the proxy's answer has no end"),
+            ])
+        func refused(answer: String, message: String) async throws {
+            let proxy = try await WireServer<ByteBuffer>()
+            let transport = try transport(proxy)
+            async let error = failure { _ = try await transport.get() }
+            let peer = try await proxy.accept()
+            try await peer.request()
+            if answer.isEmpty { try await peer.close() } else { try await peer.send(answer) }
+            #expect(await error?.kind == .failed)
+            #expect(await error?.message == message)
+            try await peer.closed()
+        }
+
+        @Test("TLS and HTTP/2 go through a tunnel, too")
+        func secure() async throws {
+            let peer = try Peer.shared
+            let proxy = try await WireServer<ByteBuffer>()
+            let url = try #require(URL(string: "https://localhost:\(peer.httpsPort)"))
+            let transport = NIOTransport(
+                baseURL: url,
+                configuration: .init(
+                    version: .http2, tls: NIOTLS(roots: .pem(Data(peer.root.utf8))),
+                    proxy: HTTPProxy(host: "127.0.0.1", port: proxy.port)))
+            async let response = transport.post("hi", "echo").text()
+            let tunnel = try await proxy.accept()
+            #expect(try await tunnel.request().hasPrefix("CONNECT localhost:\(peer.httpsPort) "))
+            try await tunnel.connect(to: peer.httpsPort)
+            try await tunnel.send("HTTP/1.1 200 OK\r\n\r\n")
+            #expect(try await response == "hi")
+        }
+    }
+#endif

@@ -1,0 +1,49 @@
+#if NIO
+    import AccordHTTP
+
+    /// What comes from an event loop, for a test that waits for it.
+    final class Mailbox<Item: Sendable>: Sendable {
+        struct Ended: Error {}
+
+        private struct State: Sendable {
+            var items: [Item] = []
+            var hasEnded = false
+            var waiters: [CheckedContinuation<Item?, Never>] = []
+        }
+
+        private let state = Locked(State())
+
+        func put(_ item: Item) {
+            let waiter: CheckedContinuation<Item?, Never>? = state.withLock { state in
+                guard state.waiters.isEmpty else { return state.waiters.removeFirst() }
+                state.items.append(item)
+                return nil
+            }
+            waiter?.resume(returning: item)
+        }
+
+        func end() {
+            let waiters = state.withLock { state in
+                state.hasEnded = true
+                defer { state.waiters = [] }
+                return state.waiters
+            }
+            for waiter in waiters { waiter.resume(returning: nil) }
+        }
+
+        /// The next item; throws when there will be none.
+        func take() async throws -> Item {
+            let item: Item? = await withCheckedContinuation { continuation in
+                let answer: Item?? = state.withLock { state in
+                    if !state.items.isEmpty { return state.items.removeFirst() }
+                    if state.hasEnded { return .some(nil) }
+                    state.waiters.append(continuation)
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+            guard let item else { throw Ended() }
+            return item
+        }
+    }
+#endif

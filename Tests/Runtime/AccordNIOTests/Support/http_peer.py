@@ -1,0 +1,71 @@
+"""An HTTP server that Accord did not write (PyPI's hypercorn), with HTTP/1.1 and HTTP/2, with TLS and without."""
+
+import asyncio
+import json
+import socket
+
+from hypercorn.asyncio import serve
+from hypercorn.config import Config
+
+
+async def start(scope, send, trailers=False, status=200):
+    headers = [(b"content-type", b"application/octet-stream"), (b"x-two", b"1"), (b"x-two", b"2")]
+    await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": trailers})
+
+
+async def body(send, data=b"", more=False):
+    await send({"type": "http.response.body", "body": data, "more_body": more})
+
+
+async def echo(scope, receive, send):
+    """Sends back what comes, as it comes, and says so behind it."""
+    await start(scope, send, trailers=True)
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        more = message.get("more_body", False)
+        await body(send, message.get("body", b""), more=True)
+    await body(send)
+    await send({"type": "http.response.trailers", "headers": [(b"x-end", b"yes")], "more_trailers": False})
+
+
+async def large(scope, receive, send):
+    """Sends many bytes."""
+    await start(scope, send)
+    for _ in range(64):
+        await body(send, bytes(1 << 20), more=True)
+    await body(send)
+
+
+async def about(scope, receive, send):
+    """Says what the request was."""
+    await start(scope, send)
+    headers = [[name.decode(), value.decode()] for name, value in scope["headers"]]
+    about = {"version": scope["http_version"], "method": scope["method"], "headers": headers}
+    await body(send, json.dumps(about).encode())
+
+
+async def app(scope, receive, send):
+    if scope["type"] == "http":
+        await {"/echo": echo, "/large": large, "/about": about}[scope["path"]](scope, receive, send)
+
+
+def server(context=None):
+    """Returns a port, and what serves there."""
+
+    class Settings(Config):
+        def create_ssl_context(self):
+            context.set_alpn_protocols(["h2", "http/1.1"])
+            return context
+
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    settings = Settings()
+    settings.errorlog = settings.accesslog = None
+    settings.bind = [f"fd://{listener.detach()}"]
+    if context:
+        settings.certfile = settings.keyfile = "in memory"
+    return port, serve(app, settings, shutdown_trigger=asyncio.Event().wait)
