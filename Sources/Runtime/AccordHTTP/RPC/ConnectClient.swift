@@ -6,6 +6,7 @@ public struct ConnectClient: Sendable {
     private let rpcProtocol: RPCProtocol
     private let codec: Codec
     private let options: ConnectOptions
+    private let writer: RequestWriter
 
     public init(
         transport: any Transport,
@@ -17,6 +18,7 @@ public struct ConnectClient: Sendable {
         self.rpcProtocol = rpcProtocol
         self.codec = codec
         self.options = options
+        writer = RequestWriter(urls: MethodURLs(baseURL: transport.baseURL), codec: codec, options: options)
     }
 
     /// Calls a method that takes one message and answers with one.
@@ -121,10 +123,6 @@ public struct ConnectClient: Sendable {
     }
 
     // MARK: Parts
-
-    private var writer: RequestWriter {
-        RequestWriter(baseURL: transport.baseURL, codec: codec, options: options)
-    }
 
     private var runner: CallRunner {
         CallRunner(transport: transport, defaultTimeout: options.defaultTimeout, clock: options.clock)
