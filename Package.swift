@@ -299,14 +299,20 @@ var tests: [Target] {
             path: "Tests/Fuzz"
         ),
         .executableTarget(name: "MemoryProbe", dependencies: ["Accord", "SampleModels"], path: "Tests/MemoryProbe"),
+        .target(
+            name: "Trial",
+            dependencies: ["Accord", "AccordHTTP"],
+            path: "Tests/Peers/Trial",
+            exclude: ["Contracts", "accord.json"]
+        ),
         .testTarget(
             name: "PeerTests",
             dependencies: [
                 "Accord", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio", "Hean", "Rin",
-                "TestSupport", httpTypes,
+                "TestSupport", "Trial", httpTypes,
             ],
             path: "Tests/Peers",
-            exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server"]
+            exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server", "Trial"]
         ),
     ]
 }

@@ -36,7 +36,9 @@ struct MetadataBehaviour {
         CallOptions { metadata in shown.withLock { $0 = metadata } }
     }
 
-    @Test("[R12] headers and trailers of a unary answer: repeated, and of bytes", arguments: TrialSubject.plain)
+    @Test(
+        "[R12] headers and trailers of a unary answer: repeated, and of bytes",
+        arguments: TrialSubject.plain + [.memory])
     func unary(subject: TrialSubject) async throws {
         let client = try await subject.client()
         let shown = Locked<ResponseMetadata?>(nil)
@@ -44,7 +46,7 @@ struct MetadataBehaviour {
         try check(shown)
     }
 
-    @Test("[R12] headers and trailers of a server's stream", arguments: TrialSubject.plain)
+    @Test("[R12] headers and trailers of a server's stream", arguments: TrialSubject.plain + [.memory])
     func serverStream(subject: TrialSubject) async throws {
         let client = try await subject.client()
         let shown = Locked<ResponseMetadata?>(nil)
@@ -56,7 +58,7 @@ struct MetadataBehaviour {
         try check(shown)
     }
 
-    @Test("[R12] headers and trailers of the answer to a client's stream", arguments: TrialSubject.plain)
+    @Test("[R12] headers and trailers of the answer to a client's stream", arguments: TrialSubject.plain + [.memory])
     func clientStream(subject: TrialSubject) async throws {
         let client = try await subject.client()
         let shown = Locked<ResponseMetadata?>(nil)
@@ -66,7 +68,7 @@ struct MetadataBehaviour {
         try check(shown)
     }
 
-    @Test("[R12] headers and trailers where both sides stream", arguments: TrialSubject.plain)
+    @Test("[R12] headers and trailers where both sides stream", arguments: TrialSubject.plain + [.memory])
     func bidiStream(subject: TrialSubject) async throws {
         let client = try await subject.client()
         let shown = Locked<ResponseMetadata?>(nil)
@@ -78,7 +80,8 @@ struct MetadataBehaviour {
         try check(shown)
     }
 
-    @Test("[R12] headers of a request: repeated, of bytes, and in their order", arguments: TrialSubject.plain)
+    @Test(
+        "[R12] headers of a request: repeated, of bytes, and in their order", arguments: TrialSubject.plain + [.memory])
     func request(subject: TrialSubject) async throws {
         let client = try await subject.client()
         var headers = HTTPFields()

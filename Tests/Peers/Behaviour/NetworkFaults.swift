@@ -113,26 +113,31 @@ struct NetworkFaults {
 
     @Test("[R12] nothing goes through: the deadline ends the call", arguments: TrialSubject.plain)
     func stalled(subject: TrialSubject) async throws {
-        let clock = TestClock()
-        let scene = try await Scene(subject) { $0.clock = clock }
+        let network = try await TrialPeer.shared.value.network(to: subject.way.address)
+        let transport = try await subject.way.transport(to: network.url)
+        // Each with a clock of its own, so that it is known whose time runs.
+        let (streamClock, unaryClock) = (TestClock(), TestClock())
+        let streaming = try await subject.client(transport) { $0.clock = streamClock }
+        let client = try await subject.client(transport) { $0.clock = unaryClock }
         let options = CallOptions(timeout: .seconds(10))
-        let stream = try await scene.client.serverStream(
+        let stream = try await streaming.serverStream(
             request: TrialV1.Request(.init(count: 2, hold: true)), options: options)
         var messages = stream.makeAsyncIterator()
         for number in 1...2 { #expect(try await messages.next()?.number == UInt32(number)) }
-        try await scene.network.fail(.stall)
-        let unary = Task { [client = scene.client] in
+        try await network.fail(.stall)
+        let unary = Task {
             await failure { () async throws(ConnectError) in
                 try await client.unary(request: TrialV1.Request(), options: options)
             }
         }
-        await clock.sleeps(for: .seconds(10))
-        clock.advance(by: .seconds(10))
+        await unaryClock.someoneSleeps()
+        unaryClock.advance(by: .seconds(10))
         #expect(await unary.value?.code == .deadlineExceeded)
+        streamClock.advance(by: .seconds(10))
         let error = await failure { () async throws(ConnectError) in try await messages.next() }
         #expect(error?.code == .deadlineExceeded)
-        try await scene.network.fail(.heal)
-        try await scene.works()
+        try await network.fail(.heal)
+        #expect(try await client.unary(request: TrialV1.Request(payload: payload(100))).payload == payload(100))
     }
 
     @Test("[R12] byte by byte, everything comes", arguments: TrialSubject.plain)
@@ -173,7 +178,7 @@ struct NetworkFaults {
         let url = try peer.url(subject.way.address)
         var parts = try #require(URLComponents(url: url, resolvingAgainstBaseURL: false))
         parts.scheme = url.scheme == "https" ? "http" : "https"
-        let client = try await subject.client(try await subject.way.transport(to: try #require(parts.url)))
+        let client = try await subject.client(try await subject.way.transport(to: parts.url))
         let error = await failure { () async throws(ConnectError) in
             try await client.unary(request: TrialV1.Request())
         }

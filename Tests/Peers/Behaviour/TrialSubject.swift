@@ -13,6 +13,8 @@ typealias TrialV1 = Accord_.Trial.V1
 struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
     /// A transport, and the server at its other end.
     enum Way: String, Sendable, Hashable, CaseIterable {
+        /// The transport in memory, with a function that plays the service.
+        case memory
         /// Foundation's URLSession and uvicorn, over HTTP/1.1.
         case urlSession
         #if NIO
@@ -43,15 +45,17 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
 
     // MARK: All of them
 
-    /// One of each way and protocol.
-    static let plain = Way.allCases.flatMap { way in
+    /// One of each way and protocol, to the servers of others.
+    static let plain = Way.allCases.filter { $0 != .memory }.flatMap { way in
         way.protocols.map { TrialSubject(way: way, rpcProtocol: $0) }
     }
 
-    /// All codecs and compressions of each.
-    static let all = plain.flatMap { subject in
+    static let memory = TrialSubject(way: .memory)
+
+    /// All codecs and compressions of each, and of what is in memory.
+    static let all = (plain + [memory]).flatMap { subject in
         subject.way.forms.flatMap { form in
-            [Coding.identity, .gzip].map { coding in
+            subject.way.codings.map { coding in
                 var subject = subject
                 subject.form = form
                 subject.coding = coding
@@ -85,31 +89,31 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
 }
 
 extension TrialSubject.Way {
+    /// Where the server listens; that in memory is nowhere.
     var address: TrialPeer.Address {
+        switch self {
+        case .memory, .urlSession: .http1
         #if NIO
-            switch self {
-            case .urlSession, .nio1: .http1
+            case .nio1: .http1
             case .nio2: .http2
             case .nioTLS: .tls
             case .nioMutual1: .mutual
             case .grpcio: .grpc
             case .grpcioMutual: .grpcMutual
-            }
-        #else
-            .http1
         #endif
+        }
     }
 
     fileprivate var protocols: [RPCProtocol] {
+        switch self {
+        case .memory: [.connect]
+        case .urlSession: [.connect, .grpcWeb]
         #if NIO
-            switch self {
-            case .urlSession, .nio1, .nioMutual1: [.connect, .grpcWeb]
+            case .nio1, .nioMutual1: [.connect, .grpcWeb]
             case .nio2, .nioTLS: [.connect, .grpcWeb, .grpc]
             case .grpcio, .grpcioMutual: [.grpc]
-            }
-        #else
-            [.connect, .grpcWeb]
         #endif
+        }
     }
 
     /// grpcio has no JSON.
@@ -117,21 +121,24 @@ extension TrialSubject.Way {
         address == .grpc || address == .grpcMutual ? [.proto] : [.proto, .json]
     }
 
+    fileprivate var codings: [TrialSubject.Coding] { self == .memory ? [.identity] : [.identity, .gzip] }
+
     fileprivate var httpVersion: String {
+        switch self {
+        case .memory: "memory"
+        case .urlSession: "1.1"
         #if NIO
-            switch self {
-            case .urlSession, .nio1, .nioMutual1: "1.1"
+            case .nio1, .nioMutual1: "1.1"
             case .nio2, .nioTLS, .grpcio, .grpcioMutual: "2"
-            }
-        #else
-            "1.1"
         #endif
+        }
     }
 
-    fileprivate var isFullDuplex: Bool { httpVersion == "2" }
+    fileprivate var isFullDuplex: Bool { httpVersion != "1.1" }
 
     /// A transport of its own, to the server, or to what stands before it.
     func transport(to url: URL? = nil) async throws -> any Transport {
+        guard self != .memory else { return try TrialHandler.transport() }
         let peer = try await TrialPeer.shared.value
         let url = try url ?? peer.url(address)
         #if NIO

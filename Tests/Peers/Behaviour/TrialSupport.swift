@@ -63,7 +63,7 @@ extension ServerStream {
 ///
 /// - Returns: `nil`, with an issue, when it throws nothing.
 func failure<Value>(
-    _ call: () async throws(ConnectError) -> Value, sourceLocation: SourceLocation = #_sourceLocation
+    sourceLocation: SourceLocation = #_sourceLocation, _ call: () async throws(ConnectError) -> Value
 ) async -> ConnectError? {
     do {
         _ = try await call()
