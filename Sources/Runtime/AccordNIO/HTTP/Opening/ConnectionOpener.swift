@@ -50,6 +50,8 @@
             return ClientBootstrap(group: loop)
                 .connectTimeout(Self.timeout)
                 .channelOption(.socketOption(.tcp_nodelay), value: 1)
+                // A server of HTTP/2 speaks at once, which must not come before there is somebody to hear it.
+                .channelOption(.autoRead, value: false)
                 .channelInitializer { channel in
                     opening.add(channel)
                         ? channel.eventLoop.makeSucceededVoidFuture()
@@ -58,10 +60,12 @@
                 .connect(host: host, port: port)
                 .flatMap { channel in
                     // On the loop of the channel, as there is only one.
-                    steps.take(channel).flatMapErrorThrowing { error in
-                        channel.tearDown()
-                        throw error
-                    }
+                    let connection = steps.take(channel)
+                    return channel.setOption(.autoRead, value: true).flatMap { connection }
+                        .flatMapErrorThrowing { error in
+                            channel.tearDown()
+                            throw error
+                        }
                 }
         }
 
