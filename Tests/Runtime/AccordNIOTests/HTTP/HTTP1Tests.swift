@@ -90,6 +90,20 @@
                 await error?.message == "the body is \(length == 2 ? "longer" : "shorter") than it said it would be")
         }
 
+        @Test("A body that cannot be read to its end fails the call", arguments: [true, false])
+        func brokenBody(isCancelled: Bool) async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            let pieces = AsyncThrowingStream<Data, any Error> {
+                throw isCancelled ? ConnectError(.canceled, "") : ConnectError(.unknown, "")
+            }
+            let request = transport.request(.put, stream: ByteStream(pieces))
+            async let error = failure { _ = try await transport.send(request) }
+            let peer = try await server.accept()
+            try await peer.closed()
+            #expect(await error?.kind == (isCancelled ? .cancelled : .failed))
+        }
+
         // MARK: Responses
 
         @Test("A response is read while the request is still being made")

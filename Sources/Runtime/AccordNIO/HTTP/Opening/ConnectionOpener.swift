@@ -50,7 +50,7 @@
             return ClientBootstrap(group: loop)
                 .connectTimeout(Self.timeout)
                 .channelOption(.socketOption(.tcp_nodelay), value: 1)
-                // A server of HTTP/2 speaks at once, which must not come before there is somebody to hear it.
+                // What the server says first has to find the handlers in their places.
                 .channelOption(.autoRead, value: false)
                 .channelInitializer { channel in
                     opening.add(channel)
@@ -60,12 +60,12 @@
                 .connect(host: host, port: port)
                 .flatMap { channel in
                     // On the loop of the channel, as there is only one.
-                    let connection = steps.take(channel)
-                    return channel.setOption(.autoRead, value: true).flatMap { connection }
-                        .flatMapErrorThrowing { error in
-                            channel.tearDown()
-                            throw error
-                        }
+                    let connection = steps.take(channel).flatMapErrorThrowing { error in
+                        channel.tearDown()
+                        throw error
+                    }
+                    channel.setOption(.autoRead, value: true).whenFailure { _ in }
+                    return connection
                 }
         }
 
