@@ -7,7 +7,9 @@ let package = Package(
     platforms: [.macOS(.v14)],
     dependencies: [
         .package(name: "accord", path: "..", traits: ["NIO"]),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-protobuf", exact: "1.39.0"),
     ],
     targets: [
@@ -16,11 +18,15 @@ let package = Package(
             dependencies: [
                 "AccordModels", "ProtobufCModels", "Simdjson", "SwiftProtobufModels",
                 .product(name: "Accord", package: "accord"),
+                .product(name: "AccordHTTP", package: "accord"),
                 .product(name: "AccordNIO", package: "accord"),
                 .product(name: "AccordSocket", package: "accord"),
                 .product(name: "Growfolio", package: "accord"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

@@ -140,6 +140,11 @@ public final class BidiStreamMock<Message: Sendable, Output: Sendable>: Streamin
         }
 
         func next() async throws(ConnectError) -> ServerStream<Output>.Event {
+            let hasShownHeaders = progress.withLock { progress in
+                defer { progress.hasShownHeaders = true }
+                return progress.hasShownHeaders
+            }
+            guard hasShownHeaders else { return .headers(metadata.headers) }
             while let step = progress.withLock({ $0.steps.popFirst() }) {
                 switch step {
                 case .message(let message): return .message(message)

@@ -99,16 +99,15 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     func play<Value: Sendable>(
         _ part: @escaping @Sendable () async throws(ConnectError) -> Value
     ) async throws(ConnectError) -> Value {
-        let result = await scope.run { [self] () -> Result<Value, ConnectError> in
+        try await scope.run { [self] () throws(ConnectError) in
             do throws(ConnectError) {
                 guard !Task.isCancelled else { throw .cancelled }
-                return .success(try await part())
+                return try await part()
             } catch {
                 fail(error)
-                return .failure(error)
+                throw error
             }
         }
-        return try result.get()
     }
 
     // MARK: The end
@@ -135,7 +134,7 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     func cancel() {
         mock.end(call, .cancelled, .cancelled)
         close(.cancelled)
-        scope.cancel()
+        scope.end(.cancelled)
     }
 
     private func close(_ end: ConnectError) {

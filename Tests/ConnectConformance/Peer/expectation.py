@@ -1,7 +1,11 @@
 """What a client has to report of a call, as it follows from the requests."""
 
+import base64
+import json
+
 from cases.case import FULL, HALF, SERVER
 from contracts import compat, packed, service
+from google.protobuf.json_format import MessageToDict
 
 
 def of(run):
@@ -55,7 +59,19 @@ def info(run, requests):
         requests=[packed(request) for request in requests])
     if run.case.timeout_ms is not None:
         result.timeout_ms = run.case.timeout_ms
+    if run.case.is_get:
+        result.connect_get_info.query_params.extend([
+            service.Header(name="message", value=[query_value(requests[0], run.codec)]),
+            service.Header(name="encoding", value=[run.codec]),
+        ])
     return result
+
+
+def query_value(request, codec):
+    """A message as a GET has it: equal messages look the same, whoever writes them."""
+    if codec == "json":
+        return json.dumps(MessageToDict(request), separators=(",", ":"), ensure_ascii=False)
+    return base64.urlsafe_b64encode(request.SerializeToString(deterministic=True)).decode().rstrip("=")
 
 
 def payload(data, request_info):

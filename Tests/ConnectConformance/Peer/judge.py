@@ -57,6 +57,8 @@ def judge_payloads(expected, actual):
 
 def judge_info(expected, actual):
     wrong = judge_headers("request header", expected.request_headers, actual.request_headers)
+    queried, seen = expected.connect_get_info.query_params, actual.connect_get_info.query_params
+    wrong += judge_headers("query parameter", queried, seen)
     if len(expected.requests) != len(actual.requests):
         wrong.append(f"{len(actual.requests)} requests echoed, not {len(expected.requests)}")
     wrong += [

@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import collections
 import itertools
+import signal
 import struct
 import sys
 
@@ -170,7 +171,17 @@ async def hold(command, chosen):
         if status != 0:
             failures["the program"] = failures.get("the program", []) + [f"its exit status is {status}"]
     failures |= {name: ["never answered"] for name in waiting}
+    if complaint := await terminate(command):
+        failures["the program"] = failures.get("the program", []) + [complaint]
     return failures
+
+
+async def terminate(command):
+    """Has the program end at once, while it waits for input. Returns what is wrong with that."""
+    program = await Program.start(command)
+    program.process.terminate()
+    status = await program.end()
+    return None if status == -signal.SIGTERM else f"its exit status after SIGTERM is {status}"
 
 
 def main():

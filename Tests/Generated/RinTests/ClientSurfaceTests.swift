@@ -128,6 +128,51 @@ struct ClientSurfaceTests {
 
     // MARK: Clients
 
+    @Test("[R12] each service has a protocol, a client and a mock, and calls that throw one type of error")
+    func services() async {
+        let transport = InMemoryTransport(baseURL: .rin) { _ in TransportResponse(status: 503) }
+        let circles: [any Rin.Circles.V1.CirclesServiceClientInterface] = [
+            Rin.Circles.V1.CirclesServiceClient(transport: transport), Rin.Circles.V1.CirclesServiceClientMock(),
+        ]
+        let contacts: [any V1.ContactsServiceClientInterface] = [
+            V1.ContactsServiceClient(transport: transport), V1.ContactsServiceClientMock(),
+        ]
+        let dedup: [any Rin.Dedup.V1.DedupServiceClientInterface] = [
+            Rin.Dedup.V1.DedupServiceClient(transport: transport), Rin.Dedup.V1.DedupServiceClientMock(),
+        ]
+        let identity: [any Rin.Identity.V1.IdentityServiceClientInterface] = [
+            Rin.Identity.V1.IdentityServiceClient(transport: transport), Rin.Identity.V1.IdentityServiceClientMock(),
+        ]
+        let premium: [any Rin.Premium.V1.PremiumServiceClientInterface] = [
+            Rin.Premium.V1.PremiumServiceClient(transport: transport), Rin.Premium.V1.PremiumServiceClientMock(),
+        ]
+        let profiles: [any Rin.Profiles.V1.ProfilesServiceClientInterface] = [
+            Rin.Profiles.V1.ProfilesServiceClient(transport: transport), Rin.Profiles.V1.ProfilesServiceClientMock(),
+        ]
+        let score: [any Rin.Score.V1.ScoreServiceClientInterface] = [
+            Rin.Score.V1.ScoreServiceClient(transport: transport), Rin.Score.V1.ScoreServiceClientMock(),
+        ]
+        let search: [any Rin.Search.V1.SearchServiceClientInterface] = [
+            Rin.Search.V1.SearchServiceClient(transport: transport), Rin.Search.V1.SearchServiceClientMock(),
+        ]
+        let security: [any Rin.Security.V1.SecurityServiceClientInterface] = [
+            Rin.Security.V1.SecurityServiceClient(transport: transport), Rin.Security.V1.SecurityServiceClientMock(),
+        ]
+        // That these compile is most of what there is to show.
+        let services: [[any Sendable]] = [
+            circles, contacts, dedup, identity, premium, profiles, score, search, security,
+        ]
+        for pair in services { #expect(pair.count == 2) }
+        for (interface, code) in zip(contacts, [ConnectError.Code.unavailable, .unimplemented]) {
+            do throws(ConnectError) {
+                let response: V1.GetContactResponse = try await interface.getContact(request: .init(id: "con_1"))
+                Issue.record("\(response)")
+            } catch {
+                #expect(error.code == code)
+            }
+        }
+    }
+
     /// What a client with such a codec and options puts on the wire, answered with the body and coding that came.
     private func echo(
         _ request: V1.CreateContactRequest,
@@ -177,5 +222,30 @@ struct ClientSurfaceTests {
         #expect(body.prefix(2) == Data([0x1f, 0x8b]))
         #expect(body.count < 1000)
         #expect(exchange.received.contact?.note == note)
+    }
+
+    @Test("[R12] a client that knows zstd names it, takes it, and sends it on request")
+    func zstd() async throws {
+        // The real one is in a library of its own; this shows that a client uses whatever coding it is given.
+        let zstd = ContentCoding(
+            name: "zstd", compress: { Data($0.reversed()) }, decompress: { content, _ in Data(content.reversed()) })
+        let options = ConnectOptions(
+            requestCompression: .init(zstd, minimumBytes: 0), acceptedCodings: [zstd, .gzip])
+        let exchange = try await echo(.init(contact: .sample)) {
+            V1.ContactsServiceClient(transport: $0, options: options)
+        }
+        #expect(exchange.sent.headers[.acceptEncoding] == "zstd, gzip")
+        #expect(exchange.sent.headers[.contentEncoding] == "zstd")
+        #expect(try V1.CreateContactRequest(protobuf: Data((exchange.sent.body ?? Data()).reversed())).contact == .sample)
+        #expect(exchange.received.contact == .sample)
+    }
+
+    @Test("[R12] nothing of a call depends on the version of HTTP: no header names a connection")
+    func version() async throws {
+        let exchange = try await echo(.init(contact: .sample)) { V1.ContactsServiceClient(transport: $0) }
+        let names = exchange.sent.headers.map(\.name.canonicalName)
+        for name in ["connection", "host", "keep-alive", "te", "transfer-encoding", "upgrade"] {
+            #expect(!names.contains(name))
+        }
     }
 }

@@ -17,6 +17,8 @@ protocol ScoreServiceClientInterface: Sendable {
         request: GetScoreRequest,
         options: CallOptions
     ) async throws(ConnectError) -> ServerStream<Score>
+    func addScores(options: CallOptions) async throws(ConnectError) -> ClientStream<Score, GetScoreRequest>
+    func playScore(options: CallOptions) async throws(ConnectError) -> BidiStream<GetScoreRequest, Score>
 }
 
 extension ScoreServiceClientInterface {
@@ -27,6 +29,14 @@ extension ScoreServiceClientInterface {
     func watchScore(request: GetScoreRequest) async throws(ConnectError) -> ServerStream<Score> {
         try await watchScore(request: request, options: CallOptions())
     }
+
+    func addScores() async throws(ConnectError) -> ClientStream<Score, GetScoreRequest> {
+        try await addScores(options: CallOptions())
+    }
+
+    func playScore() async throws(ConnectError) -> BidiStream<GetScoreRequest, Score> {
+        try await playScore(options: CallOptions())
+    }
 }
 
 enum ScoreService {
@@ -34,12 +44,18 @@ enum ScoreService {
         static let getScore = MethodDescriptor(service: "rin.score.v1.ScoreService", name: "GetScore", kind: .unary)
         static let watchScore = MethodDescriptor(
             service: "rin.score.v1.ScoreService", name: "WatchScore", kind: .serverStream)
+        static let addScores = MethodDescriptor(
+            service: "rin.score.v1.ScoreService", name: "AddScores", kind: .clientStream)
+        static let playScore = MethodDescriptor(
+            service: "rin.score.v1.ScoreService", name: "PlayScore", kind: .bidiStream)
     }
 }
 
 final class ScoreServiceClientMock: ScoreServiceClientInterface {
     let getScore = UnaryMock<GetScoreRequest, Score>(ScoreService.Methods.getScore)
     let watchScore = ServerStreamMock<GetScoreRequest, Score>(ScoreService.Methods.watchScore)
+    let addScores = ClientStreamMock<Score, GetScoreRequest>(ScoreService.Methods.addScores)
+    let playScore = BidiStreamMock<GetScoreRequest, Score>(ScoreService.Methods.playScore)
 
     func getScore(request: GetScoreRequest, options: CallOptions) async throws(ConnectError) -> Score {
         try await getScore.call(request, options)
@@ -50,5 +66,13 @@ final class ScoreServiceClientMock: ScoreServiceClientInterface {
         options: CallOptions
     ) async throws(ConnectError) -> ServerStream<Score> {
         try await watchScore.call(request, options)
+    }
+
+    func addScores(options: CallOptions) async throws(ConnectError) -> ClientStream<Score, GetScoreRequest> {
+        try await addScores.call(options)
+    }
+
+    func playScore(options: CallOptions) async throws(ConnectError) -> BidiStream<GetScoreRequest, Score> {
+        try await playScore.call(options)
     }
 }

@@ -29,6 +29,7 @@ public enum InterceptorPhase: Sendable, Hashable, Comparable, CaseIterable {
 extension [any Interceptor] {
     /// The interceptors, the outermost first.
     var byPhase: [any Interceptor] {
+        guard count > 1 else { return self }
         let phases = map(\.phase)
         guard zip(phases, phases.dropFirst()).contains(where: >) else { return self }
         return InterceptorPhase.allCases.flatMap { phase in filter { $0.phase == phase } }

@@ -9,13 +9,13 @@ struct ConnectStreaming: EnvelopeProtocol {
         _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
         remaining: Duration?
     ) {
-        headers[connect: "Protocol-Version"] = "1"
-        headers[connect: "Timeout-Ms"] = remaining.flatMap(RequestWriter.milliseconds)
+        headers[.connectProtocolVersion] = "1"
+        headers[.connectTimeout] = remaining.flatMap(RequestWriter.milliseconds)
         headers[.contentType] = "application/connect+\(codec.name)"
         // Messages are compressed one by one. A coding over the whole body would hold them back.
         headers[.acceptEncoding] = "identity"
-        headers[connect: "Accept-Encoding"] = accepted.accepted
-        headers[connect: "Content-Encoding"] = coding?.name
+        headers[.connectAcceptEncoding] = accepted.accepted
+        headers[.connectContentEncoding] = coding?.name
     }
 
     func begin(
@@ -31,7 +31,7 @@ struct ConnectStreaming: EnvelopeProtocol {
         guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
             throw ConnectError(.internal, "the server compressed the stream as a whole")
         }
-        return try Compression(header: response.headers[connect: "Content-Encoding"], known: known)
+        return try Compression(header: response.headers[.connectContentEncoding], known: known)
     }
 
     func end(_ payload: Data) throws(ConnectError) -> HTTPFields {

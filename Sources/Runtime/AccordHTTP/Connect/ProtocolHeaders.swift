@@ -1,19 +1,18 @@
 import Foundation
 import HTTPTypes
 
-extension HTTPFields {
-    /// A header of the protocol: `self[connect: "Timeout-Ms"]` is `Connect-Timeout-Ms`.
-    subscript(connect name: String) -> String? {
-        get { HTTPField.Name("Connect-\(name)").flatMap { self[$0] } }
-        set {
-            guard let name = HTTPField.Name("Connect-\(name)") else { return }
-            self[name] = newValue
-        }
-    }
+extension HTTPField.Name {
+    static let connectProtocolVersion = named("Connect-Protocol-Version")
+    static let connectTimeout = named("Connect-Timeout-Ms")
+    static let connectAcceptEncoding = named("Connect-Accept-Encoding")
+    static let connectContentEncoding = named("Connect-Content-Encoding")
+}
 
+extension HTTPFields {
     /// The headers, and the trailers that a unary response carries among them as `Trailer-…`.
     var splitTrailers: (headers: HTTPFields, trailers: HTTPFields) {
         let prefix = "trailer-"
+        guard contains(where: { $0.name.canonicalName.hasPrefix(prefix) }) else { return (self, [:]) }
         var headers = HTTPFields()
         var trailers = HTTPFields()
         for field in self {
@@ -30,7 +29,8 @@ extension HTTPFields {
 
     /// The media type of the content, in lower case and without its parameters; empty when there is none.
     var mediaType: String {
-        let type = self[.contentType]?.prefix { $0 != ";" } ?? ""
+        guard let value = self[.contentType] else { return "" }
+        let type = value.utf8.firstIndex(of: UInt8(ascii: ";")).map { value[..<$0] } ?? value[...]
         return type.trimmed.lowercased()
     }
 }
@@ -38,6 +38,9 @@ extension HTTPFields {
 extension StringProtocol {
     /// Without spaces and tabs around it.
     var trimmed: String {
-        trimmingCharacters(in: .whitespaces)
+        // Foundation takes its time even when there is nothing to trim, as in most headers.
+        func isVisible(_ character: Character?) -> Bool { character?.asciiValue.map { 0x21...0x7E ~= $0 } ?? false }
+        if isVisible(first), isVisible(last) { return String(self) }
+        return trimmingCharacters(in: .whitespaces)
     }
 }

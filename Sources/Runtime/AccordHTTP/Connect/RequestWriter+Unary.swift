@@ -8,19 +8,19 @@ extension RequestWriter {
     func unary(_ call: Call<some Message>, remaining: Duration?) throws(ConnectError) -> TransportRequest {
         if let request = try get(call, remaining: remaining) { return request }
         var headers = unaryHeaders(call, remaining: remaining)
-        headers[connect: "Protocol-Version"] = "1"
+        headers[.connectProtocolVersion] = "1"
         headers[.contentType] = "application/\(codec.name)"
         var body = try encode(call.request)
         if let compressed = try compress(body) {
             headers[.contentEncoding] = options.requestCompression?.coding.name
             body = compressed
         }
-        return TransportRequest(method: .post, url: try url(call.method), headers: headers, body: body)
+        return TransportRequest(method: .post, url: try urls.url(call.method), headers: headers, body: body)
     }
 
     private func unaryHeaders(_ call: Call<some Sendable>, remaining: Duration?) -> HTTPFields {
         var headers = commonHeaders(call)
-        headers[connect: "Timeout-Ms"] = remaining.flatMap(Self.milliseconds)
+        headers[.connectTimeout] = remaining.flatMap(Self.milliseconds)
         headers[.acceptEncoding] = options.acceptedCodings.accepted ?? "identity"
         return headers
     }
@@ -34,9 +34,9 @@ extension RequestWriter {
             return nil
         }
         let message = try encode(call.request, isDeterministic: true)
-        var url = try url(call.method, query: query(message, isCompressed: false))
+        var url = try urls.url(call.method, query: query(message, isCompressed: false))
         if url.absoluteString.utf8.count > maximumLength, let compressed = try compress(message) {
-            url = try self.url(call.method, query: query(compressed, isCompressed: true))
+            url = try urls.url(call.method, query: query(compressed, isCompressed: true))
         }
         guard url.absoluteString.utf8.count <= maximumLength else { return nil }
         return TransportRequest(method: .get, url: url, headers: unaryHeaders(call, remaining: remaining))

@@ -7,7 +7,7 @@ extension HTTPField.Name {
     public static let idempotencyKey = named("Idempotency-Key")
 
     /// For names that are known to be ones.
-    private static func named(_ name: StaticString) -> HTTPField.Name {
+    static func named(_ name: StaticString) -> HTTPField.Name {
         HTTPField.Name(name.description) ?? .userAgent
     }
 }

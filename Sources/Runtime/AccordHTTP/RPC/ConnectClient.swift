@@ -6,6 +6,7 @@ public struct ConnectClient: Sendable {
     private let rpcProtocol: RPCProtocol
     private let codec: Codec
     private let options: ConnectOptions
+    private let writer: RequestWriter
 
     public init(
         transport: any Transport,
@@ -17,6 +18,7 @@ public struct ConnectClient: Sendable {
         self.rpcProtocol = rpcProtocol
         self.codec = codec
         self.options = options
+        writer = RequestWriter(urls: MethodURLs(baseURL: transport.baseURL), codec: codec, options: options)
     }
 
     /// Calls a method that takes one message and answers with one.
@@ -81,16 +83,15 @@ public struct ConnectClient: Sendable {
         _ method: MethodDescriptor,
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> ClientStream<Input, Output> {
-        let reader = try streamReader()
-        let (pipe, requests) = requests(of: Input.self)
+        let streaming = StreamingCall<Output>(try streamReader())
+        let requests: RequestStream<Input> = requests(to: streaming)
         let response: Response<ClientStream<Input, Output>> = try await runner.perform(method, requests, callOptions) {
             (call, deadline) throws(ConnectError) in
-            let streaming = try begin(call, pipe, reader, deadline)
-            let answers: ServerStream<Output> = streaming.messages(read: reader)
+            try begin(call, streaming, deadline)
             return Response(
                 message: ClientStream(
                     requests: call.request,
-                    response: { () throws(ConnectError) in try await answers.single() },
+                    response: { () throws(ConnectError) in try await streaming.single() },
                     cancel: { streaming.cancel() }))
         }
         guard let onResponse = callOptions.onResponse else { return response.message }
@@ -105,16 +106,16 @@ public struct ConnectClient: Sendable {
         _ method: MethodDescriptor,
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> BidiStream<Input, Output> {
-        let reader = try streamReader()
-        let (pipe, requests) = requests(of: Input.self)
+        let streaming = StreamingCall<Output>(try streamReader())
+        let requests: RequestStream<Input> = requests(to: streaming)
+        let isFullDuplex = transport.capabilities.contains(.fullDuplex)
         let response: Response<BidiStream<Input, Output>> = try await runner.perform(method, requests, callOptions) {
             (call, deadline) throws(ConnectError) in
-            let streaming = try begin(call, pipe, reader, deadline)
+            try begin(call, streaming, deadline)
             return Response(
                 message: BidiStream(
                     requests: call.request,
-                    messages: streaming.messages(
-                        read: reader, isFullDuplex: transport.capabilities.contains(.fullDuplex)),
+                    messages: streaming.messages(isFullDuplex: isFullDuplex),
                     cancel: { streaming.cancel() }))
         }
         guard let onResponse = callOptions.onResponse else { return response.message }
@@ -122,10 +123,6 @@ public struct ConnectClient: Sendable {
     }
 
     // MARK: Parts
-
-    private var writer: RequestWriter {
-        RequestWriter(baseURL: transport.baseURL, codec: codec, options: options)
-    }
 
     private var runner: CallRunner {
         CallRunner(transport: transport, defaultTimeout: options.defaultTimeout, clock: options.clock)
@@ -144,23 +141,25 @@ public struct ConnectClient: Sendable {
     }
 
     /// The way of messages from the caller to the wire: they are written in the task that sends them.
-    private func requests<Input: Message>(of type: Input.Type) -> (RequestPipe, RequestStream<Input>) {
-        let pipe = RequestPipe()
-        let requests = RequestStream<Input>(
-            send: { message throws(ConnectError) in try await pipe.send(try writer.envelope(message)) },
-            finish: { pipe.finish() })
-        return (pipe, requests)
+    private func requests<Input: Message, Output: Message>(
+        to streaming: StreamingCall<Output>
+    ) -> RequestStream<Input> {
+        RequestStream(
+            send: { [writer] message throws(ConnectError) in try await streaming.send(try writer.envelope(message)) },
+            finish: { streaming.finishSending() })
     }
 
     private func begin(
-        _ call: Call<some Sendable>, _ pipe: RequestPipe, _ reader: StreamReader, _ deadline: Deadline?
-    ) throws(ConnectError) -> StreamingCall {
+        _ call: Call<some Sendable>, _ streaming: StreamingCall<some Message>, _ deadline: Deadline?
+    ) throws(ConnectError) {
         // What was sent is gone.
         call.spend()
-        let request = try writer.stream(
-            call, pipe.byteStream(), over: reader.envelopes, remaining: deadline?.remaining)
-        return StreamingCall(pipe, deadline) { [transport] () throws(ConnectError) in
-            try await transport.answer(request, call.record)
+        let request = try writer.empty(call, over: rpcProtocol.envelopes, remaining: deadline?.remaining)
+        // Not the call itself: its request would keep alive what is given up when it is let go.
+        try streaming.begin(deadline) { [transport, record = call.record] body throws(ConnectError) in
+            var request = request
+            request.stream = body
+            return try await transport.answer(request, record)
         }
     }
 }

@@ -53,8 +53,12 @@ struct EnvelopeCutter: Sendable {
 
     mutating func append(_ bytes: Data) {
         // What was used up is dropped here, once for all envelopes of a piece.
-        if buffer.startIndex > 0 { buffer = buffer.subdata(in: buffer.indices) }
-        buffer.append(bytes)
+        if buffer.isEmpty {
+            buffer = bytes
+        } else {
+            if buffer.startIndex > 0 { buffer = buffer.subdata(in: buffer.indices) }
+            buffer.append(bytes)
+        }
         if !bytes.isEmpty { isUnused = false }
     }
 
@@ -63,21 +67,24 @@ struct EnvelopeCutter: Sendable {
     /// - Throws: `internal` for flags that the protocol does not have, `resourceExhausted` for a length above the
     ///   limit; both before the payload is there.
     mutating func next() throws(ConnectError) -> Envelope? {
-        guard buffer.count >= Envelope.headerSize else { return nil }
-        let header = buffer.prefix(Envelope.headerSize)
-        let flags = Envelope.Flags(rawValue: header[header.startIndex])
+        let count = buffer.count
+        guard count >= Envelope.headerSize else { return nil }
+        let (first, length) = buffer.withUnsafeBytes { bytes in
+            (bytes[0], UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 1, as: UInt32.self)))
+        }
+        let flags = Envelope.Flags(rawValue: first)
         guard flags.isSubset(of: known) else {
             throw ConnectError(.internal, "the stream has an envelope with unknown flags")
         }
-        let length = header.dropFirst().reduce(0) { $0 << 8 | Int($1) }
         guard length <= limit else {
             throw ConnectError(.resourceExhausted, "the message has \(length) bytes, more than the limit of \(limit)")
         }
-        let rest = buffer.dropFirst(Envelope.headerSize)
-        guard rest.count >= length else { return nil }
+        let size = Envelope.headerSize + Int(length)
+        guard count >= size else { return nil }
+        let start = buffer.startIndex
         // A copy, as a slice would keep all the bytes around it alive.
-        let payload = rest.subdata(in: rest.startIndex..<rest.startIndex + length)
-        buffer = rest.count == length ? Data() : rest.dropFirst(length)
+        let payload = buffer.subdata(in: start + Envelope.headerSize..<start + size)
+        if count == size { buffer = Data() } else { buffer.removeFirst(size) }
         return Envelope(flags: flags, payload: payload)
     }
 }

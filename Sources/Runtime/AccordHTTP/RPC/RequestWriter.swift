@@ -4,9 +4,11 @@ import HTTPTypes
 
 /// Writes calls as HTTP requests.
 struct RequestWriter: Sendable {
-    let baseURL: URL
+    let urls: MethodURLs
     let codec: Codec
     let options: ConnectOptions
+
+    private static let userAgent = "accord-swift/\(accordVersion)"
 
     // MARK: Envelopes
 
@@ -20,15 +22,6 @@ struct RequestWriter: Sendable {
         return request
     }
 
-    /// A call whose request messages are in the envelopes of a stream.
-    func stream(
-        _ call: Call<some Sendable>, _ body: ByteStream, over envelopes: some EnvelopeProtocol, remaining: Duration?
-    ) throws(ConnectError) -> TransportRequest {
-        var request = try empty(call, over: envelopes, remaining: remaining)
-        request.stream = body
-        return request
-    }
-
     /// A message of a stream, compressed if it is long enough for that.
     func envelope(_ message: some Message) throws(ConnectError) -> Data {
         let payload = try encode(message)
@@ -36,30 +29,27 @@ struct RequestWriter: Sendable {
         return try Envelope(flags: .compressed, payload: compressed).bytes()
     }
 
-    private func empty(
+    /// A call without its body.
+    func empty(
         _ call: Call<some Sendable>, over envelopes: some EnvelopeProtocol, remaining: Duration?
     ) throws(ConnectError) -> TransportRequest {
         var headers = commonHeaders(call)
         envelopes.complete(
             &headers, codec: codec, coding: options.requestCompression?.coding, accepted: options.acceptedCodings,
             remaining: remaining)
-        return TransportRequest(method: .post, url: try url(call.method), headers: headers)
+        return TransportRequest(method: .post, url: try urls.url(call.method), headers: headers)
     }
 
     // MARK: Parts
 
-    /// The base URL, its path kept, with the method behind it.
-    func url(_ method: MethodDescriptor, query: String? = nil) throws(ConnectError) -> URL {
-        let path = method.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? method.path
-        return try baseURL.appending(encodedPath: path, query: query)
-    }
-
     func commonHeaders(_ call: Call<some Sendable>) -> HTTPFields {
         // `connect-` belongs to the protocol; whatever an app puts there would contradict what is written here.
-        var headers = HTTPFields(call.headers.filter { !$0.name.canonicalName.hasPrefix("connect-") })
-        headers[.contentType] = nil
-        headers[.contentEncoding] = nil
-        if headers[.userAgent] == nil { headers[.userAgent] = "accord-swift/\(accordVersion)" }
+        var headers = call.headers
+        headers.removeAll { field in
+            field.name == .contentType || field.name == .contentEncoding
+                || field.name.canonicalName.hasPrefix("connect-")
+        }
+        if !headers.contains(.userAgent) { headers.append(HTTPField(name: .userAgent, value: Self.userAgent)) }
         return headers
     }
 

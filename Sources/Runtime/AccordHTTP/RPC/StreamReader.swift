@@ -19,13 +19,22 @@ struct StreamReader: Sendable {
         _ response: TransportResponse,
         deadline: Deadline?
     ) throws(ConnectError) -> ServerStream<Output> {
+        let scope = deadline.map { _ in CallScope() }
+        let source: MessageSource<Output> = try source(response, scope)
+        if let deadline { scope?.expire(at: deadline) }
+        return ServerStream(headers: response.headers) { () throws(ConnectError) in try await source.next() }
+    }
+
+    /// The messages in `response`.
+    ///
+    /// - Parameter scope: what may end them early; `nil` when nothing does but cancelling the task that reads.
+    /// - Throws: when the response is no stream of the right kind.
+    func source<Output: Message>(
+        _ response: TransportResponse, _ scope: CallScope?
+    ) throws(ConnectError) -> MessageSource<Output> {
         do throws(ConnectError) {
             let compression = try envelopes.begin(response, codec: codec, known: known, decoded: decoded)
-            let source = Source<Output>(response, self, compression)
-            return ServerStream(headers: response.headers) { () throws(ConnectError) in
-                guard let deadline else { return try await source.next() }
-                return try await deadline.run { () throws(ConnectError) in try await source.next() }
-            }
+            return MessageSource(response, self, compression, scope)
         } catch {
             var error = error
             error.metadata = response.headers
@@ -34,32 +43,52 @@ struct StreamReader: Sendable {
     }
 }
 
-/// What is left of a stream. A ``ServerStream`` reads it by one task at a time.
-private final class Source<Output: Message>: Sendable {
+/// What is left of the messages in a response. It is read by one task at a time.
+final class MessageSource<Output: Message>: Sendable {
+    private struct State: Sendable {
+        var cutter: EnvelopeCutter
+        /// `nil` when the call is over.
+        var body: TransportBody?
+    }
+
     private let headers: HTTPFields
-    private let body: TransportBody
     private let reader: StreamReader
     private let compression: Compression
-    private let cutter: Locked<EnvelopeCutter>
+    private let scope: CallScope?
+    private let state: Locked<State>
 
-    init(_ response: TransportResponse, _ reader: StreamReader, _ compression: Compression) {
+    fileprivate init(
+        _ response: TransportResponse, _ reader: StreamReader, _ compression: Compression, _ scope: CallScope?
+    ) {
         headers = response.headers
-        body = response.body
         self.reader = reader
         self.compression = compression
-        cutter = Locked(EnvelopeCutter(limit: reader.receiveLimit, known: reader.envelopes.flags))
+        self.scope = scope
+        let cutter = EnvelopeCutter(limit: reader.receiveLimit, known: reader.envelopes.flags)
+        let state = Locked(State(cutter: cutter, body: response.body))
+        self.state = state
+        // Also when nobody reads just then, the exchange is given up.
+        scope?.whenOver { _ in
+            _ = state.withLock { state in
+                defer { state.body = nil }
+                return state.body
+            }
+        }
     }
 
     func next() async throws(ConnectError) -> ServerStream<Output>.Event {
         do throws(ConnectError) {
-            guard let envelope = try await envelope() else {
-                let (isUnused, isCut) = cutter.withLock { ($0.isUnused, !$0.isEmpty) }
+            if Task.isCancelled { scope?.end(.cancelled) }
+            // What has arrived already does not count either.
+            guard let body = state.withLock(\.body), !Task.isCancelled else { throw scope?.failure ?? .cancelled }
+            guard let envelope = try await envelope(body) else {
+                let (isUnused, isCut) = state.withLock { ($0.cutter.isUnused, !$0.cutter.isEmpty) }
                 let end = BodyEnd(headers: headers, trailers: body.trailers, isEmpty: isUnused, isCut: isCut)
                 return .end(trailers: try reader.envelopes.end(end))
             }
             let payload = try payload(of: envelope)
             guard !envelope.flags.isDisjoint(with: .ends) else { return .message(try decode(payload)) }
-            return .end(trailers: try await end(payload))
+            return .end(trailers: try await end(payload, body))
         } catch {
             var error = error
             error.metadata = headers + error.metadata
@@ -68,23 +97,19 @@ private final class Source<Output: Message>: Sendable {
     }
 
     /// `nil` at the end of the body.
-    private func envelope() async throws(ConnectError) -> Envelope? {
+    private func envelope(_ body: TransportBody) async throws(ConnectError) -> Envelope? {
         while true {
-            if let envelope = try cutter.withLock({ cutter throws(ConnectError) in try cutter.next() }) {
+            if let envelope = try state.withLock({ state throws(ConnectError) in try state.cutter.next() }) {
                 return envelope
             }
-            guard let piece = try await piece() else { return nil }
-            cutter.withLock { $0.append(piece) }
+            guard let piece = try await piece(body) else { return nil }
+            state.withLock { $0.cutter.append(piece) }
         }
     }
 
-    private func piece() async throws(ConnectError) -> Data? {
-        var pieces = body.makeAsyncIterator()
-        do {
-            return try await pieces.next()
-        } catch {
-            throw ConnectError(error)
-        }
+    private func piece(_ body: TransportBody) async throws(ConnectError) -> Data? {
+        guard let scope else { return try await body.piece() }
+        return try await scope.run { () throws(ConnectError) in try await body.piece() }
     }
 
     private func payload(of envelope: Envelope) throws(ConnectError) -> Data {
@@ -104,14 +129,26 @@ private final class Source<Output: Message>: Sendable {
     }
 
     /// How the call ended: the trailers, or the error that the server tells.
-    private func end(_ payload: Data) async throws(ConnectError) -> HTTPFields {
+    private func end(_ payload: Data, _ body: TransportBody) async throws(ConnectError) -> HTTPFields {
         let trailers = try reader.envelopes.end(payload)
         // The outcome is known: how the connection fares from here does not change it, but more bytes would belie it.
-        var more = try? await piece()
-        while more?.isEmpty == true { more = try? await piece() }
-        guard cutter.withLock(\.isEmpty), more == nil else {
+        var more = try? await piece(body)
+        while more?.isEmpty == true { more = try? await piece(body) }
+        guard state.withLock(\.cutter.isEmpty), more == nil else {
             throw ConnectError(.internal, "the stream goes on behind its end", metadata: trailers)
         }
         return trailers
+    }
+}
+
+extension TransportBody {
+    /// The next piece; `nil` at the end.
+    fileprivate func piece() async throws(ConnectError) -> Data? {
+        var pieces = makeAsyncIterator()
+        do {
+            return try await pieces.next()
+        } catch {
+            throw ConnectError(error)
+        }
     }
 }

@@ -1,38 +1,107 @@
-/// Runs the parts of a call, so that the call can be given up by someone who waits for none of them.
+/// A call on the wire until it is over: it came to its end, its time is up, or someone gave it up, who need not be the
+/// one who waits for it.
+///
+/// One part of the call runs at a time. There is one timer, however long the call is.
 package final class CallScope: Sendable {
     private struct State: Sendable {
-        var isCancelled = false
-        var nextID = 0
-        var running: [Int: @Sendable () -> Void] = [:]
+        var end: ConnectError?
+        var cancelPart: (@Sendable () -> Void)?
+        var listeners: [@Sendable (ConnectError) -> Void] = []
+        var timer: Task<Void, Never>?
     }
 
     private let state = Locked(State())
 
     package init() {}
 
-    /// Runs a part, in a task that is cancelled with the caller's and with the scope.
-    package func run<Value: Sendable>(_ part: @escaping @Sendable () async -> Value) async -> Value {
-        let task = Task { await part() }
-        let (id, isCancelled) = state.withLock { state in
-            state.nextID += 1
-            state.running[state.nextID] = { task.cancel() }
-            return (state.nextID, state.isCancelled)
-        }
-        if isCancelled { task.cancel() }
-        defer { state.withLock { $0.running[id] = nil } }
-        return await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
+    deinit {
+        state.withLock(\.timer)?.cancel()
     }
 
-    /// Cancels what runs, and what will.
-    package func cancel() {
-        let running = state.withLock { state in
-            state.isCancelled = true
-            return Array(state.running.values)
+    /// Why the call is over; `nil` while it is not.
+    var failure: ConnectError? { state.withLock(\.end) }
+
+    /// Ends the call at the deadline.
+    func expire(at deadline: Deadline) {
+        let timer = Task { [weak self] in
+            do { try await deadline.wait() } catch { return }
+            self?.end(Deadline.exceeded)
         }
-        for cancel in running { cancel() }
+        let isOver = state.withLock { state in
+            if state.end == nil { state.timer = timer }
+            return state.end != nil
+        }
+        if isOver { timer.cancel() }
+    }
+
+    /// - Parameter listener: is called once, when the call is over, and is let go then.
+    func whenOver(_ listener: @escaping @Sendable (ConnectError) -> Void) {
+        let end = state.withLock { state in
+            if state.end == nil { state.listeners.append(listener) }
+            return state.end
+        }
+        if let end { listener(end) }
+    }
+
+    /// Ends the call, if it is not over yet: what runs of it is cancelled, and nothing runs any more.
+    ///
+    /// - Parameter error: what those get who wait for a part.
+    package func end(_ error: ConnectError) {
+        let last: State? = state.withLock { state in
+            guard state.end == nil else { return nil }
+            defer { state = State(end: error) }
+            return state
+        }
+        guard let last else { return }
+        for listener in last.listeners { listener(error) }
+        last.cancelPart?()
+        last.timer?.cancel()
+    }
+
+    // MARK: Parts
+
+    /// Runs a part, in a task that is cancelled with the call.
+    ///
+    /// - Throws: what the part throws, or why the call is over. When the caller is cancelled, so is the call.
+    package func run<Value: Sendable>(
+        _ part: @escaping @Sendable () async throws(ConnectError) -> Value
+    ) async throws(ConnectError) -> Value {
+        try await value(of: start(part))
+    }
+
+    func start<Value: Sendable>(
+        _ part: @escaping @Sendable () async throws(ConnectError) -> Value
+    ) -> Task<Result<Value, ConnectError>, Never> {
+        let task = Task { () async -> Result<Value, ConnectError> in
+            do throws(ConnectError) {
+                return .success(try await part())
+            } catch {
+                return .failure(error)
+            }
+        }
+        let isOver = state.withLock { state in
+            if state.end == nil { state.cancelPart = { task.cancel() } }
+            return state.end != nil
+        }
+        if isOver { task.cancel() }
+        return task
+    }
+
+    func value<Value: Sendable>(
+        of task: Task<Result<Value, ConnectError>, Never>
+    ) async throws(ConnectError) -> Value {
+        let result = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            self.end(.cancelled)
+        }
+        // The part is done. What it brought is not to be kept for its sake, nor let go within the lock.
+        let (end, part) = state.withLock { state in
+            defer { state.cancelPart = nil }
+            return (state.end, state.cancelPart)
+        }
+        _ = part
+        if let end { throw end }
+        return try result.get()
     }
 }

@@ -45,9 +45,10 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
 
     /// The same call, which does something with its answer, or with the error in its place.
     func mapResponse(
-        _ transform: @escaping @Sendable (
-            _ response: @Sendable () async throws(ConnectError) -> Response<Output>
-        ) async throws(ConnectError) -> Response<Output>
+        _ transform:
+            @escaping @Sendable (
+                _ response: @Sendable () async throws(ConnectError) -> Response<Output>
+            ) async throws(ConnectError) -> Response<Output>
     ) -> ClientStream {
         ClientStream(
             requests: requests,

@@ -22,15 +22,18 @@ struct MessagePipe: Sendable {
 
     private var waiting = Data()
     private var end: End?
-    private var taker: (@Sendable (Data?) -> Void)?
+    private var taker: (@Sendable (Result<Data?, ConnectError>) -> Void)?
     private var senders: [@Sendable (ConnectError?) -> Void] = []
     private let capacity: Int
-    /// Whether the caller has said that all is sent, whatever the wire did then.
-    private(set) var isFinished = false
 
     /// - Parameter capacity: how many bytes may wait before senders do.
     init(capacity: Int = 64 << 10) {
         self.capacity = capacity
+    }
+
+    /// Whether more may be sent.
+    var isOpen: Bool {
+        if case nil = end { true } else { false }
     }
 
     // MARK: Events from the caller
@@ -43,7 +46,7 @@ struct MessagePipe: Sendable {
         }
         if let taker {
             self.taker = nil
-            return .accepted { taker(bytes) }
+            return .accepted { taker(.success(bytes)) }
         }
         waiting.append(bytes)
         return waiting.count < capacity ? .accepted(nil) : .full
@@ -58,29 +61,36 @@ struct MessagePipe: Sendable {
     }
 
     mutating func finish() -> Effect? {
-        isFinished = true
         guard end == nil else { return nil }
         end = .finished
         guard let taker else { return nil }
         self.taker = nil
-        return { taker(nil) }
+        return { taker(.success(nil)) }
     }
 
     // MARK: Events from the wire
 
-    /// - Parameter resume: is called once, with bytes, or with `nil` when there will be none.
-    mutating func take(_ resume: @escaping @Sendable (Data?) -> Void) -> Effect? {
+    /// - Parameter resume: is called once: with bytes, with `nil` when all is sent, or with the error that ended the call
+    ///   before that. An end without an error would make the server believe that it has everything.
+    mutating func take(_ resume: @escaping @Sendable (Result<Data?, ConnectError>) -> Void) -> Effect? {
         guard waiting.isEmpty else {
             let bytes = waiting
             let drained = senders
             waiting = Data()
             senders = []
             return {
-                resume(bytes)
+                resume(.success(bytes))
                 for sender in drained { sender(nil) }
             }
         }
-        guard end == nil, taker == nil else { return { resume(nil) } }
+        switch end {
+        case .closed(let error): return { resume(.failure(error)) }
+        case .finished: return { resume(.success(nil)) }
+        case nil: break
+        }
+        guard taker == nil else {
+            return { resume(.failure(ConnectError(.internal, "a body can be read by one task at a time"))) }
+        }
         taker = resume
         return nil
     }
@@ -97,7 +107,7 @@ struct MessagePipe: Sendable {
         senders = []
         self.taker = nil
         return {
-            taker?(nil)
+            taker?(.failure(error))
             for sender in stranded { sender(error) }
         }
     }

@@ -3,11 +3,23 @@ import Foundation
 /// The way of messages from a caller to the wire: a ``MessagePipe``, and those who wait at its ends.
 final class RequestPipe: Sendable {
     private let pipe = Locked(MessagePipe())
+    private let isTaken = Locked(false)
+    private let giveUp: @Sendable () -> Void
 
-    var isFinished: Bool { pipe.withLock(\.isFinished) }
+    /// - Parameter giveUp: gives the call up, as someone who sends was cancelled.
+    init(giveUp: @escaping @Sendable () -> Void) {
+        self.giveUp = giveUp
+    }
+
+    /// Whether more may be sent.
+    var isOpen: Bool { pipe.withLock(\.isOpen) }
 
     /// - Throws: see ``RequestStream/send(_:)``.
     func send(_ bytes: Data) async throws(ConnectError) {
+        guard !Task.isCancelled else {
+            giveUp()
+            throw .cancelled
+        }
         switch pipe.withLock({ $0.offer(bytes) }) {
         case .accepted(let effect): effect?()
         case .refused(let error): throw error
@@ -23,10 +35,11 @@ final class RequestPipe: Sendable {
         pipe.withLock { $0.close(error) }?()
     }
 
-    /// The bytes, for the wire. When it lets go of them, nothing more is taken.
-    func byteStream() -> ByteStream {
+    /// The bytes, for the wire: once, and `nil` after that. When the wire lets go of them, nothing more is taken.
+    func byteStream() -> ByteStream? {
+        guard !isTaken.exchange(true) else { return nil }
         let outlet = Outlet(self)
-        return ByteStream(.once { () throws(ConnectError) in await outlet.next() }, length: nil)
+        return ByteStream(.once { () throws(ConnectError) in try await outlet.next() }, length: nil)
     }
 
     private func drain() async throws(ConnectError) {
@@ -35,7 +48,7 @@ final class RequestPipe: Sendable {
                 pipe.withLock { $0.whenDrained { continuation.resume(returning: $0) } }?()
             }
         } onCancel: {
-            close(.cancelled)
+            giveUp()
         }
         if let error { throw error }
     }
@@ -48,17 +61,18 @@ final class RequestPipe: Sendable {
         }
 
         deinit {
-            pipe.close(ConnectError(.failedPrecondition, "the call takes no more messages; its answer tells why"))
+            pipe.close(.over)
         }
 
-        func next() async -> Data? {
-            await withTaskCancellationHandler {
+        func next() async throws(ConnectError) -> Data? {
+            let result = await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     pipe.pipe.withLock { $0.take { continuation.resume(returning: $0) } }?()
                 }
             } onCancel: {
-                pipe.close(.cancelled)
+                pipe.close(.over)
             }
+            return try result.get()
         }
     }
 }

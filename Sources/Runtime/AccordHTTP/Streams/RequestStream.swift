@@ -17,9 +17,9 @@ public struct RequestStream<Message: Sendable>: Sendable {
     /// Sends a message. Waits while the wire is full, so that the server's pace is the sender's.
     ///
     /// - Throws: ``ConnectError``: `internal` for a message that cannot be written, which leaves the call as it is;
-    ///   `failedPrecondition` when the call takes no more messages, since it is finished or the server has ended it:
-    ///   how it ended, the answer tells. What else ended the call, such as `canceled` or `deadlineExceeded`. When the
-    ///   task is cancelled while it waits, so is the call.
+    ///   `failedPrecondition` when the call takes no more messages, since it is finished or has come to its end: how it
+    ///   ended, the answer tells; `canceled` and `deadlineExceeded`, when that ended the call. In a task that is
+    ///   cancelled, sending cancels the call.
     public func send(_ message: Message) async throws(ConnectError) {
         try await sendMessage(message)
     }

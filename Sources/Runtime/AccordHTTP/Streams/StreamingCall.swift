@@ -1,31 +1,31 @@
 import Accord
 import Foundation
 
-/// A call under way whose requests are a stream. It begins at once, in a task of its own, as its answer may not come
-/// before the last request; when it is let go, it is cancelled.
-final class StreamingCall: Sendable {
-    private let pipe: RequestPipe
-    private let deadline: Deadline?
-    private let scope = CallScope()
-    private let opening: Task<Result<TransportResponse, ConnectError>, Never>
+/// A call whose requests are a stream. It begins at once, in a task of its own, as its answer may not come before the
+/// last request; when it is let go, it is cancelled.
+final class StreamingCall<Output: Message>: Sendable {
+    private enum Answer: Sendable {
+        case none
+        case opening(Task<Result<TransportResponse, ConnectError>, Never>)
+        case open(MessageSource<Output>)
+        case over
+    }
 
-    init(
-        _ pipe: RequestPipe, _ deadline: Deadline?,
-        open: @escaping @Sendable () async throws(ConnectError) -> TransportResponse
-    ) {
+    private let reader: StreamReader
+    let scope: CallScope
+    let pipe: RequestPipe
+    private let answer = Locked(Answer.none)
+
+    init(_ reader: StreamReader) {
+        let scope = CallScope()
+        let pipe = RequestPipe { scope.end(.cancelled) }
+        self.reader = reader
+        self.scope = scope
         self.pipe = pipe
-        self.deadline = deadline
-        opening = Task { [scope] in
-            await scope.run { () async -> Result<TransportResponse, ConnectError> in
-                do throws(ConnectError) {
-                    guard let deadline else { return .success(try await open()) }
-                    return .success(try await deadline.run(open))
-                } catch {
-                    // Nothing will be read, so those who send learn it here.
-                    pipe.close(error)
-                    return .failure(error)
-                }
-            }
+        scope.whenOver { [answer] error in
+            pipe.close(error)
+            // What there is of an answer goes as soon as nobody reads it, and the exchange with it.
+            _ = answer.exchange(.over)
         }
     }
 
@@ -34,61 +34,97 @@ final class StreamingCall: Sendable {
     }
 
     func cancel() {
-        pipe.close(.cancelled)
-        scope.cancel()
+        scope.end(.cancelled)
     }
+
+    // MARK: Requests
+
+    /// Sends a message, as bytes; see ``RequestStream/send(_:)``.
+    func send(_ bytes: Data) async throws(ConnectError) {
+        try await pipe.send(bytes)
+    }
+
+    func finishSending() {
+        pipe.finish()
+    }
+
+    /// Brings the call to the wire.
+    ///
+    /// - Parameter open: sends a request with a body.
+    /// - Throws: `internal`, when that has been done: what was sent is gone.
+    func begin(
+        _ deadline: Deadline?,
+        open: @escaping @Sendable (ByteStream) async throws(ConnectError) -> TransportResponse
+    ) throws(ConnectError) {
+        let body = pipe.byteStream()
+        guard let body else { throw ConnectError(.internal, "a stream of requests can be sent once") }
+        if let deadline { scope.expire(at: deadline) }
+        let opening = scope.start { [pipe] () throws(ConnectError) in
+            do throws(ConnectError) {
+                return try await open(body)
+            } catch {
+                // Nobody will read the error before all is sent, and nothing more is taken.
+                pipe.close(.over)
+                throw error
+            }
+        }
+        let isOver = answer.withLock { answer in
+            if case .over = answer { return true }
+            answer = .opening(opening)
+            return false
+        }
+        if isOver { opening.cancel() }
+    }
+
+    // MARK: Answers
 
     /// What the server answers.
     ///
     /// - Parameter isFullDuplex: whether that can be read before all is sent.
-    func messages<Output: Message>(read reader: StreamReader, isFullDuplex: Bool = true) -> ServerStream<Output> {
-        let answer = Locked<ServerStream<Output>?>(nil)
-        return ServerStream { [self] () throws(ConnectError) in
-            guard isFullDuplex || pipe.isFinished else {
-                throw ConnectError(
-                    .failedPrecondition,
-                    "this transport shows an answer after all is sent; call finishSending() before reading, or use "
-                        + "a transport with full duplex, as NIOTransport of AccordNIO")
-            }
+    func messages(isFullDuplex: Bool = true) -> ServerStream<Output> {
+        ServerStream { [self] () throws(ConnectError) in
             do throws(ConnectError) {
-                if let answer = answer.withLock(\.self) { return try await answer.event() }
-                let opened: ServerStream<Output> = try reader.read(try await response(), deadline: deadline)
-                answer.withLock { $0 = opened }
-                return .headers(opened.headers)
+                let event = try await next(isFullDuplex)
+                if case .end = event { scope.end(.over) }
+                return event
             } catch {
-                pipe.close(error)
+                scope.end(.over)
                 throw error
             }
         }
     }
 
-    private func response() async throws(ConnectError) -> TransportResponse {
-        let result = await withTaskCancellationHandler {
-            await opening.value
-        } onCancel: {
-            cancel()
+    /// Waits for the one message that the server answers.
+    func single() async throws(ConnectError) -> Response<Output> {
+        defer { scope.end(.over) }
+        return try await messages().single()
+    }
+
+    private func next(_ isFullDuplex: Bool) async throws(ConnectError) -> ServerStream<Output>.Event {
+        switch answer.withLock(\.self) {
+        case .open(let source):
+            return try await source.next()
+        case .opening(let opening):
+            guard isFullDuplex || !pipe.isOpen else {
+                throw ConnectError(
+                    .failedPrecondition,
+                    "this transport shows an answer after all is sent; call finishSending() before reading, or use "
+                        + "a transport with full duplex, as NIOTransport of AccordNIO")
+            }
+            let response = try await scope.value(of: opening)
+            let source: MessageSource<Output> = try reader.source(response, scope)
+            answer.withLock { answer in
+                if case .opening = answer { answer = .open(source) }
+            }
+            return .headers(response.headers)
+        case .none, .over:
+            throw scope.failure ?? .cancelled
         }
-        var response = try result.get()
-        response.body = response.body.within(scope)
-        return response
     }
 }
 
-extension TransportBody {
-    /// The same body, whose reading ends when the scope is cancelled.
-    fileprivate func within(_ scope: CallScope) -> TransportBody {
-        TransportBody(
-            next: { () throws(TransportError) in
-                let result = await scope.run { () async -> Result<Data?, TransportError> in
-                    var pieces = makeAsyncIterator()
-                    do throws(TransportError) {
-                        return .success(try await pieces.next())
-                    } catch {
-                        return .failure(error)
-                    }
-                }
-                return try result.get()
-            },
-            trailers: { trailers })
-    }
+extension ConnectError {
+    /// What those get who send to a call that has come to its end.
+    static let over = ConnectError(
+        .failedPrecondition, "the call takes no more messages: it is over, and its answer tells how it ended")
 }

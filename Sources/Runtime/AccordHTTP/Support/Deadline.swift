@@ -17,6 +17,13 @@ struct Deadline: Sendable {
     /// Zero or less when the time is up.
     var remaining: Duration { timeLeft() }
 
+    /// Waits until the time is up.
+    ///
+    /// - Throws: when the task is cancelled.
+    func wait() async throws {
+        try await sleep()
+    }
+
     /// Runs `operation`, and cancels it when the time is up.
     ///
     /// Both live in one task group, so nothing outlives the call; an operation has to heed its cancellation.
@@ -48,5 +55,5 @@ struct Deadline: Sendable {
         return try result.get()
     }
 
-    private static var exceeded: ConnectError { ConnectError(.deadlineExceeded, "the call took longer than it may") }
+    static var exceeded: ConnectError { ConnectError(.deadlineExceeded, "the call took longer than it may") }
 }

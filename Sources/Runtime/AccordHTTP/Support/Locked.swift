@@ -1,4 +1,8 @@
-public import Foundation
+#if canImport(Darwin)
+    public import os
+#else
+    public import Synchronization
+#endif
 
 /// A value behind a lock. (`Synchronization.Mutex` needs macOS 15 and iOS 18.)
 ///
@@ -6,7 +10,11 @@ public import Foundation
 /// inlinable is so for streams, which are generic, and do this for each element.
 @usableFromInline
 package final class Locked<State: Sendable>: @unchecked Sendable {
-    @usableFromInline let lock = NSLock()
+    #if canImport(Darwin)
+        @usableFromInline let lock = OSAllocatedUnfairLock()
+    #else
+        @usableFromInline let lock = Mutex(())
+    #endif
     @usableFromInline var state: State
 
     package init(_ state: State) {
@@ -18,8 +26,24 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&state)
+        #if canImport(Darwin)
+            lock.lock()
+            defer { lock.unlock() }
+            return try body(&state)
+        #else
+            return try lock.withLock { _ throws(Failure) in
+                // It is the caller's own, whose body has made it.
+                nonisolated(unsafe) let result = try body(&state)
+                return result
+            }
+        #endif
+    }
+
+    /// Puts another value in place, and gives back the one that was there.
+    package func exchange(_ other: State) -> State {
+        withLock { state in
+            defer { state = other }
+            return state
+        }
     }
 }

@@ -53,7 +53,7 @@ struct Exchange: Sendable {
             end = .failure(TransportError(.tooLarge, "more than \(unreadLimit) bytes have arrived and were not read"))
             return cancelOnWire
         }
-        unread.append(piece)
+        if unread.isEmpty { unread = piece } else { unread.append(piece) }
         return nil
     }
 

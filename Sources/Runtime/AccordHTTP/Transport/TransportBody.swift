@@ -46,7 +46,8 @@ public struct TransportBody: AsyncSequence, Sendable {
             guard piece.count <= limit - body.count else {
                 throw TransportError(.tooLarge, "the body is larger than \(limit) bytes")
             }
-            body.append(piece)
+            // What comes in one piece is not copied.
+            if body.isEmpty { body = piece } else { body.append(piece) }
         }
         return body
     }

@@ -50,7 +50,7 @@ public final class URLSessionTransport: Transport {
 
     /// URLSession inflates these on Apple's platforms and on Linux alike, whoever asked for them, and leaves
     /// `Content-Encoding` standing. Which others it knows depends on the platform.
-    public var decodesContentEncodings: Set<String> { ["gzip", "deflate"] }
+    public let decodesContentEncodings: Set = ["gzip", "deflate"]
 
     public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         var file: BodyFile?

@@ -34,6 +34,8 @@ CASES = [
       for kind in (UNARY, SERVER)),
     *(odd("JSON", kind, sent(envelope(0, JSON), OK, "application/grpc+json"), succeeds(PLUM), codecs=("json",))
       for kind in (UNARY, SERVER)),
+    *(odd("an empty message", kind, sent(NOTHING, {**OK, "x-b": "1"}, "application/grpc+proto", x_a="2"),
+          succeeds(EMPTY, leading={"x-a": "2"}, trailing={"x-b": "1"})) for kind in (UNARY, CLIENT, SERVER, HALF)),
     odd("trailers at the end", UNARY, sent(b"", {**FAILED, "x-b": ["1", "2"]}, x_a=["3", "4"]),
         fails("failed_precondition", "oops", leading={"x-a": ["3", "4"]}, trailing={"x-b": ["1", "2"]})),
     odd("trailers at the end of messages", SERVER, sent(NOTHING, {**FAILED, "x-b": "1"}, x_a="3"),

@@ -41,6 +41,8 @@ CASES = [
       for kind in (UNARY, SERVER)),
     *(odd("JSON", kind, sent(envelope(0, JSON) + OK, "application/grpc-web+json"), succeeds(PLUM), codecs=("json",))
       for kind in (UNARY, SERVER)),
+    *(odd("an empty message", kind, sent(NOTHING + end("grpc-status: 0", "x-b: 1"), x_a="2"),
+          succeeds(EMPTY, leading={"x-a": "2"}, trailing={"x-b": "1"})) for kind in (UNARY, CLIENT, SERVER, HALF)),
     *(odd("trailers in the body", kind,
           sent(end("grpc-status: 9", "grpc-message: oops", "x-b: 1", "x-b: 2"), **ABOVE), OOPS)
       for kind in (UNARY, CLIENT, SERVER, HALF)),

@@ -28,6 +28,23 @@ def stream(*messages, compress=False):
     return raw(content_type="application/connect+proto", body=body, **extra)
 
 
+def grpc(*messages, compress=False):
+    fields = {"grpc_encoding": "gzip"} if compress else {}
+    return raw(content_type="application/grpc", body=grpc_body(messages, compress), trailers={"grpc-status": "0"},
+               **fields)
+
+
+def grpc_web(*messages, compress=False):
+    fields = {"grpc_encoding": "gzip"} if compress else {}
+    body = grpc_body(messages, compress) + envelope(128, b"grpc-status: 0\r\n")
+    return raw(content_type="application/grpc-web", body=body, **fields)
+
+
+def grpc_body(messages, compress):
+    pack = gzip.compress if compress else bytes
+    return b"".join(envelope(int(compress), pack(each.SerializeToString())) for each in messages)
+
+
 def unary(answer, compress=False):
     body = answer.SerializeToString()
     if compress:
@@ -41,9 +58,14 @@ BOMB = message(8 << 20)
 GZIP = {"compressions": ("gzip",)}
 
 
-def limited(name, kind, answer, expected, **more):
+def limited(name, kind, answer, expected, protocol="connect", **more):
     return Case(f"limits/{name}", kind, any_request(kind), raw=answer, expected=expected, limit=LIMIT,
-                protocols=("connect",), codecs=("proto",), **more)
+                protocols=(protocol,), codecs=("proto",), **more)
+
+
+def limited_grpc(name, kind, messages, expected, compress=False, **more):
+    for protocol, answer in (("grpc", grpc), ("grpc_web", grpc_web)):
+        yield limited(name, kind, answer(*messages, compress=compress), expected, protocol, **more)
 
 
 CASES = [
@@ -61,4 +83,10 @@ CASES = [
     limited("server stream/a bomb", SERVER, stream(BOMB, compress=True), TOO_LARGE, **GZIP),
     limited("half duplex/just", HALF, stream(JUST, JUST), succeeds(JUST.payload, JUST.payload)),
     limited("half duplex/over", HALF, stream(OVER), TOO_LARGE),
+    *limited_grpc("unary/just", UNARY, [JUST], succeeds(JUST.payload)),
+    *limited_grpc("unary/over", UNARY, [OVER], TOO_LARGE),
+    *limited_grpc("unary/just, compressed", UNARY, [JUST], succeeds(JUST.payload), compress=True, **GZIP),
+    *limited_grpc("unary/a bomb", UNARY, [BOMB], TOO_LARGE, compress=True, **GZIP),
+    *limited_grpc("server stream/over later", SERVER, [JUST, OVER],
+                  fails("resource_exhausted", payloads=[JUST.payload])),
 ]

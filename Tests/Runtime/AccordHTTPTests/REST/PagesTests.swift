@@ -61,4 +61,34 @@ struct PagesTests {
         }
         #expect(ids == [1])
     }
+
+    @Test("a server that goes round in circles is an error")
+    func circle() async throws {
+        let store = store { [page] cursor in
+            switch cursor {
+            case nil: page([1], "a")
+            case "a": page([2], "b")
+            default: page([3], "a")
+            }
+        }
+        var ids: [Int64] = []
+        do throws(RESTError<Sample.PetStoreOperations.ListPets.Failure>) {
+            for try await pet in store.listPetsItems() { ids.append(pet.id) }
+            Issue.record("no error")
+        } catch {
+            #expect(error.connectError.code == .internal)
+        }
+        #expect(ids == [1, 2])
+    }
+
+    @Test("each loop begins anew")
+    func twice() async throws {
+        let store = store { [page] cursor in cursor == nil ? page([1], "a") : page([2], nil) }
+        let pets = store.listPetsItems()
+        for _ in 0..<2 {
+            var ids: [Int64] = []
+            for try await pet in pets { ids.append(pet.id) }
+            #expect(ids == [1, 2])
+        }
+    }
 }

@@ -18,7 +18,7 @@ enum NastyContract {
 
     static let main = file(
         "rin/nasty/v1/nasty.proto", package: "rin.nasty.v1",
-        scalars + names + recursion + deprecation + references,
+        scalars + names + recursion + deprecation + references + pages,
         services: services)
 
     /// Its types stand in the module's scope.
@@ -228,6 +228,37 @@ enum NastyContract {
             ]),
     ]
 
+    /// Messages by which methods have pages.
+    private static let pages: [Model] = [
+        message("TokenRequest", [field("page_size", 1, .scalar(.int32)), field("page_token", 2, .scalar(.string))]),
+        message(
+            "TokenPage", [field("next_page_token", 1, .scalar(.string)), field("switch", 2, .list(.scalar(.bytes)))]),
+        message("Cursor", [field("page_size", 1, .scalar(.int32)), field("cursor", 2, .scalar(.string))]),
+        message("Next", [field("next_cursor", 1, .scalar(.string)), field("has_more", 2, .scalar(.bool))]),
+        message("CursorRequest", [field("init", 1, .object("rin.nasty.v1.Cursor"), .explicit)]),
+        message(
+            "CursorPage",
+            [
+                field("self", 1, .object("rin.nasty.v1.Next"), .explicit),
+                field("kinds", 2, .list(.enumeration("rin.nasty.v1.Kind"))),
+            ]),
+        message(
+            "OldPage",
+            [
+                field("page", 1, .object("rin.nasty.v1.Next"), .explicit),
+                field("olds", 2, .list(.object("rin.nasty.v1.Old"))),
+            ]),
+        message(
+            "OptionalRequest",
+            [field("page_size", 1, .scalar(.int32), .explicit), field("page_token", 2, .scalar(.string), .explicit)]),
+        message(
+            "OptionalPage",
+            [
+                field("next_page_token", 1, .scalar(.string), .explicit),
+                field("pages", 2, .list(.object("rin.common.v1.Page"))),
+            ]),
+    ]
+
     private static let services: [Service] = [
         service(
             "NastyService",
@@ -240,6 +271,30 @@ enum NastyContract {
                     method("OldInput", "rin.nasty.v1.Old", "rin.nasty.v1.Plain"),
                     method("OldOutput", "rin.nasty.v1.Plain", "rin.nasty.v1.Old", serverStream: true),
                     method("Upload", "rin.nasty.v1.Plain", "rin.nasty.v1.Plain", clientStream: true),
+                ]),
+        service(
+            "NastyStreams",
+            words.enumerated().map { index, word in
+                method(
+                    word, "rin.nasty.v1.Plain", "rin.common.v1.Page", serverStream: index.isMultiple(of: 2),
+                    clientStream: true)
+            }
+                + [
+                    method(
+                        "OldStream", "rin.nasty.v1.Plain", "rin.nasty.v1.Plain", serverStream: true, clientStream: true,
+                        isDeprecated: true),
+                    method("OldUpload", "rin.nasty.v1.Old", "rin.nasty.v1.Plain", clientStream: true),
+                ]),
+        service(
+            "NastyPages",
+            words.map { method($0, "rin.nasty.v1.TokenRequest", "rin.nasty.v1.TokenPage") }
+                + [
+                    // These have the names of the pages of others.
+                    method("class_pages", "rin.nasty.v1.TokenRequest", "rin.nasty.v1.TokenPage"),
+                    method("classItems", "rin.nasty.v1.CursorRequest", "rin.nasty.v1.CursorPage"),
+                    method("Old", "rin.nasty.v1.CursorRequest", "rin.nasty.v1.CursorPage", isDeprecated: true),
+                    method("OldItems", "rin.nasty.v1.CursorRequest", "rin.nasty.v1.OldPage"),
+                    method("Optional", "rin.nasty.v1.OptionalRequest", "rin.nasty.v1.OptionalPage"),
                 ]),
         service("EmptyService", []),
         service(

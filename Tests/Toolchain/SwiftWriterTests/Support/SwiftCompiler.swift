@@ -37,24 +37,26 @@ struct SwiftCompiler {
             + run(output + self.options(for: module) + options + paths(of: files, module: module))
     }
 
-    /// Builds files and `main` into a program with Accord's objects, and runs it.
+    /// Builds files and `main` into a program with the objects of modules of Accord, and runs it.
     ///
     /// - Returns: What the compiler and the program print.
-    func run(_ files: [GeneratedFile], main: String) async throws -> String {
+    func run(_ files: [GeneratedFile], main: String, with modules: [String] = ["Accord"]) async throws -> String {
         let program = scratch.appendingPathComponent("program").path
         let main = GeneratedFile(name: "main.swift", contents: main, isEmpty: false)
         let complaints = try await run(
             ["-o", program, "-suppress-warnings"] + options(for: "Program")
                 + paths(of: files + [main], module: "Program")
-                + accordObjects())
+                + objects(of: modules))
         return complaints.hasPrefix("exit ") ? complaints : try await run(program, [])
     }
 
-    /// The object files of Accord, by the build's own list of them: the folder has those of deleted sources too.
-    private func accordObjects() throws -> [String] {
-        let list = products.appendingPathComponent("Accord.build/output-file-map.json")
-        let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: list))
-        return outputs.values.compactMap { $0["object"] }.sorted()
+    /// The object files of modules, by the build's own lists of them: the folders have those of deleted sources too.
+    private func objects(of modules: [String]) throws -> [String] {
+        try modules.flatMap { module in
+            let list = products.appendingPathComponent("\(module).build/output-file-map.json")
+            let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: list))
+            return outputs.values.compactMap { $0["object"] }.sorted()
+        }
     }
 
     private func options(for module: String) -> [String] {

@@ -50,6 +50,8 @@
             return ClientBootstrap(group: loop)
                 .connectTimeout(Self.timeout)
                 .channelOption(.socketOption(.tcp_nodelay), value: 1)
+                // What the server says first has to find the handlers in their places.
+                .channelOption(.autoRead, value: false)
                 .channelInitializer { channel in
                     opening.add(channel)
                         ? channel.eventLoop.makeSucceededVoidFuture()
@@ -58,10 +60,12 @@
                 .connect(host: host, port: port)
                 .flatMap { channel in
                     // On the loop of the channel, as there is only one.
-                    steps.take(channel).flatMapErrorThrowing { error in
+                    let connection = steps.take(channel).flatMapErrorThrowing { error in
                         channel.tearDown()
                         throw error
                     }
+                    channel.setOption(.autoRead, value: true).whenFailure { _ in }
+                    return connection
                 }
         }
 

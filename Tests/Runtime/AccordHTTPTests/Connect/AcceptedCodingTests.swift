@@ -1,0 +1,69 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import AccordHTTP
+
+@Suite("Codings by choice")
+struct AcceptedCodingTests {
+    /// Compresses by turning all bits.
+    private static let flip = ContentCoding(
+        name: "x-flip", compress: { Data($0.map { ~$0 }) },
+        decompress: { data, limit in
+            guard data.count <= limit else { throw ContentCoding.TooLarge() }
+            return Data(data.map { ~$0 })
+        })
+
+    @Test("the codings are asked for by name, the best first")
+    func list() async throws {
+        let seen = Locked<[HTTPFields]>([])
+        let client = client(options: ConnectOptions(acceptedCodings: [Self.flip, .gzip])) { request in
+            seen.withLock { $0.append(request.headers) }
+            return request.headers[.contentType] == "application/proto" ? .proto() : .stream([endStream()])
+        }
+        let _: Ping = try await client.unary(Methods.ping, Ping())
+        let _: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
+        let headers = seen.withLock(\.self)
+        #expect(headers.map { $0[.acceptEncoding] } == ["x-flip, gzip", "identity"])
+        #expect(headers.map { $0[name: "Connect-Accept-Encoding"] } == [nil, "x-flip, gzip"])
+    }
+
+    @Test("an answer in any of them is read, and its limit holds")
+    func answers() async throws {
+        func answer(limit: Int) async -> ConnectError? {
+            let options = ConnectOptions(receiveLimit: limit, acceptedCodings: [Self.flip])
+            let client = client(options: options) { _ in
+                .proto(Data([0x10, 1].map { ~$0 }), [.contentEncoding: "X-Flip"])
+            }
+            return await connectError { () throws(ConnectError) in
+                let ping: Ping = try await client.unary(Methods.ping, Ping())
+                #expect(ping.count == 1)
+            }
+        }
+        #expect(await answer(limit: 2) == nil)
+        #expect(await answer(limit: 1)?.code == .resourceExhausted)
+    }
+
+    @Test("requests are compressed with the one that is chosen, by GET too")
+    func requests() async throws {
+        let seen = Locked<TransportRequest?>(nil)
+        let options = ConnectOptions(
+            requestCompression: .init(Self.flip, minimumBytes: 2), getForQueries: .enabled(maxURLLength: 120))
+        let client = client(options: options) { request in
+            seen.withLock { $0 = request }
+            return .proto()
+        }
+        let _: Ping = try await client.unary(Methods.ping, Ping(count: 1))
+        #expect(seen.withLock { $0?.headers[.contentEncoding] } == "x-flip")
+        #expect(seen.withLock { $0?.body } == Data([0x10, 1].map { ~$0 }))
+    }
+
+    @Test("a stream that is compressed as a whole is an error, unless the transport has undone that")
+    func wholeStream() async throws {
+        let client = client { _ in .stream([endStream()], [.contentEncoding: "gzip"]) }
+        let error = await connectError { () throws(ConnectError) in
+            let _: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
+        }
+        #expect(error?.code == .internal)
+    }
+}

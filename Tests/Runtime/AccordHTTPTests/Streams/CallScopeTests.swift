@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@testable import AccordHTTP
+
+@Suite("Scopes of calls", .timeLimit(.minutes(1)))
+struct CallScopeTests {
+    private let scope = CallScope()
+
+    @Test("a part gives what it gives")
+    func parts() async throws {
+        #expect(try await scope.run { 1 } == 1)
+        let error = await connectError { () throws(ConnectError) in
+            try await scope.run { () throws(ConnectError) -> Int in throw ConnectError(.aborted) }
+        }
+        #expect(error?.code == .aborted)
+        #expect(scope.failure == nil)
+    }
+
+    @Test("the end cancels what runs, and whoever waits for it is told why")
+    func end() async throws {
+        let cancelled = Signal()
+        let task = scope.start { try? await cancelled.waitForCancellation() }
+        scope.end(ConnectError(.aborted))
+        await cancelled.wait()
+        let error = await connectError { () throws(ConnectError) in try await scope.value(of: task) }
+        #expect(error?.code == .aborted)
+    }
+
+    @Test("what begins after the end begins as cancelled, and its result does not count")
+    func after() async {
+        scope.end(ConnectError(.aborted))
+        let error = await connectError { () throws(ConnectError) in
+            try await scope.run { try? await Signal().waitForCancellation() }
+        }
+        #expect(error?.code == .aborted)
+    }
+
+    @Test("the first end counts")
+    func first() {
+        scope.end(ConnectError(.aborted))
+        scope.end(ConnectError(.canceled))
+        #expect(scope.failure?.code == .aborted)
+    }
+
+    @Test("listeners are told once, also those that come late")
+    func listeners() {
+        let told = Locked<[ConnectError.Code]>([])
+        scope.whenOver { error in told.withLock { $0.append(error.code) } }
+        scope.end(.cancelled)
+        scope.end(.over)
+        scope.whenOver { error in told.withLock { $0.append(error.code) } }
+        #expect(told.withLock(\.self) == [.canceled, .canceled])
+    }
+
+    @Test("a deadline behind the end leaves no timer")
+    func lateDeadline() async throws {
+        let clock = TestClock()
+        scope.end(.over)
+        scope.expire(at: Deadline(after: .seconds(1), on: clock))
+        try await until { clock.sleepers == 0 }
+        #expect(scope.failure?.code == .failedPrecondition)
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import HTTPTypes
+import TestSupport
+
+@testable import AccordHTTP
+
+extension Methods {
+    static let upload = MethodDescriptor(service: "test.v1.PingService", name: "Upload", kind: .clientStream)
+    static let chat = MethodDescriptor(service: "test.v1.PingService", name: "Chat", kind: .bidiStream)
+}
+
+/// The server's side of one call with streams, worked by a test by hand.
+final class Wire: Sendable {
+    private struct State: Sendable {
+        var request: TransportRequest?
+        var pieces: [Result<Data?, TransportError>] = []
+        var waiter: CheckedContinuation<Void, Never>?
+        var reads = 0
+    }
+
+    private let state = Locked(State())
+    private let head = Signal()
+    private let headers = Locked<HTTPFields>([.contentType: "application/connect+proto"])
+    /// The request is there.
+    let arrived = Signal()
+    /// The exchange was given up: who waited for the answer was cancelled, or what there is of it was let go.
+    let givenUp = Signal()
+
+    func transport(interceptors: [any Interceptor] = []) -> InMemoryTransport {
+        InMemoryTransport(baseURL: url("https://rin.example"), interceptors: interceptors) { [self] request in
+            try await send(request)
+        }
+    }
+
+    /// A client whose server this is.
+    func client(options: ConnectOptions = ConnectOptions(), interceptors: [any Interceptor] = []) -> ConnectClient {
+        ConnectClient(transport: transport(interceptors: interceptors), options: options)
+    }
+
+    func clientStream(
+        options: ConnectOptions = ConnectOptions(), interceptors: [any Interceptor] = [],
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(ConnectError) -> ClientStream<Ping, Ping> {
+        try await client(options: options, interceptors: interceptors).clientStream(Methods.upload, callOptions)
+    }
+
+    func bidiStream(
+        options: ConnectOptions = ConnectOptions(), interceptors: [any Interceptor] = [],
+        _ callOptions: CallOptions = CallOptions()
+    ) async throws(ConnectError) -> BidiStream<Ping, Ping> {
+        try await client(options: options, interceptors: interceptors).bidiStream(Methods.chat, callOptions)
+    }
+
+    var request: TransportRequest? { state.withLock(\.request) }
+    /// How many pieces of the answer were asked for.
+    var reads: Int { state.withLock(\.reads) }
+
+    // MARK: What the server does
+
+    /// Reads the next piece of the request; `nil` at its end.
+    ///
+    /// - Throws: when the request broke off, or is let go.
+    func receive() async throws -> Data? {
+        await arrived.wait()
+        guard var pieces = state.withLock(\.request)?.stream?.makeAsyncIterator() else { throw CancellationError() }
+        return try await pieces.next()
+    }
+
+    /// Reads the request to its end.
+    func receiveAll() async throws -> Data {
+        var all = Data()
+        while let piece = try await receive() { all.append(piece) }
+        return all
+    }
+
+    /// Shows the headers of the answer.
+    func answer(_ more: HTTPFields = [:]) {
+        headers.withLock { $0 = $0 + more }
+        head.set()
+    }
+
+    /// Sends a piece of the answer; `nil` for its end.
+    func push(_ piece: Data?) {
+        answer()
+        enqueue(.success(piece))
+    }
+
+    func push(_ error: TransportError) {
+        answer()
+        enqueue(.failure(error))
+    }
+
+    /// Lets go of the request: no more of it is read.
+    func letGoOfRequest() {
+        state.withLock { $0.request?.stream = nil }
+    }
+
+    private func enqueue(_ piece: Result<Data?, TransportError>) {
+        let waiter = state.withLock { state in
+            state.pieces.append(piece)
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume()
+    }
+
+    // MARK: What the transport does
+
+    private func send(_ request: TransportRequest) async throws -> TransportResponse {
+        state.withLock { $0.request = request }
+        arrived.set()
+        await withTaskCancellationHandler {
+            await head.wait()
+        } onCancel: {
+            giveUp()
+            head.set()
+        }
+        guard !givenUp.isSet else { throw CancellationError() }
+        let reader = Reader(self)
+        return TransportResponse(
+            status: 200, headers: headers.withLock(\.self),
+            body: TransportBody { () throws(TransportError) in try await reader.wire.next() })
+    }
+
+    private func next() async throws(TransportError) -> Data? {
+        state.withLock { $0.reads += 1 }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isThere = state.withLock { state in
+                    if state.pieces.isEmpty, !givenUp.isSet { state.waiter = continuation }
+                    return state.waiter == nil
+                }
+                if isThere { continuation.resume() }
+            }
+        } onCancel: {
+            giveUp()
+        }
+        guard !givenUp.isSet else { throw TransportError(.cancelled, "cancelled") }
+        let piece = state.withLock { $0.pieces.isEmpty ? .success(nil) : $0.pieces.removeFirst() }
+        return try piece.get()
+    }
+
+    private func giveUp() {
+        letGoOfRequest()
+        givenUp.set()
+        let waiter = state.withLock { state in
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume()
+    }
+
+    /// What holds the answer. When it goes, so does the exchange.
+    private final class Reader: Sendable {
+        let wire: Wire
+
+        init(_ wire: Wire) {
+            self.wire = wire
+        }
+
+        deinit {
+            wire.giveUp()
+        }
+    }
+}
+
+/// An envelope with a ping of that count.
+func ping(_ count: UInt8) -> Data {
+    envelope(0, Data([0x10, count]))
+}
