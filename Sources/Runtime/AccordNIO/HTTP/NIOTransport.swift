@@ -54,6 +54,7 @@
         public let interceptors: [any Interceptor]
         public let configuration: Configuration
         private let servers: Servers
+        private let home: HomeServer?
 
         /// - Parameter group: runs the connections; the one that all of the process share, unless it is given. Whoever
         ///   gives one shuts it down, after the transport and the responses' bodies are let go.
@@ -67,6 +68,7 @@
             self.interceptors = interceptors
             self.configuration = configuration
             servers = Servers(configuration, group: group)
+            home = HomeServer(baseURL, servers)
         }
 
         deinit {
@@ -77,8 +79,7 @@
 
         public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
             if Task.isCancelled { throw .cancelled }
-            let target = try RequestTarget(request.url, headers: request.headers)
-            let reader = CallReader(HTTPCall(request, target, to: servers.connections(to: target.origin)))
+            let reader = CallReader(try call(request))
             let head = try await reader.head()
             return TransportResponse(
                 status: head.status,
@@ -86,6 +87,14 @@
                 body: TransportBody(
                     next: { () throws(TransportError) in try await reader.piece() },
                     trailers: { reader.trailers }))
+        }
+
+        private func call(_ request: TransportRequest) throws(TransportError) -> HTTPCall {
+            if let home, let target = home.target(of: request) {
+                return HTTPCall(request, target, to: home.connections)
+            }
+            let target = try RequestTarget(request.url, headers: request.headers)
+            return HTTPCall(request, target, to: servers.connections(to: target.origin))
         }
     }
 #endif

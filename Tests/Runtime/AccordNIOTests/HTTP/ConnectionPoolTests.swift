@@ -68,6 +68,17 @@
             #expect(pool.request(14) == [.open(connection: 3)])
         }
 
+        @Test("Who waits behind one whose connection failed gets another attempt")
+        func next() {
+            var pool = pool(maximum: 2)
+            _ = pool.request(10)
+            _ = open(&pool, 1)
+            _ = pool.request(11)
+            _ = pool.request(12)
+            #expect(pool.failed(2) == [.fail(call: 11), .open(connection: 3)])
+            #expect(open(&pool, 3) == [.start(call: 12, connection: 3)])
+        }
+
         @Test("A call that waits no more leaves no connection behind that nobody needs")
         func withdrawn() {
             var pool = pool()
@@ -114,6 +125,75 @@
             #expect(pool.released(1, now: start) == [])
             #expect(pool.shutDown().contains(.close(connection: 1)))
             #expect(pool.released(2, now: start) == [.close(connection: 2)])
+        }
+
+        @Test(
+            "Whatever comes in whatever order, each call is answered once, by a connection that is there",
+            arguments: 0..<50)
+        func anyOrder(seed: UInt64) {
+            var random = Generator(state: seed)
+            let maximum = Int.random(in: 1...4, using: &random)
+            let capacity = Int.random(in: 1...3, using: &random)
+            var pool = pool(isShared: nil, maximum: maximum)
+            var opening: Set<Int> = []
+            var inUse: [Int: Int] = [:]
+            var waiting: Set<Int> = []
+            func check(_ actions: [ConnectionPool.Action]) {
+                for action in actions {
+                    switch action {
+                    case .open(let connection):
+                        #expect(opening.insert(connection).inserted)
+                    case .start(let call, let connection):
+                        #expect(waiting.remove(call) != nil)
+                        #expect(inUse[connection].map { $0 < capacity } == true)
+                        inUse[connection, default: 0] += 1
+                    case .fail(let call):
+                        #expect(waiting.remove(call) != nil)
+                    case .close(let connection):
+                        #expect(opening.remove(connection) != nil || inUse.removeValue(forKey: connection) == 0)
+                    }
+                }
+                #expect(opening.count + inUse.count <= maximum)
+                // Nobody waits for nothing.
+                let isFull = inUse.count == maximum && inUse.values.allSatisfy { $0 == capacity }
+                #expect(waiting.isEmpty || !opening.isEmpty || isFull)
+            }
+            for call in 1...200 {
+                let connection = inUse.keys.sorted().randomElement(using: &random)
+                let coming = opening.sorted().randomElement(using: &random)
+                switch (Int.random(in: 0..<7, using: &random), connection, coming) {
+                case (1, let connection?, _) where inUse[connection] ?? 0 > 0:
+                    inUse[connection, default: 0] -= 1
+                    check(pool.released(connection, now: start))
+                case (2, let connection?, _):
+                    inUse[connection] = nil
+                    check(pool.left(connection))
+                case (3, _, let coming?), (4, _, let coming?):
+                    opening.remove(coming)
+                    inUse[coming] = 0
+                    check(pool.opened(coming, capacity: capacity, isShared: capacity > 1, now: start))
+                case (5, _, let coming?):
+                    opening.remove(coming)
+                    check(pool.failed(coming))
+                case (6, _, _):
+                    guard let call = waiting.sorted().randomElement(using: &random) else { continue }
+                    waiting.remove(call)
+                    check(pool.withdraw(call))
+                default:
+                    waiting.insert(call)
+                    check(pool.request(call))
+                }
+            }
+        }
+    }
+
+    /// Numbers that are the same for the same seed.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ state >> 29
         }
     }
 #endif

@@ -86,5 +86,28 @@
             try await tunnel.send("HTTP/1.1 200 OK\r\n\r\n")
             #expect(try await response == "hi")
         }
+
+        @Test("A server that speaks as soon as there is a tunnel is heard")
+        func early() async throws {
+            let proxy = try await WireServer<ByteBuffer>()
+            let url = try #require(URL(string: "http://rin.example"))
+            let transport = NIOTransport(
+                baseURL: url,
+                configuration: .init(version: .http2, proxy: HTTPProxy(host: "127.0.0.1", port: proxy.port)))
+            async let response = transport.get().status
+            let peer = try await proxy.accept()
+            try await peer.request()
+            let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+            try await peer.send(ByteBuffer(bytes: Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + settings))
+            // The header of stream 1, which is all of the request.
+            var bytes: [UInt8] = []
+            while bytes.firstRange(of: [1, 5, 0, 0, 0, 1]) == nil {
+                bytes += Array(buffer: try await peer.next())
+            }
+            let acknowledgement: [UInt8] = [0, 0, 0, 4, 1, 0, 0, 0, 0]
+            #expect(bytes.firstRange(of: acknowledgement) != nil)
+            try await peer.send(ByteBuffer(bytes: acknowledgement + [0, 0, 1, 1, 5, 0, 0, 0, 1, 0x88]))
+            #expect(try await response == 200)
+        }
     }
 #endif

@@ -8,9 +8,9 @@ from hypercorn.asyncio import serve
 from hypercorn.config import Config
 
 
-async def start(scope, send, trailers=False, status=200):
+async def start(scope, send, trailers=False):
     headers = [(b"content-type", b"application/octet-stream"), (b"x-two", b"1"), (b"x-two", b"2")]
-    await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": trailers})
+    await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": trailers})
 
 
 async def body(send, data=b"", more=False):
@@ -18,8 +18,9 @@ async def body(send, data=b"", more=False):
 
 
 async def echo(scope, receive, send):
-    """Sends back what comes, as it comes, and says so behind it."""
-    await start(scope, send, trailers=True)
+    """Sends back what comes, as it comes, and, in HTTP/2, says so behind it."""
+    trailers = scope["http_version"] == "2"
+    await start(scope, send, trailers)
     more = True
     while more:
         message = await receive()
@@ -28,13 +29,14 @@ async def echo(scope, receive, send):
         more = message.get("more_body", False)
         await body(send, message.get("body", b""), more=True)
     await body(send)
-    await send({"type": "http.response.trailers", "headers": [(b"x-end", b"yes")], "more_trailers": False})
+    if trailers:
+        await send({"type": "http.response.trailers", "headers": [(b"x-end", b"yes")], "more_trailers": False})
 
 
 async def large(scope, receive, send):
     """Sends many bytes."""
     await start(scope, send)
-    for _ in range(64):
+    for _ in range(8):
         await body(send, bytes(1 << 20), more=True)
     await body(send)
 
@@ -65,6 +67,8 @@ def server(context=None):
     port = listener.getsockname()[1]
     settings = Settings()
     settings.errorlog = settings.accesslog = None
+    # Connections stay, however slow the machine is.
+    settings.keep_alive_timeout = 600
     settings.bind = [f"fd://{listener.detach()}"]
     if context:
         settings.certfile = settings.keyfile = "in memory"

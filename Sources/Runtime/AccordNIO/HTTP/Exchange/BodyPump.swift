@@ -49,7 +49,8 @@
             } catch {
                 // Stopped, so the call is over already.
                 guard !Task.isCancelled else { return }
-                call.giveUp(TransportError(.failed, "the body cannot be read", cause: error))
+                let isCancelled = (error as? ConnectError)?.code == .canceled
+                call.giveUp(isCancelled ? .cancelled : TransportError(.failed, "the body cannot be read", cause: error))
             }
         }
 

@@ -1,6 +1,7 @@
 #if NIO
     import AccordHTTP
     import NIOCore
+    import NIOHTTP1
 
     extension TransportError {
         /// Why a connection could not be opened, in words that name no host.
@@ -28,7 +29,9 @@
                 return
             }
             let place = hasBegun ? "before the response had ended" : "before the response began"
-            let reason = cause.map { ": \(NetworkFault($0).words)" } ?? ""
+            // The parser's way to say that the connection closed.
+            let isEnd = (cause as? HTTPParserError) == .invalidEOFState
+            let reason = isEnd ? "" : cause.map { ": \(NetworkFault($0).words)" } ?? ""
             self.init(.failed, "the connection closed \(place)\(reason)", cause: cause)
         }
     }

@@ -49,12 +49,16 @@
         // MARK: Events from calls
 
         mutating func request(_ call: Int) -> [Action] {
-            guard waiting.isEmpty, let connection = free.last else {
-                waiting.append(call)
-                return openMore()
-            }
+            if let connection = requestAtOnce() { return [.start(call: call, connection: connection)] }
+            waiting.append(call)
+            return openMore()
+        }
+
+        /// A connection for a call that need not wait; `nil` when it has to: ``request(_:)``.
+        mutating func requestAtOnce() -> Int? {
+            guard waiting.isEmpty, let connection = free.last else { return nil }
             use(connection)
-            return [.start(call: call, connection: connection)]
+            return connection
         }
 
         /// The call waits no more, if it has waited.
@@ -87,8 +91,10 @@
             opening.remove(at: index)
             guard !waiting.isEmpty else { return [] }
             let count = open.isEmpty && opening.isEmpty ? waiting.count : 1
-            defer { waiting.removeFirst(count) }
-            return waiting.prefix(count).map { .fail(call: $0) }
+            let failing = waiting.prefix(count).map { Action.fail(call: $0) }
+            waiting.removeFirst(count)
+            // A server that serves others may take another attempt.
+            return open.isEmpty ? failing : failing + openMore()
         }
 
         /// A call is over, and its connection has room for another.

@@ -42,6 +42,13 @@
         // MARK: Calls
 
         func submit(_ call: HTTPCall) {
+            // The short way, which most calls go.
+            if let connection = state.withLock({ state in
+                state.pool.requestAtOnce().flatMap { state.connections[$0] }
+            }) {
+                connection.start(call)
+                return
+            }
             let number = Self.number(call)
             handle { state in
                 state.waiting[number] = call

@@ -19,13 +19,13 @@
 
         /// Fields of a connection have no place here (section 8.2.2).
         private static func isAllowed(_ field: HTTPField) -> Bool {
-            let name = field.name.canonicalName
-            return name == "te" ? field.value.lowercased() == "trailers" : !ofConnections.contains(name)
+            switch field.name.canonicalName {
+            case "te": field.value.lowercased() == "trailers"
+            case "host", "content-length", "connection", "keep-alive", "proxy-connection", "transfer-encoding",
+                "upgrade", "http2-settings":
+                false
+            default: true
+            }
         }
-
-        private static let ofConnections: Set<String> = [
-            "host", "content-length", "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade",
-            "http2-settings",
-        ]
     }
 #endif

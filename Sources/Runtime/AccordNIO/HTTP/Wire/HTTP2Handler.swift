@@ -183,7 +183,7 @@
         private func deliver() {
             let streams = arrived
             arrived = []
-            for stream in streams where stream.hasArrived { deliver(stream) }
+            for stream in streams where stream.hasArrived && self.streams[stream.id] != nil { deliver(stream) }
         }
 
         private func deliver(_ stream: HTTP2Stream) {

@@ -8,7 +8,7 @@
             var fields: [(String, String)] = []
             fields.reserveCapacity(call.headers.count + 2)
             fields.append(("Host", call.target.authority))
-            for field in call.headers where !Self.framing.contains(field.name.canonicalName) {
+            for field in call.headers where !Self.isFraming(field.name.canonicalName) {
                 fields.append((field.name.rawName, field.value))
             }
             if let length = call.bodyLength {
@@ -24,7 +24,12 @@
                 headers: HTTPHeaders(fields))
         }
 
-        /// What the connection says by itself.
-        private static let framing: Set<String> = ["host", "content-length", "transfer-encoding"]
+        /// Whether the connection says it by itself.
+        private static func isFraming(_ name: String) -> Bool {
+            switch name {
+            case "host", "content-length", "transfer-encoding": true
+            default: false
+            }
+        }
     }
 #endif

@@ -8,7 +8,7 @@
     @testable import AccordNIO
 
     /// The transport against a server that shares no code with it. What the server does is told in `Support/http_peer.py`.
-    @Suite struct PeerTests {
+    @Suite struct HTTPPeerTests {
         /// How a server is reached.
         enum Way: String, Sendable, CaseIterable {
             case http1, http2, secure1, secure2, automatic
@@ -54,9 +54,11 @@
         @Test("Bodies come back as they were, with trailers behind them", arguments: Way.allCases)
         func echo(way: Way) async throws {
             let transport = try way.transport()
-            for size in [0, 1, 1000, 5_000_000] {
+            for size in [0, 1, 1000, 1_000_000] {
                 let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
-                let response = try await transport.send(transport.request(.post, "echo", body: bytes))
+                let te = [HTTPField(name: try #require(HTTPField.Name("te")), value: "trailers")]
+                let request = transport.request(.post, "echo", headers: HTTPFields(te), body: bytes)
+                let response = try await transport.send(request)
                 #expect(try await response.body.collect(upTo: size) == bytes)
                 if way.isHTTP2 { #expect(response.body.trailers[try #require(HTTPField.Name("x-end"))] == "yes") }
             }
@@ -91,7 +93,7 @@
 
         @Test("A large body comes whole", arguments: Way.allCases)
         func large(way: Way) async throws {
-            #expect(try await way.transport().get("large").body.collect(upTo: 64 << 20).count == 64 << 20)
+            #expect(try await way.transport().get("large").body.collect(upTo: 8 << 20).count == 8 << 20)
         }
 
         // MARK: TLS
