@@ -5,16 +5,14 @@ import Foundation
 /// standard output what became of them. Both are 4 bytes of length, big endian, and a message (client_compat.proto).
 @main
 enum ConformanceClient {
-    /// How many calls are made at once: enough for those that wait, and few enough that none waits for a processor.
-    private static let width = 16
-
     static func main() async throws {
-        var transports = Transports(kind: try TransportKind(arguments: CommandLine.arguments.dropFirst()))
+        let kind = try TransportKind(arguments: CommandLine.arguments.dropFirst())
+        var transports = Transports(kind: kind)
         let output = Output(.standardOutput)
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
             for try await request in Input(.standardInput).requests() {
-                if running == width { try await group.next() } else { running += 1 }
+                if running == kind.width { try await group.next() } else { running += 1 }
                 let result = Result { try transports.transport(for: request) }
                 group.addTask { try output.write(await answer(request, over: result)) }
             }

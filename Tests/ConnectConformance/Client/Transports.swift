@@ -8,6 +8,15 @@ enum TransportKind: String {
     /// HTTP/1.1 in the clear alone.
     case urlSession = "urlsession"
 
+    /// How many calls are made at once: enough for those that wait, and few enough that none waits for a processor, or
+    /// for one of the six connections that URLSession makes to a host.
+    var width: Int {
+        switch self {
+        case .nio: 16
+        case .urlSession: 6
+        }
+    }
+
     /// - Throws: ``Unsupported``, unless there are no arguments, or `--transport` and a name.
     init(arguments: some Collection<String>) throws {
         switch Array(arguments) {
