@@ -55,9 +55,12 @@ public final class URLSessionTransport: Transport {
     public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         var file: BodyFile?
         if let stream = request.stream { file = try await BodyFile(stream) }
-        let task =
-            file.map { session.uploadTask(with: urlRequest(request), fromFile: $0.url) }
-            ?? session.dataTask(with: urlRequest(request))
+        let task: URLSessionTask
+        if let file {
+            task = try upload(request, file)
+        } else {
+            task = session.dataTask(with: urlRequest(request))
+        }
         let exchange = Locked(Exchange(cancelOnWire: { task.cancel() }))
         delegate.follow(task, exchange, sending: file)
         let reader = ExchangeReader(exchange)
@@ -66,6 +69,21 @@ public final class URLSessionTransport: Transport {
             status: head.status,
             headers: head.headers,
             body: TransportBody { () throws(TransportError) in try await reader.piece() })
+    }
+
+    private func upload(_ request: TransportRequest, _ file: BodyFile) throws(TransportError) -> URLSessionUploadTask {
+        #if canImport(FoundationNetworking)
+            // It reads files on a queue of its own, and stops the process when the task is cancelled meanwhile. So the file
+            // is mapped into memory instead.
+            do {
+                let body = try Data(contentsOf: file.url, options: .mappedIfSafe)
+                return session.uploadTask(with: urlRequest(request), from: body)
+            } catch {
+                throw TransportError(.failed, "the body that was kept in a file cannot be read: \(error)")
+            }
+        #else
+            return session.uploadTask(with: urlRequest(request), fromFile: file.url)
+        #endif
     }
 
     private func urlRequest(_ request: TransportRequest) -> URLRequest {
