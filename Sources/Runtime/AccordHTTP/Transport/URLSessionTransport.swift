@@ -79,7 +79,7 @@ public final class URLSessionTransport: Transport {
                 let body = try Data(contentsOf: file.url, options: .mappedIfSafe)
                 return session.uploadTask(with: urlRequest(request), from: body)
             } catch {
-                throw TransportError(.failed, "the body that was kept in a file cannot be read: \(error)")
+                throw TransportError(.failed, "the body cannot be read", cause: error)
             }
         #else
             return session.uploadTask(with: urlRequest(request), fromFile: file.url)
