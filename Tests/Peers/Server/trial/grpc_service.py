@@ -1,6 +1,5 @@
 """The trial service on grpcio, which is gRPC's own implementation."""
 
-import asyncio
 import base64
 from contextlib import asynccontextmanager
 
@@ -56,9 +55,6 @@ class TrialPeer(trial_pb2_grpc.TrialServiceServicer):
         try:
             with call.watched():
                 yield performance
-                # The requests of a client that went away merely end.
-                if context.cancelled():
-                    raise asyncio.CancelledError
         except Refusal as refusal:
             failure = refusal.failure
             if failure.details:
