@@ -149,6 +149,8 @@ extension Behaviour {
 }
 
 extension TrialSubject {
+    var isGRPCIO: Bool { way.address == .grpc || way.address == .grpcMutual }
+
     /// grpcio keeps what its protocol says to itself.
-    var showsCompression: Bool { way.address != .grpc && way.address != .grpcMutual }
+    var showsCompression: Bool { !isGRPCIO }
 }

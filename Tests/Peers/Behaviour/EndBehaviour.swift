@@ -96,12 +96,14 @@ extension Behaviour {
             #expect(error?.code == .deadlineExceeded)
             let refusal = await failure { () async throws(ConnectError) in try await call.send(TrialV1.Request()) }
             #expect(refusal?.code == .deadlineExceeded)
-            #expect(try await ended()?.outcome == .cancelled)
+            #expect(subject.isCancelled(try await ended()))
         }
 
+        // Not over URLSession: on Linux, Foundation stops the process now and then (`fatalError` in its TaskRegistry) when a
+        // task is cancelled while it comes to its end, as here, where the server keeps the deadline, too.
         @Test(
             "[R12] time that is up before the server knows of the call is up all the same",
-            arguments: TrialSubject.plain)
+            arguments: TrialSubject.plain.filter { $0.way != .urlSession })
         func noTime(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let error = await failure { () async throws(ConnectError) in
@@ -209,7 +211,7 @@ extension Behaviour {
             await hasOne.wait()
             call.cancel()
             #expect(await reader.value?.code == .canceled)
-            #expect(try await ended()?.outcome == .cancelled)
+            #expect(subject.isCancelled(try await ended()))
         }
 
         @Test("[R12] what both sides stream is cancelled when nobody holds it", arguments: TrialSubject.duplex)
@@ -224,7 +226,7 @@ extension Behaviour {
                 }
             }
             try await talk()
-            #expect(try await ended()?.outcome == .cancelled)
+            #expect(subject.isCancelled(try await ended()))
         }
 
         @Test("[R12] a call that is cancelled leaves the next one alone", arguments: TrialSubject.plain)
@@ -245,4 +247,10 @@ extension Behaviour {
 extension TrialSubject {
     /// Those whose requests leave before all of them are there.
     static let duplex = plain.filter(\.isFullDuplex)
+
+    /// Whether the server saw that the client went away. To handlers on grpcio, requests merely end then, and they may come
+    /// to their own end before they are cancelled.
+    func isCancelled(_ call: TrialPeer.Seen?) -> Bool {
+        call?.outcome == .cancelled || (isGRPCIO && call?.outcome == .answered)
+    }
 }

@@ -110,7 +110,8 @@ extension Behaviour {
             let refusal = await failure { () async throws(ConnectError) in
                 try await call.send(TrialV1.Request(.init(count: 1)))
             }
-            #expect(refusal?.code == .unavailable, "\(String(describing: refusal))")
+            // The answer tells what happened; a sender, that nobody reads.
+            #expect(refusal?.code == .failedPrecondition, "\(String(describing: refusal))")
             try await scene.works()
         }
 
@@ -154,9 +155,21 @@ extension Behaviour {
             #expect(try await call.messages.all().map(\.number) == Array(1...6))
         }
 
+        @Test("[R12] the connection ends without an answer", arguments: TrialSubject.plain)
+        func noAnswer(subject: TrialSubject) async throws {
+            let scene = try await Scene(subject)
+            try await scene.network.fail(.babble(""))
+            await scene.fails()
+            try await scene.network.fail(.heal)
+            try await scene.works()
+        }
+
+        // On Linux, Foundation's URLSession stops the process at what is no HTTP (`fatalError` in its NativeProtocol,
+        // `try!` in its EasyHandle), which no transport over it can help.
         @Test(
-            "[R12] what answers is not HTTP, or the beginning of it, or nothing", arguments: TrialSubject.plain,
-            ["This is not HTTP.\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", "", String(repeating: "\u{0}", count: 100)])
+            "[R12] what answers is not HTTP, or the beginning of it",
+            arguments: TrialSubject.plain.filter { $0.way != .urlSession },
+            ["This is not HTTP.\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", String(repeating: "\u{0}", count: 100)])
         func garbage(subject: TrialSubject, text: String) async throws {
             let scene = try await Scene(subject)
             try await scene.network.fail(.babble(text))

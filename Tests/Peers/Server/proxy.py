@@ -5,7 +5,7 @@ the server says comes in pieces of so many bytes. `cut`: all connections are tor
 told by a RST. `refuse`: all are torn down, and nobody can connect until `accept`, on the same port. `after` tears down
 (or resets) each connection when the server has said so many bytes on it, 0 being when the client has said something.
 `babble` answers in place of the server, with a text; an empty one is the end at once. `heal`: as in the beginning.
-`quiet` waits until there are no connections, for 20 seconds at most.
+`quiet` waits until clients have ended all their connections, for 20 seconds at most.
 """
 
 import asyncio
@@ -28,6 +28,7 @@ class Proxy:
         self._server = None
         self._links = set()
         self._flows = asyncio.Event()
+        self._clients = 0
         self._is_quiet = asyncio.Event()
         self._is_quiet.set()
         self.port = 0
@@ -85,6 +86,7 @@ class Proxy:
         except OSError:
             return writer.transport.abort()
         self._links |= {writer, inner_writer}
+        self._clients += 1
         self._is_quiet.clear()
         try:
             await asyncio.gather(self._carry(reader, inner_writer, writer), self._bring(inner_reader, writer))
@@ -92,8 +94,6 @@ class Proxy:
             self._links -= {writer, inner_writer}
             for each in (writer, inner_writer):
                 each.close()
-            if not self._links:
-                self._is_quiet.set()
 
     async def _answer(self, reader, writer):
         with contextlib.suppress(OSError):
@@ -117,6 +117,9 @@ class Proxy:
                     break
                 writer.write(data)
                 await writer.drain()
+        self._clients -= 1
+        if self._clients == 0:
+            self._is_quiet.set()
         end(writer)
 
     async def _bring(self, reader, writer):
