@@ -228,6 +228,7 @@ var tests: [Target] {
             dependencies: [
                 "AccordHTTP", "AccordNIO", "AccordSocket", httpTypes,
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["NIO"])),

@@ -69,13 +69,14 @@ extension V1.ClientResponseResult {
         _ stream: ServerStream<Answer>, _ cancellation: Cancellation, _ cancel: () -> Void
     ) async -> Bool {
         guard error == nil else { return false }
-        cancellation.after(responses: payloads.count, cancel)
+        if payloads.isEmpty { cancellation.after(responses: 0, cancel) }
         do throws(ConnectError) {
             var messages = stream.makeAsyncIterator()
             let answer = try await messages.next()
             responseHeaders = stream.headers.listed
             if let answer {
                 payloads.append(answer.payload ?? V1.ConformancePayload())
+                cancellation.after(responses: payloads.count, cancel)
             } else {
                 responseTrailers = stream.trailers.listed
             }

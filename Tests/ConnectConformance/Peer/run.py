@@ -62,7 +62,8 @@ class Run:
             message_receive_limit=case.limit,
         )
         if self.server.tls:
-            request.server_tls_cert = servers.server_certificate.pem
+            trusted = servers.other_certificate if self.server.tls == "other" else servers.server_certificate
+            request.server_tls_cert = trusted.pem
         if self.server.tls == "client":
             request.client_tls_creds.cert = servers.client_certificate.pem
             request.client_tls_creds.key = servers.client_certificate.key_pem

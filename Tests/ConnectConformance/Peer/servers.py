@@ -29,7 +29,7 @@ class Kind:
 
     library: str
     version: int
-    tls: str = ""  # or "server", or "client": whose certificates there are
+    tls: str = ""  # as in a case
 
     def __str__(self):
         return f"{self.library} over HTTP/{self.version}{' and TLS' if self.tls else ''}"
@@ -47,6 +47,7 @@ class Servers:
         await self.stack.__aenter__()
         folder = pathlib.Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
         self.server_certificate, self.client_certificate = certificates.for_server(), certificates.for_client()
+        self.other_certificate = certificates.for_server()
         self.server_file = self.server_certificate.write(folder / "server.pem")
         self.client_file = self.client_certificate.write(folder / "client.pem")
         return self

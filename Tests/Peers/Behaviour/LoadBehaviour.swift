@@ -4,140 +4,142 @@ import TestSupport
 import Testing
 import Trial
 
-/// Much at once, the same over every transport and protocol.
-@Suite("Behaviour: load", .timeLimit(.minutes(4)))
-struct LoadBehaviour {
-    private let id = UUID().uuidString
+extension Behaviour {
+    /// Much at once, the same over every transport and protocol.
+    @Suite("Load")
+    struct Load {
+        private let id = UUID().uuidString
 
-    @Test("[R12] messages of a megabyte, both ways, in every kind of call", arguments: TrialSubject.all)
-    func large(subject: TrialSubject) async throws {
-        let client = try await subject.client()
-        let large = payload(1 << 20)
-        let request = TrialV1.Request(.init(count: 2), payload: large)
-        #expect(try await client.unary(request: request).payload == large)
-        #expect(try await client.serverStream(request: request).all().map(\.payload) == [large, large])
-        let upload = try await client.clientStream()
-        for _ in 1...2 { try await upload.send(request) }
-        #expect(try await upload.finish().seen?.requestBytes == 2 << 20)
-        let call = try await client.bidiStream()
-        try await call.send(request)
-        call.finishSending()
-        #expect(try await call.messages.all().map(\.payload) == [large, large])
-    }
-
-    @Test("[R12] ten thousand messages from the server", arguments: TrialSubject.plain)
-    func manyAnswers(subject: TrialSubject) async throws {
-        let client = try await subject.client()
-        var count: UInt32 = 0
-        for try await message in try await client.serverStream(
-            request: TrialV1.Request(.init(count: 10_000), payload: payload(10)))
-        {
-            count += 1
-            guard message.number == count else { break }
-        }
-        #expect(count == 10_000)
-    }
-
-    @Test("[R12] ten thousand messages to the server", arguments: TrialSubject.plain)
-    func manyRequests(subject: TrialSubject) async throws {
-        let client = try await subject.client()
-        let call = try await client.clientStream()
-        let request = TrialV1.Request(payload: payload(10))
-        for _ in 1...10_000 { try await call.send(request) }
-        let seen = try #require(try await call.finish().seen)
-        #expect(seen.requests == 10_000)
-        #expect(seen.requestBytes == 100_000)
-    }
-
-    @Test("[R12] ten thousand messages both ways, at the same time", arguments: TrialSubject.duplex)
-    func manyBoth(subject: TrialSubject) async throws {
-        let client = try await subject.client()
-        let call = try await client.bidiStream()
-        async let sent: Void = {
-            for _ in 1...10_000 { try await call.send(TrialV1.Request(.init(count: 1))) }
+        @Test("[R12] messages of a megabyte, both ways, in every kind of call", arguments: TrialSubject.all)
+        func large(subject: TrialSubject) async throws {
+            let client = try await subject.client()
+            let large = payload(1 << 20)
+            let request = TrialV1.Request(.init(count: 2), payload: large)
+            #expect(try await client.unary(request: request).payload == large)
+            #expect(try await client.serverStream(request: request).all().map(\.payload) == [large, large])
+            let upload = try await client.clientStream()
+            for _ in 1...2 { try await upload.send(request) }
+            #expect(try await upload.finish().seen?.requestBytes == 2 << 20)
+            let call = try await client.bidiStream()
+            try await call.send(request)
             call.finishSending()
-        }()
-        #expect(try await call.messages.all().map(\.number) == Array(1...10_000))
-        try await sent
-    }
+            #expect(try await call.messages.all().map(\.payload) == [large, large])
+        }
 
-    @Test("[R12] a server that nobody reads waits", arguments: TrialSubject.plain.filter { $0.way != .urlSession })
-    func serverWaits(subject: TrialSubject) async throws {
-        let client = try await subject.client(try await subject.way.transport())
-        // 100 MB, of which sockets and windows take a few.
-        let stream = try await client.serverStream(
-            request: TrialV1.Request(.init(count: 3_200, padding: 32_000)), options: CallOptions(id: id))
-        var messages = stream.makeAsyncIterator()
-        #expect(try await messages.next()?.number == 1)
-        let seen = try await TrialPeer.shared.value.calls(id, until: .stalled)
-        #expect(seen.map(\.outcome) == [.started])
-        #expect(try #require(seen.first).sent < 1_600)
-        // Read, it goes on.
-        var last: UInt32 = 1
-        while let message = try await messages.next() { last = message.number }
-        #expect(last == 3_200)
-    }
-
-    @Test("[R12] URLSession cannot hold a server back: it says so when 64 MiB wait")
-    func urlSessionOverflows() async throws {
-        let client = try await TrialSubject(way: .urlSession).client()
-        let stream = try await client.serverStream(
-            request: TrialV1.Request(.init(count: 3_200, padding: 32_000)), options: CallOptions(id: id))
-        _ = try await TrialPeer.shared.value.calls(id, until: .ended)
-        let error = await failure { () async throws(ConnectError) in try await stream.all() }
-        #expect(error?.code == .resourceExhausted)
-    }
-
-    @Test("[R12] senders wait for a server that does not read", arguments: TrialSubject.duplex)
-    func senderWaits(subject: TrialSubject) async throws {
-        // A connection of its own, as hypercorn reads nothing else on it meanwhile.
-        let client = try await subject.client(try await subject.way.transport())
-        let call = try await client.clientStream(options: CallOptions(id: id))
-        try await call.send(TrialV1.Request(.init(count: 1, hold: true)))
-        let sent = Locked(0)
-        let sender = Task {
-            await failure { () async throws(ConnectError) in
-                for _ in 1...3_200 {
-                    try await call.send(TrialV1.Request(payload: Data(count: 32_000)))
-                    sent.withLock { $0 += 1 }
-                }
+        @Test("[R12] ten thousand messages from the server", arguments: TrialSubject.plain)
+        func manyAnswers(subject: TrialSubject) async throws {
+            let client = try await subject.client()
+            var count: UInt32 = 0
+            for try await message in try await client.serverStream(
+                request: TrialV1.Request(.init(count: 10_000), payload: payload(10)))
+            {
+                count += 1
+                guard message.number == count else { break }
             }
+            #expect(count == 10_000)
         }
-        _ = try await TrialPeer.shared.value.calls(id, until: .stalled)
-        #expect(sent.withLock(\.self) < 1_600)
-        call.cancel()
-        #expect(await sender.value?.code == .canceled)
-    }
 
-    @Test("[R12] calls one after the other share a connection", arguments: TrialSubject.plain)
-    func reuse(subject: TrialSubject) async throws {
-        let client = try await subject.client(try await subject.way.transport())
-        var ports = Set<String>()
-        for _ in 1...20 { ports.insert(try await client.unary(request: TrialV1.Request()).seen?.client ?? "") }
-        for _ in 1...5 {
-            let messages = try await client.serverStream(request: TrialV1.Request(.init(count: 3))).all()
-            ports.insert(messages.first?.seen?.client ?? "")
+        @Test("[R12] ten thousand messages to the server", arguments: TrialSubject.plain)
+        func manyRequests(subject: TrialSubject) async throws {
+            let client = try await subject.client()
+            let call = try await client.clientStream()
+            let request = TrialV1.Request(payload: payload(10))
+            for _ in 1...10_000 { try await call.send(request) }
+            let seen = try #require(try await call.finish().seen)
+            #expect(seen.requests == 10_000)
+            #expect(seen.requestBytes == 100_000)
         }
-        #expect(ports.count == 1)
-    }
 
-    @Test("[R12] 64 calls at the same time, each with its own answer", arguments: TrialSubject.plain)
-    func concurrent(subject: TrialSubject) async throws {
-        let client = try await subject.client()
-        try await withThrowingTaskGroup { group in
-            for number in 1...64 {
-                group.addTask {
-                    let bytes = payload(5_000, seed: UInt8(number))
-                    let request = TrialV1.Request(.init(count: 3), payload: bytes)
-                    if number.isMultiple(of: 2) {
-                        #expect(try await client.unary(request: request).payload == bytes)
-                    } else {
-                        let messages = try await client.serverStream(request: request).all()
-                        #expect(messages.map(\.payload) == [bytes, bytes, bytes])
+        @Test("[R12] ten thousand messages both ways, at the same time", arguments: TrialSubject.duplex)
+        func manyBoth(subject: TrialSubject) async throws {
+            let client = try await subject.client()
+            let call = try await client.bidiStream()
+            async let sent: Void = {
+                for _ in 1...10_000 { try await call.send(TrialV1.Request(.init(count: 1))) }
+                call.finishSending()
+            }()
+            #expect(try await call.messages.all().map(\.number) == Array(1...10_000))
+            try await sent
+        }
+
+        @Test("[R12] a server that nobody reads waits", arguments: TrialSubject.plain.filter { $0.way != .urlSession })
+        func serverWaits(subject: TrialSubject) async throws {
+            let client = try await subject.client(try await subject.way.transport())
+            // 100 MB, of which sockets and windows take a few.
+            let stream = try await client.serverStream(
+                request: TrialV1.Request(.init(count: 3_200, padding: 32_000)), options: CallOptions(id: id))
+            var messages = stream.makeAsyncIterator()
+            #expect(try await messages.next()?.number == 1)
+            let seen = try await TrialPeer.shared.value.calls(id, until: .stalled)
+            #expect(seen.map(\.outcome) == [.started])
+            #expect(try #require(seen.first).sent < 1_600)
+            // Read, it goes on.
+            var last: UInt32 = 1
+            while let message = try await messages.next() { last = message.number }
+            #expect(last == 3_200)
+        }
+
+        @Test("[R12] URLSession cannot hold a server back: it says so when 64 MiB wait")
+        func urlSessionOverflows() async throws {
+            let client = try await TrialSubject(way: .urlSession).client()
+            let stream = try await client.serverStream(
+                request: TrialV1.Request(.init(count: 3_200, padding: 32_000)), options: CallOptions(id: id))
+            _ = try await TrialPeer.shared.value.calls(id, until: .ended)
+            let error = await failure { () async throws(ConnectError) in try await stream.all() }
+            #expect(error?.code == .resourceExhausted)
+        }
+
+        @Test("[R12] senders wait for a server that does not read", arguments: TrialSubject.duplex)
+        func senderWaits(subject: TrialSubject) async throws {
+            // A connection of its own, as hypercorn reads nothing else on it meanwhile.
+            let client = try await subject.client(try await subject.way.transport())
+            let call = try await client.clientStream(options: CallOptions(id: id))
+            try await call.send(TrialV1.Request(.init(count: 1, hold: true)))
+            let sent = Locked(0)
+            let sender = Task {
+                await failure { () async throws(ConnectError) in
+                    for _ in 1...3_200 {
+                        try await call.send(TrialV1.Request(payload: Data(count: 32_000)))
+                        sent.withLock { $0 += 1 }
                     }
                 }
             }
-            try await group.waitForAll()
+            _ = try await TrialPeer.shared.value.calls(id, until: .stalled)
+            #expect(sent.withLock(\.self) < 1_600)
+            call.cancel()
+            #expect(await sender.value?.code == .canceled)
+        }
+
+        @Test("[R12] calls one after the other share a connection", arguments: TrialSubject.plain)
+        func reuse(subject: TrialSubject) async throws {
+            let client = try await subject.client(try await subject.way.transport())
+            var ports = Set<String>()
+            for _ in 1...20 { ports.insert(try await client.unary(request: TrialV1.Request()).seen?.client ?? "") }
+            for _ in 1...5 {
+                let messages = try await client.serverStream(request: TrialV1.Request(.init(count: 3))).all()
+                ports.insert(messages.first?.seen?.client ?? "")
+            }
+            #expect(ports.count == 1)
+        }
+
+        @Test("[R12] 64 calls at the same time, each with its own answer", arguments: TrialSubject.plain)
+        func concurrent(subject: TrialSubject) async throws {
+            let client = try await subject.client()
+            try await withThrowingTaskGroup { group in
+                for number in 1...64 {
+                    group.addTask {
+                        let bytes = payload(5_000, seed: UInt8(number))
+                        let request = TrialV1.Request(.init(count: 3), payload: bytes)
+                        if number.isMultiple(of: 2) {
+                            #expect(try await client.unary(request: request).payload == bytes)
+                        } else {
+                            let messages = try await client.serverStream(request: request).all()
+                            #expect(messages.map(\.payload) == [bytes, bytes, bytes])
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
         }
     }
 }

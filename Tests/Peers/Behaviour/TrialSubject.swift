@@ -74,7 +74,7 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
     /// A client over the transport that all tests share, or over another one.
     func client(
         _ transport: (any Transport)? = nil, change: (inout ConnectOptions) -> Void = { _ in }
-    ) async throws -> TrialClient {
+    ) async throws -> TrialV1.TrialServiceClient {
         var options = ConnectOptions()
         switch coding {
         case .identity: options.acceptedCodings = []
@@ -82,7 +82,7 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
         }
         change(&options)
         let shared = try await SharedTransports.shared.transport(way)
-        return TrialClient(
+        return TrialV1.TrialServiceClient(
             transport: transport ?? shared, protocol: rpcProtocol, codec: form == .json ? .json : .protobuf,
             options: options)
     }

@@ -105,6 +105,18 @@ struct ProblemTests {
             file(
                 [message("M", [field("a", 0, .object("Gone"), .explicit), field("b", 0, .scalar(.bool))])],
                 services: [service("S", [method("Up", "M", "Gone"), method("Stream", "M", "M", clientStream: true)])]),
+            schemaFile(
+                [record("Page")],
+                apis: [
+                    api(
+                        "Shop",
+                        [
+                            operation(
+                                "list", "GET", "/things", [parameter("cursor", .query, .string)],
+                                [response(200, json(.model("shop.Page")))],
+                                pagination: .init(parameter: "cursor", cursor: "next_cursor", items: "items"))
+                        ])
+                ]),
             emit: [.models, .clients])
         #expect(found.count == 5)
         #expect(found.count { $0.contains("warning") } == 1)

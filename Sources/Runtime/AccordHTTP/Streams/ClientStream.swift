@@ -30,9 +30,9 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
         try await requests.send(message)
     }
 
-    /// Says that all is sent, and waits for the answer. Cancelling the task cancels the call.
+    /// Says that all is sent, and waits for the answer, which is there once. Cancelling the task cancels the call.
     ///
-    /// - Throws: ``ConnectError``, whatever went wrong with the call.
+    /// - Throws: ``ConnectError``, whatever went wrong with the call; `failedPrecondition` when the answer was had before.
     public func finish() async throws(ConnectError) -> Output {
         requests.finish()
         return try await response().message

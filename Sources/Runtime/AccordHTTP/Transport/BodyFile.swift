@@ -14,7 +14,11 @@ final class BodyFile: Sendable {
         url = FileManager.default.temporaryDirectory.appending(path: "accord-body-\(UUID().uuidString)")
         isTemporary = true
         do {
-            try Data().write(to: url, options: .withoutOverwriting)
+            // Nobody else on the machine is to read what is sent.
+            let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+            guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: attributes) else {
+                throw CocoaError(.fileWriteUnknown)
+            }
             let handle = try FileHandle(forWritingTo: url)
             for try await piece in stream {
                 try Task.checkCancellation()

@@ -8,9 +8,9 @@ import HTTPTypes
 
 /// A transport over Foundation's URLSession.
 ///
-/// What it cannot do: send a body while that is made or while it reads the response (so no client or bidirectional
-/// streams), show trailers, or hold back a server that sends faster than the app reads. Streamed bodies are sent from
-/// files: their own, or temporary ones. Bytes that have not been read wait in memory, up to 64 MiB a call; beyond that
+/// What it cannot do: send a body while that is made or while it reads the response, show trailers, or hold back a server
+/// that sends faster than the app reads. Streamed bodies are sent from files, their own or temporary ones, and so are the
+/// messages of client and bidirectional streams, once all of them are there. Bytes that have not been read wait in memory, up to 64 MiB a call; beyond that
 /// the call fails with `resourceExhausted`.
 public final class URLSessionTransport: Transport {
     public let baseURL: URL

@@ -5,7 +5,7 @@
 
     /// Whom connections over TLS trust, and as whom they come. The server's name is always checked.
     public struct NIOTLS: Sendable {
-        /// Certificates of authorities that a server's certificate must come from.
+        /// Certificates of authorities that a server's certificate must come from; or that certificate itself.
         public enum Roots: Sendable, Hashable {
             /// Those of the system.
             case system
@@ -13,6 +13,9 @@
             case pem(Data)
             /// One or more in PEM, in a file at this path. It is read when the first connection is made.
             case pemFile(String)
+            /// The server's own certificate in PEM, as text, and no other: for servers whose certificate no authority has
+            /// signed. It is trusted as it stands, whatever its dates are.
+            case certificate(Data)
         }
 
         /// A client certificate, for servers that ask for one.
@@ -43,8 +46,14 @@
 
     extension NIOTLS {
         /// - Parameter protocols: what is spoken over the connection, as ALPN names it, the best first.
-        func makeContext(protocols: [String]) throws -> NIOSSLContext {
-            try NIOSSLContext(configuration: makeConfiguration(protocols: protocols))
+        func makeContext(protocols: [String]) throws -> Context {
+            var certificate: NIOSSLCertificate?
+            if case .certificate(let data) = roots {
+                certificate = try NIOSSLCertificate(bytes: Array(data), format: .pem)
+            }
+            return Context(
+                context: try NIOSSLContext(configuration: makeConfiguration(protocols: protocols)),
+                certificate: certificate)
         }
 
         func makeConfiguration(protocols: [String]) throws -> TLSConfiguration {
@@ -56,7 +65,7 @@
             configuration.applicationProtocols = protocols
             switch roots {
             case .system: configuration.trustRoots = .default
-            case .pem(let data):
+            case .pem(let data), .certificate(let data):
                 configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(data)))
             case .pemFile(let path):
                 configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(path))
@@ -71,12 +80,24 @@
         }
     }
 
-    extension NIOSSLContext {
-        /// - Parameter host: a name, or an address: a certificate for an address is compared with the one that the channel
-        ///   is connected to.
-        func handler(host: String, port: Int) throws -> NIOSSLClientHandler {
-            let isAddress = (try? SocketAddress(ipAddress: host, port: port)) != nil
-            return try NIOSSLClientHandler(context: self, serverHostname: isAddress ? nil : host)
+    extension NIOTLS {
+        /// What makes connections secure.
+        struct Context: Sendable {
+            let context: NIOSSLContext
+            /// What the server has to show, where no authority counts.
+            let certificate: NIOSSLCertificate?
+
+            /// - Parameter host: a name, or an address: a certificate for an address is compared with the one that the
+            ///   channel is connected to.
+            func handler(host: String, port: Int) throws -> NIOSSLClientHandler {
+                let isAddress = (try? SocketAddress(ipAddress: host, port: port)) != nil
+                let name = isAddress ? nil : host
+                guard let certificate else { return try NIOSSLClientHandler(context: context, serverHostname: name) }
+                // NIOSSL looks at the name after that, as always.
+                return try NIOSSLClientHandler(context: context, serverHostname: name) { chain, result in
+                    result.succeed(chain.first == certificate ? .certificateVerified : .failed)
+                }
+            }
         }
     }
 #endif

@@ -38,7 +38,7 @@
         public let configuration: Configuration
         private let group: any EventLoopGroup
         /// Made when the first connection needs it: reading the system's roots takes a while.
-        private let tlsContext = Locked(NIOSSLContext?.none)
+        private let tlsContext = Locked(NIOTLS.Context?.none)
 
         /// - Parameter group: runs the connections; the one that all of the process share, unless it is given. Whoever
         ///   gives one shuts it down, after the connections are closed.
@@ -64,7 +64,7 @@
             }
         }
 
-        private func open(_ handshake: Handshake, tls: NIOSSLContext?) async throws -> any SocketConnection {
+        private func open(_ handshake: Handshake, tls: NIOTLS.Context?) async throws -> any SocketConnection {
             let loop = group.next()
             let promise = loop.makePromise(of: NIOSocketConnection.self)
             let opening = Opening(promise)
@@ -99,7 +99,7 @@
             }
         }
 
-        private func context() throws -> NIOSSLContext {
+        private func context() throws -> NIOTLS.Context {
             if let context = tlsContext.withLock({ $0 }) { return context }
             let context = try configuration.tls.makeContext(protocols: ["http/1.1"])
             tlsContext.withLock { $0 = context }

@@ -46,7 +46,7 @@ class Case:
     codecs: tuple = ("proto", "json")
     compressions: tuple = ("identity", "gzip")
     tls: tuple = ("", "server")
-    """Which certificates there are: none, the server's, or also the client's ("client")."""
+    """Which certificates there are: none, the server's, also the client's ("client"), or one of another server ("other")."""
     is_known_to_grpcio: bool = True
 
     @property

@@ -19,6 +19,17 @@ nonisolated extension Accord_.Trial.V1 {
             request: Request,
             options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Answer>
+
+        /// Reads all requests, and then answers by the script of the first. Where that is to fail or to hold, and has a count,
+        /// no more than so many requests are read.
+        func clientStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<Request, Answer>
+
+        /// Follows the script of each request when it has come; a failure is the last that it does.
+        func bidiStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.BidiStream<Request, Answer>
     }
 
     /// The methods of `accord.trial.v1.TrialService`, as the contract describes them.
@@ -42,9 +53,27 @@ nonisolated extension Accord_.Trial.V1 {
                 kind: .serverStream,
                 idempotency: .unknown
             )
+            package static let clientStream = AccordHTTP.MethodDescriptor(
+                service: "accord.trial.v1.TrialService",
+                name: "ClientStream",
+                kind: .clientStream,
+                idempotency: .unknown
+            )
+            package static let bidiStream = AccordHTTP.MethodDescriptor(
+                service: "accord.trial.v1.TrialService",
+                name: "BidiStream",
+                kind: .bidiStream,
+                idempotency: .unknown
+            )
 
             /// All of them, in the order of the contract.
-            package static let all: [AccordHTTP.MethodDescriptor] = [unary, query, serverStream]
+            package static let all: [AccordHTTP.MethodDescriptor] = [
+                unary,
+                query,
+                serverStream,
+                clientStream,
+                bidiStream
+            ]
         }
     }
 
@@ -56,10 +85,16 @@ nonisolated extension Accord_.Trial.V1 {
 
         package init(
             transport: any AccordHTTP.Transport,
+            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf,
             options: AccordHTTP.ConnectOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(transport: transport, codec: codec, options: options)
+            client = AccordHTTP.ConnectClient(
+                transport: transport,
+                protocol: rpcProtocol,
+                codec: codec,
+                options: options
+            )
         }
 
         /// Answers once.
@@ -85,6 +120,21 @@ nonisolated extension Accord_.Trial.V1 {
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Answer> {
             try await client.serverStream(TrialService.Methods.serverStream, request, options)
         }
+
+        /// Reads all requests, and then answers by the script of the first. Where that is to fail or to hold, and has a count,
+        /// no more than so many requests are read.
+        package func clientStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<Request, Answer> {
+            try await client.clientStream(TrialService.Methods.clientStream, options)
+        }
+
+        /// Follows the script of each request when it has come; a failure is the last that it does.
+        package func bidiStream(
+            options: AccordHTTP.CallOptions
+        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.BidiStream<Request, Answer> {
+            try await client.bidiStream(TrialService.Methods.bidiStream, options)
+        }
     }
 }
 
@@ -108,5 +158,16 @@ nonisolated extension Accord_.Trial.V1.TrialServiceClientInterface {
         request: Accord_.Trial.V1.Request
     ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Accord_.Trial.V1.Answer> {
         try await serverStream(request: request, options: AccordHTTP.CallOptions())
+    }
+
+    /// Reads all requests, and then answers by the script of the first. Where that is to fail or to hold, and has a count,
+    /// no more than so many requests are read.
+    package func clientStream() async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<Accord_.Trial.V1.Request, Accord_.Trial.V1.Answer> {
+        try await clientStream(options: AccordHTTP.CallOptions())
+    }
+
+    /// Follows the script of each request when it has come; a failure is the last that it does.
+    package func bidiStream() async throws(AccordHTTP.ConnectError) -> AccordHTTP.BidiStream<Accord_.Trial.V1.Request, Accord_.Trial.V1.Answer> {
+        try await bidiStream(options: AccordHTTP.CallOptions())
     }
 }

@@ -110,6 +110,16 @@ struct ClientStreamTests {
         #expect(try await answer.count == 1)
     }
 
+    @Test("the answer is there once")
+    func finishTwice() async throws {
+        let call = try await wire.clientStream()
+        wire.push(ping(1) + endStream())
+        wire.push(nil)
+        #expect(try await call.finish().count == 1)
+        let error = await connectError { () throws(ConnectError) in try await call.finish() }
+        #expect(error?.code == .failedPrecondition)
+    }
+
     @Test("onResponse shows headers and trailers once, with the answer")
     func onResponse() async throws {
         let seen = Locked<[ResponseMetadata]>([])

@@ -24,7 +24,9 @@ struct RequestStreamTests {
             has: """
                 nonisolated public protocol SClientInterface: Sendable {
                     /// Sends all.
-                    func upload(options: AccordHTTP.CallOptions) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<In, Out>
+                    func upload(
+                        options: AccordHTTP.CallOptions
+                    ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ClientStream<In, Out>
 
                     @available(*, deprecated, message: "S.Chat is deprecated in the contract")
                     func chat(options: AccordHTTP.CallOptions) async throws(AccordHTTP.ConnectError) -> AccordHTTP.BidiStream<In, Out>

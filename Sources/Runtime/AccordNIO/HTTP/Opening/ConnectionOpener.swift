@@ -14,7 +14,7 @@
         private let configuration: NIOTransport.Configuration
         private let group: any EventLoopGroup
         /// Made when the first connection needs it: reading the system's roots takes a while.
-        private let tlsContext = Locked(NIOSSLContext?.none)
+        private let tlsContext = Locked(NIOTLS.Context?.none)
 
         init(_ configuration: NIOTransport.Configuration, group: any EventLoopGroup) {
             self.configuration = configuration
@@ -69,7 +69,7 @@
                 }
         }
 
-        private func context() throws -> NIOSSLContext {
+        private func context() throws -> NIOTLS.Context {
             if let context = tlsContext.withLock({ $0 }) { return context }
             let protocols =
                 switch configuration.version {

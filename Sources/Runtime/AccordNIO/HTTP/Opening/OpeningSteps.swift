@@ -11,7 +11,7 @@
         let place: PoolPlace
         let version: NIOTransport.HTTPVersion
         let proxy: HTTPProxy?
-        let tls: NIOSSLContext?
+        let tls: NIOTLS.Context?
 
         func take(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
             attempt(channel) {

@@ -8,16 +8,15 @@ extension FileWriter {
             let request = project.models.object(method.method.input),
             let response = project.models.object(method.method.output)
         else { return }
-        var table = TableText()
         guard case .list(let element, _) = pages.items.type else { return }
-        let item = resolve(
-            element, of: pages.items, at: Place(scope: [], namespaces: 0), &table
-        ).type
+        var table = TableText()
+        let item = resolve(element, of: pages.items, at: Place(scope: [], namespaces: 0), &table).type
         let name = method.name.text
         let parameters = ["request: \(method.input)", "options: AccordHTTP.CallOptions = .init()"]
 
         text.gap()
-        text.line("/// All pages of `\(name)` from the request's cursor on, each asked for when the last one has been read.")
+        text.line(
+            "/// All pages of `\(name)` from the request's cursor on, each asked for when the last one has been read.")
         writeAttribute(method)
         text.list(
             "\(access)func \(names.pages)(", parameters,

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import AccordHTTP
+
+@Suite("Bodies in files")
+struct BodyFileTests {
+    /// A stream that is no file already.
+    private func stream(_ pieces: [Data]) -> ByteStream {
+        let rest = Locked(pieces[...])
+        return ByteStream(.once { () throws(ConnectError) in rest.withLock { $0.popFirst() } }, length: nil)
+    }
+
+    @Test("a temporary file is for its owner's eyes alone, and goes with the body")
+    func temporary() async throws {
+        func write() async throws -> URL {
+            let file = try await BodyFile(stream([Data("a".utf8), Data("b".utf8)]))
+            #expect(try Data(contentsOf: file.url) == Data("ab".utf8))
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.url.path)
+            #expect(attributes[.posixPermissions] as? NSNumber == 0o600)
+            return file.url
+        }
+        let url = try await write()
+        #expect(!FileManager.default.fileExists(atPath: url.path))
+    }
+
+    @Test("a body that is a file already stays where it is")
+    func own() async throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("a".utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        _ = try await BodyFile(ByteStream(file: url))
+        #expect(FileManager.default.fileExists(atPath: url.path))
+    }
+}
