@@ -63,7 +63,7 @@ sanitize: ## Run the codec's tests under the address and the thread sanitizer
 	@Scripts/install
 	Scripts/sanitize
 
-bench: ## Compare Accord's speed and size with those of its peers (some ten minutes)
+bench: ## Compare Accord's speed and size with those of its peers (some fifteen minutes)
 	@Scripts/install
 	Benchmarks/run
 

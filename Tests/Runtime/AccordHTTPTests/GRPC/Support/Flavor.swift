@@ -93,8 +93,3 @@ extension TransportResponse {
 func fields(_ pairs: [(String, String)]) -> HTTPFields {
     HTTPFields(pairs.map { HTTPField(name: .named($0), value: $1) })
 }
-
-/// A message of the type `Ping`, on the wire.
-func ping(_ count: UInt8) -> Data {
-    envelope(0, Data([0x10, count]))
-}
