@@ -21,8 +21,15 @@ extension RequestWriter {
     private func unaryHeaders(_ call: Call<some Sendable>, remaining: Duration?) -> HTTPFields {
         var headers = commonHeaders(call)
         headers[.connectTimeout] = remaining.flatMap(Self.milliseconds)
-        headers[.acceptEncoding] = options.acceptedCodings.accepted ?? "identity"
+        headers[.acceptEncoding] = acceptedBodyCodings.accepted ?? "identity"
         return headers
+    }
+
+    /// A transport that undoes codings of bodies itself may know more of them than it says, and then what is undone would
+    /// be undone again. So the server is asked for none of those.
+    private var acceptedBodyCodings: [ContentCoding] {
+        guard !decoded.isEmpty else { return options.acceptedCodings }
+        return options.acceptedCodings.filter { decoded.contains($0.name) }
     }
 
     // MARK: GET

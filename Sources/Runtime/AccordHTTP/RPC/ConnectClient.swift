@@ -18,7 +18,9 @@ public struct ConnectClient: Sendable {
         self.rpcProtocol = rpcProtocol
         self.codec = codec
         self.options = options
-        writer = RequestWriter(urls: MethodURLs(baseURL: transport.baseURL), codec: codec, options: options)
+        writer = RequestWriter(
+            urls: MethodURLs(baseURL: transport.baseURL), codec: codec, options: options,
+            decoded: transport.decodesContentEncodings)
     }
 
     /// Calls a method that takes one message and answers with one.

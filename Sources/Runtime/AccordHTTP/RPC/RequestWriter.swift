@@ -7,6 +7,8 @@ struct RequestWriter: Sendable {
     let urls: MethodURLs
     let codec: Codec
     let options: ConnectOptions
+    /// See ``Transport/decodesContentEncodings``.
+    let decoded: Set<String>
 
     private static let userAgent = "accord-swift/\(accordVersion)"
 

@@ -61,7 +61,9 @@ public final class URLSessionTransport: Transport {
         } else {
             task = session.dataTask(with: urlRequest(request))
         }
-        let exchange = Locked(Exchange(cancelOnWire: { task.cancel() }))
+        // On Linux, a task that is cancelled while it ends stops the process, and it ends on this queue.
+        let queue = session.delegateQueue
+        let exchange = Locked(Exchange(cancelOnWire: { queue.addOperation { task.cancel() } }))
         delegate.follow(task, exchange, sending: file)
         let reader = ExchangeReader(exchange)
         let head = try await reader.head { task.resume() }

@@ -28,6 +28,27 @@ struct AcceptedCodingTests {
         #expect(headers.map { $0[name: "Connect-Accept-Encoding"] } == [nil, "x-flip, gzip"])
     }
 
+    @Test("a transport that undoes codings itself is asked for no others, as it may know more than it says")
+    func undone() async throws {
+        struct Inflating: Transport {
+            let seen: Locked<HTTPFields?>
+            let baseURL = url("https://rin.example")
+            let decodesContentEncodings: Set = ["gzip", "deflate"]
+
+            func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+                seen.withLock { $0 = request.headers }
+                return .proto()
+            }
+        }
+        let seen = Locked<HTTPFields?>(nil)
+        for (codings, header) in [([Self.flip, .gzip], "gzip"), ([Self.flip], "identity")] {
+            let client = ConnectClient(
+                transport: Inflating(seen: seen), options: ConnectOptions(acceptedCodings: codings))
+            let _: Ping = try await client.unary(Methods.ping, Ping())
+            #expect(seen.withLock { $0?[.acceptEncoding] } == header)
+        }
+    }
+
     @Test("an answer in any of them is read, and its limit holds")
     func answers() async throws {
         func answer(limit: Int) async -> ConnectError? {
