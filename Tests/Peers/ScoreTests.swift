@@ -10,7 +10,8 @@ struct PeerScoreTests {
         Rin.Score.V1.ScoreServiceClient(
             transport: try ConnectPeer.transport(), codec: codec == "json" ? .json : .protobuf,
             options: ConnectOptions(
-                requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil, acceptedCodings: isCompressed ? [.gzip] : []))
+                requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
+                acceptedCodings: isCompressed ? [.gzip] : []))
     }
 
     @Test("[R7] a score is got", arguments: ["proto", "json"])

@@ -8,10 +8,10 @@ import HTTPTypes
 
 /// A transport over Foundation's URLSession.
 ///
-/// What it cannot do: send a body while that is made or while it reads the response, show trailers, or hold back a server
-/// that sends faster than the app reads. Streamed bodies are sent from files, their own or temporary ones, and so are the
-/// messages of client and bidirectional streams, once all of them are there. Bytes that have not been read wait in memory, up to 64 MiB a call; beyond that
-/// the call fails with `resourceExhausted`.
+/// What it cannot do: send a body while that is made or while it reads the response, show trailers, or hold back a
+/// server that sends faster than the app reads. Streamed bodies are sent from files, their own or temporary ones, and so
+/// are the messages of client and bidirectional streams, once all of them are there. Bytes that have not been read wait
+/// in memory, up to 64 MiB a call; beyond that the call fails with `resourceExhausted`.
 public final class URLSessionTransport: Transport {
     public let baseURL: URL
     public let interceptors: [any Interceptor]
@@ -61,9 +61,7 @@ public final class URLSessionTransport: Transport {
         } else {
             task = session.dataTask(with: urlRequest(request))
         }
-        // On Linux, a task that is cancelled while it ends stops the process, and it ends on this queue.
-        let queue = session.delegateQueue
-        let exchange = Locked(Exchange(cancelOnWire: { queue.addOperation { task.cancel() } }))
+        let exchange = Locked(Exchange(cancelOnWire: cancelling(task)))
         delegate.follow(task, exchange, sending: file)
         let reader = ExchangeReader(exchange)
         let head = try await reader.head { task.resume() }
@@ -71,6 +69,16 @@ public final class URLSessionTransport: Transport {
             status: head.status,
             headers: head.headers,
             body: TransportBody { () throws(TransportError) in try await reader.piece() })
+    }
+
+    private func cancelling(_ task: URLSessionTask) -> @Sendable () -> Void {
+        #if canImport(FoundationNetworking)
+            // A task that is cancelled while it ends stops the process, and it ends on this queue.
+            let queue = session.delegateQueue
+            return { queue.addOperation { task.cancel() } }
+        #else
+            return { task.cancel() }
+        #endif
     }
 
     private func upload(_ request: TransportRequest, _ file: BodyFile) throws(TransportError) -> URLSessionUploadTask {
