@@ -4,7 +4,7 @@ public import HTTPTypes
 /// A call on its way to the server, as interceptors see it.
 public struct Call<Input: Sendable>: Sendable {
     /// The same for all attempts of one call, and different for each call.
-    public let id: UUID
+    public var id: UUID { record.id }
     public let method: MethodDescriptor
     public var request: Input
     /// Headers to send beside those of the protocol.
@@ -25,17 +25,18 @@ public struct Call<Input: Sendable>: Sendable {
     var deadline: Deadline?
     /// What makes two requests the same; `nil` when that cannot be told.
     var identify: @Sendable (Input) -> RequestIdentity? = { RequestIdentity($0) }
-    let record = CallRecord()
+    let record: CallRecord
 
+    /// - Parameter id: is made when somebody asks for it, unless it is given.
     public init(
-        id: UUID = UUID(),
+        id: UUID? = nil,
         method: MethodDescriptor,
         request: Input,
         headers: HTTPFields = [:],
         timeout: Duration? = nil,
         attempt: Int = 1
     ) {
-        self.id = id
+        record = CallRecord(id: id)
         self.method = method
         self.request = request
         self.headers = headers
