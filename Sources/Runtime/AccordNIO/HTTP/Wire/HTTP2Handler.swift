@@ -25,8 +25,6 @@
         private var nextStreamID = 1
         /// Those for which this turn of the event loop has brought something.
         private var arrived: [HTTP2Stream] = []
-        /// Bytes that have arrived, and that the server has not been told to have been taken.
-        private var taken = 0
         /// Whose response breaks the protocol: what is wrong with it is told next.
         private var broken: HTTP2Stream?
         /// Whether there will be no more calls.
@@ -121,7 +119,6 @@
                     end(stream, error)
                 }
             case .data(let data):
-                taken += data.data.readableBytes + (data.paddingBytes.map { $0 + 1 } ?? 0)
                 guard let stream = streams[frame.streamID] else { return }
                 if !stream.hasArrived { arrived.append(stream) }
                 stream.take(data)
@@ -165,18 +162,23 @@
             if let event = event as? StreamClosedEvent, let stream = streams[event.streamID] {
                 if !stream.isClosed, !stream.hasEnded { broken = stream }
                 stream.isClosed = true
+            } else if let event = event as? NIOHTTP2WindowUpdatedEvent, event.streamID == .rootStream {
+                refill(event.inboundWindowSize)
             }
             context.fireUserInboundEventTriggered(event)
+        }
+
+        /// Lets the server send as much again, once half the connection's window is used. What comes for streams that
+        /// were reset uses it too, though NIO shows none of it as a frame.
+        private func refill(_ left: Int?) {
+            guard let left, Self.window - left >= Self.window / 2 else { return }
+            write(.windowUpdate(windowSizeIncrement: Self.window - left), on: .rootStream)
+            flushSoon()
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
             if let broken { end(broken, TransportError(.failed, "the server breaks the protocol")) }
             deliver()
-            if taken >= Self.window / 2 {
-                write(.windowUpdate(windowSizeIncrement: taken), on: .rootStream)
-                flushSoon()
-                taken = 0
-            }
             context.fireChannelReadComplete()
         }
 
