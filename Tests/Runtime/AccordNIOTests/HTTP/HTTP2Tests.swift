@@ -139,6 +139,21 @@
             try await peer.closed()
         }
 
+        @Test("A server that goes away as soon as it is there is asked a few times", .timeLimit(.minutes(1)))
+        func goesAwayAtOnce() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport(.init(version: .http2))
+            async let error = failure { _ = try await transport.get() }
+            for _ in 0..<5 {
+                let peer = try await server.accept()
+                _ = try await peer.next()
+                let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+                let goAway: [UInt8] = [0, 0, 8, 7, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
+                try await peer.send(ByteBuffer(bytes: settings + goAway))
+            }
+            #expect(await error?.kind == .failed)
+        }
+
         @Test("Connections go with the transport")
         func lifetime() async throws {
             let server = try await Server()
