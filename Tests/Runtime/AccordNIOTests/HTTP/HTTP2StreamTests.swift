@@ -56,6 +56,22 @@
             #expect(try await third == "third")
         }
 
+        @Test("A server that does not say how much room it has gets a hundred calls on a connection")
+        func unsaid() async throws {
+            let server = try await Server()
+            let transport = try transport(server)
+            await withTaskGroup(of: TransportError?.self) { calls in
+                for _ in 0..<101 { calls.addTask { await failure { _ = try await transport.get() } } }
+                let error = await failure {
+                    let peer = try await server.accept()
+                    for _ in 0..<100 { _ = try await peer.header() }
+                    _ = try await server.accept().header()
+                }
+                #expect(error == nil)
+                calls.cancelAll()
+            }
+        }
+
         @Test("A server that makes room lets those in who wait")
         func moreRoom() async throws {
             let server = try await Server(settings: [HTTP2Setting(parameter: .maxConcurrentStreams, value: 1)])

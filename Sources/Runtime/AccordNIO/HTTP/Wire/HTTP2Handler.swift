@@ -15,6 +15,9 @@
         /// How many bytes all streams together may have on their way to us. They are taken from the network as they come,
         /// so that a reader who stalls holds nobody else back; how many wait for a reader, its own stream's window says.
         static let window = 16 << 20
+        /// How many streams there are at a time when the server does not say: NIO itself holds back those beyond, where
+        /// they would wait for one of these to end instead of going to another connection.
+        private static let defaultCapacity = 100
 
         private let place: PoolPlace
         /// Is kept when the server has said how many streams there may be.
@@ -140,7 +143,8 @@
             if let opening {
                 self.opening = nil
                 opening.succeed(
-                    HTTPConnection(self, on: context.eventLoop, capacity: limit ?? Int(Int32.max), isShared: true))
+                    HTTPConnection(
+                        self, on: context.eventLoop, capacity: limit ?? Self.defaultCapacity, isShared: true))
             } else if let limit {
                 place.changed(capacity: limit)
             }
