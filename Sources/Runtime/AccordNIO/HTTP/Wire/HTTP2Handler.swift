@@ -128,7 +128,7 @@
             case .rstStream(let code):
                 // Once the response has ended, it does not matter what becomes of the request.
                 guard let stream = streams[frame.streamID], !stream.hasEnded else { return }
-                end(stream, TransportError(reset: code))
+                reset(stream, code)
             case .settings(.settings(let settings)):
                 take(settings, context)
             case .goAway(let lastStreamID, let code, _):
@@ -212,6 +212,16 @@
         }
 
         // MARK: Ends of streams
+
+        private func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
+            let error = TransportError(reset: code)
+            guard code == .refusedStream, !stream.hasAnswer else { return end(stream, error) }
+            // The server has done nothing with it (RFC 9113, section 8.7).
+            forget(stream)
+            place.released()
+            stream.call.lost(.untouched, error)
+            closeIfDone()
+        }
 
         func giveUp(_ call: HTTPCall) {
             guard let stream = byCall[ObjectIdentifier(call)] else { return }
