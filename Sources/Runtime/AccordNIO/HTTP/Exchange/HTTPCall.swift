@@ -90,7 +90,7 @@
                 return (true, state.leaveWire(keepsStream: true))
             }
             pump?.stop()
-            if restarts { server.submit(self) } else { fail(error) }
+            if restarts { submit() } else { fail(error) }
         }
 
         private func canRestart(_ state: State, after loss: Loss) -> Bool {
@@ -121,7 +121,10 @@
         // MARK: The reader
 
         func submit() {
-            if !state.withLock(\.exchange.isOver) { server.submit(self) }
+            if state.withLock(\.exchange.isOver) { return }
+            server.submit(self)
+            // Let go in between, when there was nothing to withdraw yet.
+            if state.withLock(\.exchange.isOver) { server.withdraw(self) }
         }
 
         /// Gives the call up, unless it is over.
