@@ -24,7 +24,7 @@
             let server = try await Server()
             let transport = try transport(server)
             var headers: HTTPFields = [.contentType: "text/plain", .connection: "keep-alive"]
-            for (name, value) in [("Host", "rin.example"), ("TE", "trailers"), ("X-Two", "1"), ("X-Two", "2")] {
+            for (name, value) in [("Host", "rin.example"), ("TE", "Trailers"), ("X-Two", "1"), ("X-Two", "2")] {
                 headers.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
             }
             let request = transport.request(.post, "a", headers: headers, body: Data("body".utf8))
