@@ -56,6 +56,22 @@
             #expect(try await third == "third")
         }
 
+        @Test("A server that does not say how much room it has gets a hundred calls on a connection")
+        func unsaid() async throws {
+            let server = try await Server()
+            let transport = try transport(server)
+            await withTaskGroup(of: TransportError?.self) { calls in
+                for _ in 0..<101 { calls.addTask { await failure { _ = try await transport.get() } } }
+                let error = await failure {
+                    let peer = try await server.accept()
+                    for _ in 0..<100 { _ = try await peer.header() }
+                    _ = try await server.accept().header()
+                }
+                #expect(error == nil)
+                calls.cancelAll()
+            }
+        }
+
         @Test("A server that makes room lets those in who wait")
         func moreRoom() async throws {
             let server = try await Server(settings: [HTTP2Setting(parameter: .maxConcurrentStreams, value: 1)])
@@ -97,8 +113,8 @@
         @Test(
             "A stream that the server resets fails with the reason",
             arguments: [
-                (NIOHTTP2.HTTP2ErrorCode.refusedStream, "REFUSED_STREAM"), (.cancel, "CANCEL"),
-                (.enhanceYourCalm, "ENHANCE_YOUR_CALM"), (.init(networkCode: 77), "error 77"),
+                (NIOHTTP2.HTTP2ErrorCode.cancel, "CANCEL"), (.enhanceYourCalm, "ENHANCE_YOUR_CALM"),
+                (.init(networkCode: 77), "error 77"),
             ])
         func reset(code: NIOHTTP2.HTTP2ErrorCode, name: String) async throws {
             let server = try await Server()
@@ -116,6 +132,39 @@
             try await peer.send(two, "half")
             try await peer.send(HTTP2Frame(streamID: two, payload: .rstStream(code)))
             #expect(await second?.message == "the server reset the stream: \(name)")
+        }
+
+        @Test("A stream that the server refuses is tried again, a few times")
+        func refused() async throws {
+            let server = try await Server()
+            let transport = try transport(server)
+            async let first = transport.post("1").text()
+            let peer = try await server.accept()
+            let (one, _) = try await peer.header()
+            try await peer.send(HTTP2Frame(streamID: one, payload: .rstStream(.refusedStream)))
+            let (two, _) = try await peer.header()
+            #expect(try await peer.body(two) == "1")
+            try await peer.answer(two, [], "first")
+            #expect(try await first == "first")
+
+            async let error = failure { _ = try await transport.post("2") }
+            for _ in 0..<5 {
+                let (id, _) = try await peer.header()
+                try await peer.send(HTTP2Frame(streamID: id, payload: .rstStream(.refusedStream)))
+            }
+            #expect(await error?.message == "the server reset the stream: REFUSED_STREAM")
+        }
+
+        @Test("What the server began to answer is not tried again")
+        func refusedLate() async throws {
+            let server = try await Server()
+            let transport = try transport(server)
+            async let error = failure { _ = try await transport.get().text() }
+            let peer = try await server.accept()
+            let (id, _) = try await peer.header()
+            try await peer.send(id, [(":status", "200")])
+            try await peer.send(HTTP2Frame(streamID: id, payload: .rstStream(.refusedStream)))
+            #expect(await error?.message == "the server reset the stream: REFUSED_STREAM")
         }
 
         @Test("A server that answers early is heard, and the rest of the body is not sent")

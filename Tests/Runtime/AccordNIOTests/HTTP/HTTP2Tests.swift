@@ -24,7 +24,7 @@
             let server = try await Server()
             let transport = try transport(server)
             var headers: HTTPFields = [.contentType: "text/plain", .connection: "keep-alive"]
-            for (name, value) in [("Host", "rin.example"), ("TE", "trailers"), ("X-Two", "1"), ("X-Two", "2")] {
+            for (name, value) in [("Host", "rin.example"), ("TE", "Trailers"), ("X-Two", "1"), ("X-Two", "2")] {
                 headers.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
             }
             let request = transport.request(.post, "a", headers: headers, body: Data("body".utf8))
@@ -137,6 +137,21 @@
             try await peer.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
             #expect(await error?.message == "the server does not answer in HTTP/2")
             try await peer.closed()
+        }
+
+        @Test("A server that goes away as soon as it is there is asked a few times", .timeLimit(.minutes(1)))
+        func goesAwayAtOnce() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport(.init(version: .http2))
+            async let error = failure { _ = try await transport.get() }
+            for _ in 0..<5 {
+                let peer = try await server.accept()
+                _ = try await peer.next()
+                let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+                let goAway: [UInt8] = [0, 0, 8, 7, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
+                try await peer.send(ByteBuffer(bytes: settings + goAway))
+            }
+            #expect(await error?.kind == .failed)
         }
 
         @Test("Connections go with the transport")

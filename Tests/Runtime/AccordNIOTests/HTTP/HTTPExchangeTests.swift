@@ -71,6 +71,27 @@
             #expect(error.kind == .cancelled)
         }
 
+        @Test("What was dropped unread does not read as the end of the response")
+        func letGoAtTheEnd() {
+            var exchange = HTTPExchange(window: 8)
+            _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8), trailers: [:]))
+            #expect(exchange.letGo() == nil)
+            guard case .there(.failure(let error), _) = exchange.takePiece() else {
+                Issue.record("no failure")
+                return
+            }
+            #expect(error.kind == .cancelled)
+        }
+
+        @Test("A response that was read to its end has ended, also for one who lets go then")
+        func letGoBehindTheEnd() {
+            var exchange = HTTPExchange(window: 8)
+            _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8), trailers: [:]))
+            #expect(piece(&exchange)?.0 == Data("x".utf8))
+            #expect(exchange.letGo() == nil)
+            #expect(piece(&exchange)?.0 == .some(nil))
+        }
+
         @Test("Two cannot wait at once")
         func two() {
             var exchange = HTTPExchange(window: 8)

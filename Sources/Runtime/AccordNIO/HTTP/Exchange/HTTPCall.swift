@@ -21,7 +21,8 @@
             var stream: ByteStream?
             var pump: BodyPump?
             var connection: HTTPConnection?
-            var attempts = 0
+            /// How many times a connection has handed the call back.
+            var losses = 0
         }
 
         let method: HTTPRequest.Method
@@ -57,7 +58,6 @@
         func begin(on connection: HTTPConnection) -> Bool {
             let (isWanted, stream): (Bool, ByteStream?) = state.withLock { state in
                 guard !state.exchange.isOver else { return (false, nil) }
-                state.attempts += 1
                 state.connection = connection
                 guard let stream = state.stream else { return (true, nil) }
                 if !stream.isRepeatable { state.stream = nil }
@@ -85,15 +85,16 @@
         /// The connection is gone, or says that it has no room. The call goes to another one, if it can.
         func lost(_ loss: Loss, _ error: TransportError) {
             let (restarts, pump) = state.withLock { state in
+                state.losses += 1
                 guard !state.exchange.isOver, canRestart(state, after: loss) else { return (false, BodyPump?.none) }
                 return (true, state.leaveWire(keepsStream: true))
             }
             pump?.stop()
-            if restarts { server.submit(self) } else { fail(error) }
+            if restarts { submit() } else { fail(error) }
         }
 
         private func canRestart(_ state: State, after loss: Loss) -> Bool {
-            guard state.attempts < Self.maximumAttempts, !hasStream || state.stream != nil else { return false }
+            guard state.losses < Self.maximumAttempts, !hasStream || state.stream != nil else { return false }
             return switch loss {
             case .untouched: true
             case .unanswered: method.isIdempotent
@@ -120,7 +121,10 @@
         // MARK: The reader
 
         func submit() {
-            if !state.withLock(\.exchange.isOver) { server.submit(self) }
+            if state.withLock(\.exchange.isOver) { return }
+            server.submit(self)
+            // Let go in between, when there was nothing to withdraw yet.
+            if state.withLock(\.exchange.isOver) { server.withdraw(self) }
         }
 
         /// Gives the call up, unless it is over.

@@ -136,6 +136,8 @@
 
         /// The reader reads no more: nothing is delivered after this.
         mutating func letGo() -> Effect? {
+            // The end of what is cut short here must not look like the end of the response.
+            if !unread.isEmpty, case .success? = end { end = .failure(.cancelled) }
             unread = Data()
             guard end == nil else { return nil }
             return failed(.cancelled)

@@ -11,20 +11,21 @@
             add(name: ":scheme", value: call.target.origin.isSecure ? "https" : "http")
             add(name: ":path", value: call.target.path)
             add(name: ":authority", value: call.target.authority)
-            for field in call.headers where Self.isAllowed(field) {
-                add(name: field.name.canonicalName, value: field.value)
+            for field in call.headers {
+                if let value = Self.value(of: field) { add(name: field.name.canonicalName, value: value) }
             }
             if let length = call.bodyLength { add(name: "content-length", value: "\(length)") }
         }
 
-        /// Fields of a connection have no place here (section 8.2.2).
-        private static func isAllowed(_ field: HTTPField) -> Bool {
+        /// `nil` for fields of a connection, which have no place here (section 8.2.2).
+        private static func value(of field: HTTPField) -> String? {
             switch field.name.canonicalName {
-            case "te": field.value.lowercased() == "trailers"
+            // Nothing else may be said, not even in capitals.
+            case "te": field.value.lowercased() == "trailers" ? "trailers" : nil
             case "host", "content-length", "connection", "keep-alive", "proxy-connection", "transfer-encoding",
                 "upgrade", "http2-settings":
-                false
-            default: true
+                nil
+            default: field.value
             }
         }
     }

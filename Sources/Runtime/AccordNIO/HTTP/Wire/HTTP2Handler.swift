@@ -15,6 +15,9 @@
         /// How many bytes all streams together may have on their way to us. They are taken from the network as they come,
         /// so that a reader who stalls holds nobody else back; how many wait for a reader, its own stream's window says.
         static let window = 16 << 20
+        /// How many streams there are at a time when the server does not say: NIO itself holds back those beyond, where
+        /// they would wait for one of these to end instead of going to another connection.
+        private static let defaultCapacity = 100
 
         private let place: PoolPlace
         /// Is kept when the server has said how many streams there may be.
@@ -25,8 +28,6 @@
         private var nextStreamID = 1
         /// Those for which this turn of the event loop has brought something.
         private var arrived: [HTTP2Stream] = []
-        /// Bytes that have arrived, and that the server has not been told to have been taken.
-        private var taken = 0
         /// Whose response breaks the protocol: what is wrong with it is told next.
         private var broken: HTTP2Stream?
         /// Whether there will be no more calls.
@@ -121,14 +122,13 @@
                     end(stream, error)
                 }
             case .data(let data):
-                taken += data.data.readableBytes + (data.paddingBytes.map { $0 + 1 } ?? 0)
                 guard let stream = streams[frame.streamID] else { return }
                 if !stream.hasArrived { arrived.append(stream) }
                 stream.take(data)
             case .rstStream(let code):
                 // Once the response has ended, it does not matter what becomes of the request.
                 guard let stream = streams[frame.streamID], !stream.hasEnded else { return }
-                end(stream, TransportError(reset: code))
+                reset(stream, code)
             case .settings(.settings(let settings)):
                 take(settings, context)
             case .goAway(let lastStreamID, let code, _):
@@ -143,7 +143,8 @@
             if let opening {
                 self.opening = nil
                 opening.succeed(
-                    HTTPConnection(self, on: context.eventLoop, capacity: limit ?? Int(Int32.max), isShared: true))
+                    HTTPConnection(
+                        self, on: context.eventLoop, capacity: limit ?? Self.defaultCapacity, isShared: true))
             } else if let limit {
                 place.changed(capacity: limit)
             }
@@ -165,18 +166,23 @@
             if let event = event as? StreamClosedEvent, let stream = streams[event.streamID] {
                 if !stream.isClosed, !stream.hasEnded { broken = stream }
                 stream.isClosed = true
+            } else if let event = event as? NIOHTTP2WindowUpdatedEvent, event.streamID == .rootStream {
+                refill(event.inboundWindowSize)
             }
             context.fireUserInboundEventTriggered(event)
+        }
+
+        /// Lets the server send as much again, once half the connection's window is used. What comes for streams that
+        /// were reset uses it too, though NIO shows none of it as a frame.
+        private func refill(_ left: Int?) {
+            guard let left, Self.window - left >= Self.window / 2 else { return }
+            write(.windowUpdate(windowSizeIncrement: Self.window - left), on: .rootStream)
+            flushSoon()
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
             if let broken { end(broken, TransportError(.failed, "the server breaks the protocol")) }
             deliver()
-            if taken >= Self.window / 2 {
-                write(.windowUpdate(windowSizeIncrement: taken), on: .rootStream)
-                flushSoon()
-                taken = 0
-            }
             context.fireChannelReadComplete()
         }
 
@@ -206,6 +212,16 @@
         }
 
         // MARK: Ends of streams
+
+        private func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
+            let error = TransportError(reset: code)
+            guard code == .refusedStream, !stream.hasAnswer else { return end(stream, error) }
+            // The server has done nothing with it (RFC 9113, section 8.7).
+            forget(stream)
+            place.released()
+            stream.call.lost(.untouched, error)
+            closeIfDone()
+        }
 
         func giveUp(_ call: HTTPCall) {
             guard let stream = byCall[ObjectIdentifier(call)] else { return }
