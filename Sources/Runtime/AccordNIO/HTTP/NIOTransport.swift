@@ -32,7 +32,8 @@
             /// served in the order in which they came. A connection of HTTP/1.1 has room for one call, one of HTTP/2 for as
             /// many as the server says.
             public var maximumConnections: Int
-            /// How long a connection that nobody uses is kept.
+            /// How long a connection that nobody uses is kept: a day at most, whatever is more, and not at all when it is
+            /// nothing or less.
             public var idleTimeout: Duration
 
             public init(

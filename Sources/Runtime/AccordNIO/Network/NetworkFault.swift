@@ -1,4 +1,5 @@
 #if NIO
+    import Foundation
     import NIOCore
     import NIOHTTP1
     import NIOPosix
@@ -7,8 +8,10 @@
     /// What the network says is wrong, in words that name no host.
     struct NetworkFault {
         let words: String
+        let isOffline: Bool
 
         init(_ error: any Error) {
+            isOffline = Self.isOffline(error)
             words =
                 switch error {
                 case let error as NIOConnectionError where error.connectionErrors.isEmpty:
@@ -27,6 +30,17 @@
                 case is HTTPParserError: "the server does not answer in HTTP/1.1"
                 default: "\(error)"
                 }
+        }
+
+        /// Whether the device has no way to any network, as far as the error tells. A host that cannot be reached
+        /// (`EHOSTUNREACH`) does not mean that: others may.
+        private static func isOffline(_ error: any Error) -> Bool {
+            switch error {
+            case let error as NIOConnectionError:
+                !error.connectionErrors.isEmpty && error.connectionErrors.allSatisfy { isOffline($0.error) }
+            case let error as IOError: error.errnoCode == ENETUNREACH || error.errnoCode == ENETDOWN
+            default: false
+            }
         }
 
         private static func words(_ error: NIOSSLError) -> String {

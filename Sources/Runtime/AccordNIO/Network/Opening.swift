@@ -29,7 +29,7 @@
             }
         }
 
-        /// A connection that comes too late is let go, and so closes itself.
+        /// A connection that comes too late is dropped: its channel was torn down when it was given up.
         func finish(_ result: Result<Connection, any Error>) {
             let isFirst = state.withLock { state in
                 defer { (state.isOver, state.channels) = (true, [:]) }

@@ -26,8 +26,8 @@
             #expect(open(&pool, 2) == [.start(call: 10, connection: 2)])
             #expect(open(&pool, 1) == [.start(call: 11, connection: 1)])
             #expect(pool.released(1, now: start) == [.start(call: 12, connection: 1)])
-            #expect(pool.released(2, now: start) == [])
-            #expect(pool.released(1, now: start) == [])
+            #expect(pool.released(2, now: start) == [.watch(connection: 2, until: start + .seconds(10))])
+            #expect(pool.released(1, now: start) == [.watch(connection: 1, until: start + .seconds(10))])
             #expect(pool.request(13) == [.start(call: 13, connection: 1)])
         }
 
@@ -55,7 +55,7 @@
             #expect(pool.released(1, now: start) == [.start(call: 12, connection: 1)])
             #expect(pool.changed(1, capacity: 3) == [.start(call: 13, connection: 1)])
             #expect(pool.changed(1, capacity: 1) == [])
-            #expect(open(&pool, 2, capacity: 2) == [])
+            #expect(open(&pool, 2, capacity: 2) == [.watch(connection: 2, until: start + .seconds(10))])
             #expect(pool.request(14) == [.start(call: 14, connection: 2)])
         }
 
@@ -68,15 +68,31 @@
             #expect(pool.request(14) == [.open(connection: 3)])
         }
 
-        @Test("Who waits behind one whose connection failed gets another attempt")
+        @Test("Where a connection serves, one more that fails fails nobody, and the next event makes another attempt")
         func next() {
-            var pool = pool(maximum: 2)
+            var pool = pool(maximum: 3)
             _ = pool.request(10)
             _ = open(&pool, 1)
-            _ = pool.request(11)
-            _ = pool.request(12)
-            #expect(pool.failed(2) == [.fail(call: 11), .open(connection: 3)])
-            #expect(open(&pool, 3) == [.start(call: 12, connection: 3)])
+            #expect(pool.request(11) == [.open(connection: 2)])
+            #expect(pool.failed(2) == [])
+            #expect(pool.request(12) == [.open(connection: 3), .open(connection: 4)])
+            #expect(pool.failed(3) == [])
+            #expect(pool.failed(4) == [])
+            #expect(pool.released(1, now: start) == [.start(call: 11, connection: 1), .open(connection: 5)])
+            #expect(open(&pool, 5) == [.start(call: 12, connection: 5)])
+        }
+
+        @Test("A connection that takes no calls serves nobody")
+        func none() {
+            var pool = pool(isShared: true)
+            #expect(pool.request(10) == [.open(connection: 1)])
+            #expect(
+                open(&pool, 1, capacity: 0) == [
+                    .open(connection: 2), .watch(connection: 1, until: start + .seconds(10)),
+                ])
+            #expect(pool.failed(2) == [.fail(call: 10)])
+            #expect(pool.request(11) == [.open(connection: 3)])
+            #expect(pool.rested(1, now: start + .seconds(10)) == [.close(connection: 1)])
         }
 
         @Test("A call that waits no more leaves no connection behind that nobody needs")
@@ -106,12 +122,30 @@
             var pool = pool()
             _ = pool.request(10)
             _ = open(&pool, 1)
-            #expect(pool.rest(1, now: start + .seconds(60)) == .keep(until: start + .seconds(70)))
-            _ = pool.released(1, now: start + .seconds(65))
-            #expect(pool.rest(1, now: start + .seconds(70)) == .keep(until: start + .seconds(75)))
-            #expect(pool.rest(1, now: start + .seconds(75)) == .close)
-            #expect(pool.rest(1, now: start + .seconds(76)) == nil)
-            #expect(pool.request(11) == [.open(connection: 2)])
+            #expect(
+                pool.released(1, now: start + .seconds(65)) == [.watch(connection: 1, until: start + .seconds(75))])
+            _ = pool.request(11)
+            #expect(pool.released(1, now: start + .seconds(70)) == [])
+            #expect(pool.rested(1, now: start + .seconds(75)) == [.watch(connection: 1, until: start + .seconds(80))])
+            #expect(pool.rested(1, now: start + .seconds(80)) == [.close(connection: 1)])
+            #expect(pool.rested(1, now: start + .seconds(81)) == [])
+            #expect(pool.request(12) == [.open(connection: 2)])
+        }
+
+        @Test("A connection in use is not watched, however short its time", arguments: [0, -1])
+        func inUse(seconds: Int64) {
+            var pool = ConnectionPool(isShared: true, maximum: 1, idleTimeout: .seconds(seconds))
+            _ = pool.request(10)
+            #expect(open(&pool, 1, capacity: 2) == [.start(call: 10, connection: 1)])
+            #expect(pool.rested(1, now: start) == [])
+            _ = pool.request(11)
+            #expect(pool.released(1, now: start) == [])
+            let until = start + .seconds(seconds)
+            #expect(pool.released(1, now: start) == [.watch(connection: 1, until: until)])
+            #expect(pool.request(12) == [.start(call: 12, connection: 1)])
+            #expect(pool.rested(1, now: start) == [])
+            #expect(pool.released(1, now: start) == [.watch(connection: 1, until: until)])
+            #expect(pool.rested(1, now: start) == [.close(connection: 1)])
         }
 
         @Test("When it is shut down, it closes what nobody uses, and the rest once nobody does")
@@ -122,7 +156,7 @@
             _ = open(&pool, 2)
             _ = pool.released(1, now: start)
             _ = pool.withdraw(12)
-            #expect(pool.released(1, now: start) == [])
+            #expect(pool.released(1, now: start) == [.watch(connection: 1, until: start + .seconds(10))])
             #expect(pool.shutDown().contains(.close(connection: 1)))
             #expect(pool.released(2, now: start) == [.close(connection: 2)])
         }
@@ -151,11 +185,13 @@
                         #expect(waiting.remove(call) != nil)
                     case .close(let connection):
                         #expect(opening.remove(connection) != nil || inUse.removeValue(forKey: connection) == 0)
+                    case .watch(let connection, _):
+                        #expect(inUse[connection] == 0)
                     }
                 }
                 #expect(opening.count + inUse.count <= maximum)
                 // Nobody waits for nothing.
-                let isFull = inUse.count == maximum && inUse.values.allSatisfy { $0 == capacity }
+                let isFull = !inUse.isEmpty && inUse.values.allSatisfy { $0 == capacity }
                 #expect(waiting.isEmpty || !opening.isEmpty || isFull)
             }
             for call in 1...200 {

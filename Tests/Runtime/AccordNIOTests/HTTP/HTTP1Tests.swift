@@ -104,6 +104,24 @@
             #expect(await error?.kind == (isCancelled ? .cancelled : .failed))
         }
 
+        @Test("gRPC is told that it needs HTTP/2, gRPC-Web is served")
+        func gRPC() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            for type in ["application/grpc", "application/grpc+proto"] {
+                let request = transport.request(.post, headers: [.contentType: type])
+                let error = await failure { _ = try await transport.send(request) }
+                #expect(error?.message == "gRPC needs HTTP/2; use version: .http2")
+            }
+            let request = transport.request(.post, headers: [.contentType: "application/grpc-web+proto"])
+            async let response = transport.send(request)
+            // The connection that was opened for the first one is as good as new.
+            let peer = try await server.accept()
+            #expect(try await peer.request().contains("application/grpc-web"))
+            try await peer.send(ok)
+            #expect(try await response.status == 200)
+        }
+
         // MARK: Responses
 
         @Test("A response is read while the request is still being made")
@@ -168,6 +186,23 @@
             try await peer.send("HTTP/1.1 200 OK\r\n\r\nall of it")
             try await peer.close()
             #expect(try await response.text() == "all of it")
+        }
+
+        @Test("A body without a length has not ended where the connection breaks")
+        func broken() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let transport = try server.transport()
+            async let opening = transport.get()
+            let peer = try await server.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 200 OK\r\n\r\nhalf")
+            var body = try await opening.body.makeAsyncIterator()
+            #expect(try await body.next() == Data("half".utf8))
+            let socket = try #require(peer.channel as? any SocketOptionProvider)
+            try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+            try await peer.close()
+            let error = await failure { _ = try await body.next() }
+            #expect(error?.message.hasPrefix("the connection closed before the response had ended: ") == true)
         }
 
         @Test(

@@ -87,6 +87,20 @@
             #expect(try await response == "hi")
         }
 
+        @Test("A name that is too long for TLS fails the call, also behind a proxy")
+        func longName() async throws {
+            let proxy = try await WireServer<ByteBuffer>()
+            let url = try #require(URL(string: "https://" + String(repeating: "a.", count: 150) + "example"))
+            let transport = NIOTransport(
+                baseURL: url, configuration: .init(proxy: HTTPProxy(host: "127.0.0.1", port: proxy.port)))
+            async let error = failure { _ = try await transport.get() }
+            let peer = try await proxy.accept()
+            try await peer.request()
+            try await peer.send("HTTP/1.1 200 OK\r\n\r\n")
+            #expect(await error?.kind == .failed)
+            try await peer.closed()
+        }
+
         @Test("A server that speaks as soon as there is a tunnel is heard")
         func early() async throws {
             let proxy = try await WireServer<ByteBuffer>()

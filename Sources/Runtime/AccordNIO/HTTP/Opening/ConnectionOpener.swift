@@ -30,7 +30,7 @@
                     origin: origin, place: place, version: configuration.version, proxy: configuration.proxy,
                     tls: origin.isSecure ? try context() : nil)
                 let timer = loop.scheduleTask(in: Self.timeout) {
-                    opening.cancel(TransportError(.timedOut, "the connection is not open after 30 seconds"))
+                    opening.cancel(TransportError(.failed, "the connection is not open after 30 seconds"))
                 }
                 promise.futureResult.whenComplete { _ in timer.cancel() }
                 connect(steps, on: loop, opening).whenComplete { opening.finish($0) }

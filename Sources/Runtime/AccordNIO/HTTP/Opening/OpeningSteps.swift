@@ -17,7 +17,11 @@
             attempt(channel) {
                 guard let proxy else { return secure(channel) }
                 let done = channel.eventLoop.makePromise(of: Void.self)
-                try channel.pipeline.syncOperations.addHandler(TunnelHandler(to: origin, through: proxy, done))
+                do {
+                    try channel.pipeline.syncOperations.addHandler(TunnelHandler(to: origin, through: proxy, done))
+                } catch {
+                    done.fail(error)
+                }
                 return done.futureResult.flatMap { secure(channel) }
             }
         }
@@ -25,10 +29,16 @@
         private func secure(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
             attempt(channel) {
                 guard let tls else { return speak(version == .http2 ? .http2 : .http1, channel) }
+                // A name that no certificate can be for throws here, and a promise that is made must be kept.
+                let handler = try tls.handler(host: origin.host, port: origin.port)
                 let done = channel.eventLoop.makePromise(of: String?.self)
                 let pipeline = channel.pipeline.syncOperations
-                try pipeline.addHandler(tls.handler(host: origin.host, port: origin.port))
-                try pipeline.addHandler(AgreementHandler(done))
+                do {
+                    try pipeline.addHandler(handler)
+                    try pipeline.addHandler(AgreementHandler(done))
+                } catch {
+                    done.fail(error)
+                }
                 return done.futureResult.flatMap { agreed in
                     if agreed == "h2", version != .http1 { return speak(.http2, channel) }
                     guard version != .http2 else {

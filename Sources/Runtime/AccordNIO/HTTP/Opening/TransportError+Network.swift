@@ -12,11 +12,13 @@
             case is CancellationError:
                 self = .cancelled
             case ChannelError.connectTimeout:
-                self.init(.timedOut, "the server does not answer", cause: error)
+                // No call's time is over: this stands for the network.
+                self.init(.failed, "the server does not answer", cause: error)
             case ChannelError.eof, ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed:
                 self.init(.failed, "the server closed the connection before it was open", cause: error)
             default:
-                self.init(.failed, NetworkFault(error).words, cause: error)
+                let fault = NetworkFault(error)
+                self.init(fault.isOffline ? .offline : .failed, fault.words, cause: error)
             }
         }
 

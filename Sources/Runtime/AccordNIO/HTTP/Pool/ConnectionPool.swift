@@ -11,19 +11,16 @@
             case fail(call: Int)
             /// Nobody uses the connection, or waits for it.
             case close(connection: Int)
-        }
-
-        /// What becomes of a connection that nobody uses.
-        enum Rest: Sendable, Hashable {
-            case close
-            /// Ask again then.
-            case keep(until: NIODeadline)
+            /// Nobody uses the connection now; ``rested(_:now:)`` is for then.
+            case watch(connection: Int, until: NIODeadline)
         }
 
         private struct Connection: Sendable {
             var capacity: Int
             var inUse = 0
             var idleSince: NIODeadline
+            /// Whether ``rested(_:now:)`` will come: one timer serves many calls.
+            var isWatched = false
         }
 
         private var open: [Int: Connection] = [:]
@@ -81,20 +78,19 @@
             open[connection] = Connection(capacity: capacity, idleSince: now)
             if capacity > 0 { free.append(connection) }
             let actions = serve() + openMore()
-            return isShutDown && actions.isEmpty ? leave(connection) : actions
+            return isShutDown && actions.isEmpty ? leave(connection) : actions + watch(connection)
         }
 
-        /// A connection could not be opened. The call that has waited longest has waited for it, and when no other
-        /// connection is there or coming, all of them have.
+        /// A connection could not be opened. Where another one serves calls, that one will serve those that wait, and the
+        /// next call, or the next that is over, makes another attempt. Else the call that has waited longest has waited
+        /// for it, and when no other connection is coming, all of them have.
         mutating func failed(_ connection: Int) -> [Action] {
             guard let index = opening.firstIndex(of: connection) else { return [] }
             opening.remove(at: index)
-            guard !waiting.isEmpty else { return [] }
-            let count = open.isEmpty && opening.isEmpty ? waiting.count : 1
-            let failing = waiting.prefix(count).map { Action.fail(call: $0) }
-            waiting.removeFirst(count)
-            // A server that serves others may take another attempt.
-            return open.isEmpty ? failing : failing + openMore()
+            guard !waiting.isEmpty, !open.values.contains(where: { $0.capacity > 0 }) else { return [] }
+            let count = opening.isEmpty ? waiting.count : 1
+            defer { waiting.removeFirst(count) }
+            return waiting.prefix(count).map { .fail(call: $0) }
         }
 
         /// A call is over, and its connection has room for another.
@@ -103,8 +99,8 @@
             if state.inUse == state.capacity { free.append(connection) }
             open[connection]?.inUse -= 1
             open[connection]?.idleSince = now
-            guard waiting.isEmpty else { return serve() }
-            return isShutDown && state.inUse == 1 ? leave(connection) : []
+            guard waiting.isEmpty else { return serve() + openMore() + watch(connection) }
+            return isShutDown && state.inUse == 1 ? leave(connection) : watch(connection)
         }
 
         mutating func changed(_ connection: Int, capacity: Int) -> [Action] {
@@ -124,14 +120,12 @@
 
         // MARK: Time
 
-        /// - Returns: `nil` for a connection that is not there any more.
-        mutating func rest(_ connection: Int, now: NIODeadline) -> Rest? {
-            guard let state = open[connection] else { return nil }
-            let end = state.idleSince + idleTimeout
-            guard state.inUse == 0 else { return .keep(until: now + idleTimeout) }
-            guard now >= end else { return .keep(until: end) }
-            _ = leave(connection)
-            return .close
+        /// The time of a connection that is watched has come. When it is in use again, its last call watches it anew.
+        mutating func rested(_ connection: Int, now: NIODeadline) -> [Action] {
+            guard let state = open[connection] else { return [] }
+            open[connection]?.isWatched = false
+            guard state.inUse == 0, now >= state.idleSince + idleTimeout else { return watch(connection) }
+            return leave(connection) + openMore()
         }
 
         /// Closes what nobody uses, now, and everything else as soon as nobody does.
@@ -169,6 +163,12 @@
                 actions.append(.open(connection: connections))
             }
             return actions
+        }
+
+        private mutating func watch(_ connection: Int) -> [Action] {
+            guard let state = open[connection], state.inUse == 0, !state.isWatched else { return [] }
+            open[connection]?.isWatched = true
+            return [.watch(connection: connection, until: state.idleSince + idleTimeout)]
         }
 
         private mutating func leave(_ connection: Int) -> [Action] {

@@ -18,6 +18,7 @@
             case fail(HTTPCall)
             case close(HTTPConnection)
             case abandon(Opening<HTTPConnection>)
+            case watch(HTTPConnection, Int, until: NIODeadline)
         }
 
         private let origin: Origin
@@ -78,7 +79,6 @@
                     return state.pool.opened(
                         number, capacity: connection.capacity, isShared: connection.isShared, now: .now())
                 }
-                watch(connection, number, at: .now())
             case .failure(let error):
                 handle(failure: TransportError(opening: error)) { state in
                     state.openings[number] = nil
@@ -103,20 +103,6 @@
             }
         }
 
-        /// Closes the connection when nobody has used it for long enough.
-        private func watch(_ connection: HTTPConnection, _ number: Int, at time: NIODeadline) {
-            let rest = state.withLock { state in
-                let rest = state.pool.rest(number, now: time)
-                if rest == .close { state.connections[number] = nil }
-                return rest
-            }
-            switch rest {
-            case .close?: connection.close()
-            case .keep(let until)?: connection.wait(until: until) { self.watch(connection, number, at: .now()) }
-            case nil: break
-            }
-        }
-
         func shutDown() {
             handle { $0.pool.shutDown() }
         }
@@ -136,6 +122,11 @@
                 case .fail(let call): call.fail(failure)
                 case .close(let connection): connection.close()
                 case .abandon(let opening): opening.cancel()
+                case .watch(let connection, let number, let until):
+                    // The timer keeps nothing alive: the connection may be gone long before.
+                    connection.wait(until: until) { [weak self] in
+                        self?.handle { $0.pool.rested(number, now: .now()) }
+                    }
                 }
             }
         }
@@ -159,6 +150,8 @@
             case .close(let number):
                 if let opening = openings.removeValue(forKey: number) { return .abandon(opening) }
                 return connections.removeValue(forKey: number).map { .close($0) }
+            case .watch(let number, let until):
+                return connections[number].map { .watch($0, number, until: until) }
             }
         }
     }

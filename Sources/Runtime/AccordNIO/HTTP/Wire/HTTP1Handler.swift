@@ -19,6 +19,8 @@
             var hasArrived = false
             var hasAnswer = false
             var keepsAlive = true
+            /// Whether the body ends where the connection does (RFC 9112, section 6.3).
+            var endsWithConnection = false
             /// Whether the network has taken all of the request.
             var isSent = false
             /// Bytes that have been delivered, and not come back as credit.
@@ -58,6 +60,11 @@
             guard let context, context.channel.isActive, !isClosed, exchange == nil else {
                 leave()
                 call.lost(.untouched, TransportError(closedBy: cause, hasBegun: false))
+                return
+            }
+            guard !call.isGRPC else {
+                place.released()
+                call.fail(TransportError(.failed, "gRPC needs HTTP/2; use version: .http2"))
                 return
             }
             guard call.begin(on: connection) else {
@@ -100,12 +107,15 @@
         // MARK: Reading
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            guard exchange != nil else {
+            let part = unwrapInboundIn(data)
+            guard let exchange else {
                 // Nothing was asked, so this is no answer.
-                if case .head = unwrapInboundIn(data) { tearDown() }
+                if case .head = part { tearDown() }
                 return
             }
-            exchange?.take(unwrapInboundIn(data))
+            // A connection that broke has not ended, and may have lost a part of the body (RFC 9112, section 9.8).
+            if case .end = part, exchange.endsWithConnection, cause != nil { return }
+            self.exchange?.take(part)
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
@@ -212,12 +222,22 @@
             case .head(let head):
                 hasAnswer = true
                 keepsAlive = head.isKeepAlive
+                endsWithConnection =
+                    !head.headers.contains(name: "content-length") && !head.headers.contains(name: "transfer-encoding")
                 arrival.head = Arrival.Head(status: Int(head.status.code), headers: HTTPFields(head.headers))
             case .body(let bytes):
                 bytes.withUnsafeReadableBytes { arrival.body.append(contentsOf: $0) }
             case .end(let trailers):
                 arrival.trailers = trailers.map(HTTPFields.init) ?? [:]
             }
+        }
+    }
+
+    extension HTTPCall {
+        /// Whether it needs the trailers and the streams of HTTP/2, which gRPC-Web does not.
+        fileprivate var isGRPC: Bool {
+            guard let type = headers.first(where: { $0.name == .contentType })?.value.lowercased() else { return false }
+            return type.hasPrefix("application/grpc") && !type.hasPrefix("application/grpc-web")
         }
     }
 

@@ -11,7 +11,7 @@
         func giveUp(_ call: HTTPCall)
         /// More bytes of a response have been read.
         func credit(_ call: HTTPCall, _ count: Int)
-        /// There are no calls, and there will be none.
+        /// There will be no more calls: it closes when those that it has are over, in HTTP/1.1 only if it has none.
         func close()
     }
 
