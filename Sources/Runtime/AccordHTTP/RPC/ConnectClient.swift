@@ -139,7 +139,7 @@ public struct ConnectClient: Sendable {
         }
         return StreamReader(
             envelopes: rpcProtocol.envelopes, codec: codec, receiveLimit: options.receiveLimit,
-            known: options.acceptedCodings, decoded: transport.decodesContentEncodings)
+            known: options.acceptedCodings, decoded: transport.decodesContentEncodings, clock: options.clock)
     }
 
     /// The way of messages from the caller to the wire: they are written in the task that sends them.
