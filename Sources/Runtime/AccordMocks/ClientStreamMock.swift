@@ -80,10 +80,12 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
         }
         let inbox = RequestInbox(call, state)
         if let (count, error) = reply.refusal { inbox.fail(error, after: count) }
+        let isAnswered = Locked(false)
         return ClientStream(
             requests: inbox.requests,
             response: { () throws(ConnectError) in
-                try await inbox.play { () throws(ConnectError) in
+                guard !isAnswered.exchange(true) else { throw inbox.end }
+                return try await inbox.play { () throws(ConnectError) in
                     let message: Output
                     do {
                         message = try await reply.answer(inbox.recorded)
