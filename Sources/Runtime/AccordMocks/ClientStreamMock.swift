@@ -23,8 +23,8 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
         /// After how many messages the server fails the call, and how.
         fileprivate var refusal: (count: Int, error: ConnectError)?
 
-        /// Answers with a value when all is sent, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is to
-        /// see.
+        /// Answers with a value when all is sent, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is
+        /// to see.
         public static func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) -> Reply {
             Reply(answer: { _ in value }, metadata: ResponseMetadata(headers: headers, trailers: trailers))
         }

@@ -31,8 +31,8 @@ extension RequestWriter {
         return headers
     }
 
-    /// A transport that undoes codings of bodies itself may know more of them than it says, and then what is undone would
-    /// be undone again. So the server is asked for none of those.
+    /// A transport that undoes codings of bodies itself may know more of them than it says, and then what is undone
+    /// would be undone again. So the server is asked for none of those.
     private var acceptedBodyCodings: [ContentCoding] {
         guard !decoded.isEmpty else { return options.acceptedCodings }
         return options.acceptedCodings.filter { decoded.contains($0.name) }
