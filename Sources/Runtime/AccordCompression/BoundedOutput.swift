@@ -4,10 +4,12 @@ import Foundation
 /// What a decompressor has written so far, and never more than may be.
 struct BoundedOutput {
     private(set) var bytes = Data()
-    private var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    private var chunk: [UInt8]
     private let limit: Int
 
-    init(limit: Int) {
+    /// - Parameter input: how many bytes are to be decompressed.
+    init(limit: Int, input: Int) {
+        chunk = [UInt8](repeating: 0, count: Chunk.size(for: input, limit: limit))
         self.limit = limit
     }
 

@@ -47,7 +47,7 @@ enum Brotli {
     static func decompress(_ data: Data, limit: Int) throws -> Data {
         guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { throw Failure.outOfMemory }
         defer { BrotliDecoderDestroyInstance(decoder) }
-        var output = BoundedOutput(limit: limit)
+        var output = BoundedOutput(limit: limit, input: data.count)
         return try data.withUnsafeBytes { bytes in
             var input = bytes.bindMemory(to: UInt8.self).baseAddress
             var left = bytes.count

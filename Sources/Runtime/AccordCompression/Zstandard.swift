@@ -47,7 +47,7 @@ enum Zstandard {
         guard let context = ZSTD_createDCtx() else { throw Failure.outOfMemory }
         defer { ZSTD_freeDCtx(context) }
         try check(ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, windowLog))
-        var output = BoundedOutput(limit: limit)
+        var output = BoundedOutput(limit: limit, input: data.count)
         return try data.withUnsafeBytes { bytes in
             var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
             while true {

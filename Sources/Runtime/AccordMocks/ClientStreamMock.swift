@@ -23,8 +23,8 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
         /// After how many messages the server fails the call, and how.
         fileprivate var refusal: (count: Int, error: ConnectError)?
 
-        /// Answers with a value when all is sent, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is to
-        /// see.
+        /// Answers with a value when all is sent, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is
+        /// to see.
         public static func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) -> Reply {
             Reply(answer: { _ in value }, metadata: ResponseMetadata(headers: headers, trailers: trailers))
         }
@@ -80,10 +80,12 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
         }
         let inbox = RequestInbox(call, state)
         if let (count, error) = reply.refusal { inbox.fail(error, after: count) }
+        let isAnswered = Locked(false)
         return ClientStream(
             requests: inbox.requests,
             response: { () throws(ConnectError) in
-                try await inbox.play { () throws(ConnectError) in
+                guard !isAnswered.exchange(true) else { throw inbox.end }
+                return try await inbox.play { () throws(ConnectError) in
                     let message: Output
                     do {
                         message = try await reply.answer(inbox.recorded)

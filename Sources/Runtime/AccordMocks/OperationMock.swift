@@ -124,8 +124,8 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
 
     /// Records a call and answers it. Generated mocks call it.
     ///
-    /// - Throws: what the stub throws; `failed`, with `unimplemented` without a stub, and with `canceled` in a task that
-    ///   is cancelled.
+    /// - Throws: what the stub throws; `failed`, with `unimplemented` without a stub, and with `canceled` in a task
+    ///   that is cancelled.
     public func call(
         _ request: Operation.Request,
         _ options: CallOptions

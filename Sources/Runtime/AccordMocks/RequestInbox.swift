@@ -54,6 +54,10 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     }
 
     private func send(_ message: Message) throws(ConnectError) {
+        guard !Task.isCancelled else {
+            cancel()
+            throw .cancelled
+        }
         let (news, refusal) = try state.withLock { state throws(ConnectError) in
             if let end = state.end { throw end }
             if state.isFinished { throw ConnectError(.failedPrecondition, "all was said to be sent already") }
@@ -111,6 +115,9 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     }
 
     // MARK: The end
+
+    /// What whoever asks for more learns of a call that is over.
+    var end: ConnectError { state.withLock(\.end) ?? Self.over }
 
     /// The server has answered.
     func succeed() {

@@ -10,8 +10,8 @@ extension StreamingMethodMock {
     /// The messages that were sent since the mock was made or reset: those of the first call, then those of the next.
     public var sent: [Message] { calls.flatMap(\.request) }
 
-    /// Waits until `count` messages have been sent in all calls together, counted since the mock was made or reset; those
-    /// that were sent already count. Returns early when the task is cancelled.
+    /// Waits until `count` messages have been sent in all calls together, counted since the mock was made or reset;
+    /// those that were sent already count. Returns early when the task is cancelled.
     public func sent(count: Int) async {
         await state.reaches { calls in calls.reduce(0) { $0 + $1.request.count } >= count }
     }

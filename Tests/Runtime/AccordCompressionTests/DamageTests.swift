@@ -24,6 +24,17 @@ struct DamageTests {
         }
     }
 
+    @Test("content of every size comes through within a limit of its size, and no less", arguments: Coding.allCases)
+    func sizes(_ coding: Coding) throws {
+        for count in Array(0...600) + [65_535, 65_536, 65_537, 200_000] {
+            let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 / 7 &* $0) })
+            let compressed = try coding.coding.compress(data)
+            #expect(try coding.coding.decompress(compressed, count) == data)
+            guard count > 0 else { continue }
+            #expect(throws: ContentCoding.TooLarge.self) { try coding.coding.decompress(compressed, count - 1) }
+        }
+    }
+
     @Test("bytes behind the end are refused", arguments: Coding.allCases)
     func trailing(_ coding: Coding) {
         for compressed in coding.foreign {

@@ -112,6 +112,17 @@ struct ExchangeTests {
         #expect(log.all == ["end"])
     }
 
+    @Test("cancelling behind the end drops what was not read: the body is cut, not empty", arguments: [true, false])
+    func cancelUnread(_ isClean: Bool) {
+        var exchange = exchange()
+        exchange.received(ok)?()
+        exchange.received(Data(count: 3))?()
+        exchange.finished(isClean ? nil : failed)?()
+        exchange.cancelled()?()
+        exchange.wantsPiece(log.piece)?()
+        #expect(log.all == [isClean ? "piece cancelled" : "piece failed"])
+    }
+
     @Test("bytes that nobody reads are bounded")
     func unread() {
         var exchange = exchange(unreadLimit: 5)

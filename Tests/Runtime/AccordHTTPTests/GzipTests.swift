@@ -80,6 +80,16 @@ struct GzipTests {
         #expect(failure(member, limit: 1 << 20) == nil)
     }
 
+    @Test("content of every size comes through within a limit of its size, and no less")
+    func sizes() throws {
+        for count in Array(0...600) + [65_535, 65_536, 65_537, 200_000] {
+            let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 / 7 &* $0) })
+            let compressed = try Gzip.compress(data)
+            #expect(try Gzip.decompress(compressed, limit: count) == data)
+            if count > 0 { #expect(failure(compressed, limit: count - 1) == .tooLarge) }
+        }
+    }
+
     @Test("a slice of data is read from its own start")
     func slice() throws {
         let slice = (Data([9, 9, 9]) + hello).dropFirst(3)

@@ -155,6 +155,22 @@ struct ServerStreamTests {
         }
     }
 
+    @Test("a server that leaves the body open behind the end holds nothing up", .timeLimit(.minutes(1)))
+    func leftOpen() async throws {
+        let clock = TestClock()
+        let wire = Wire()
+        wire.push(message(1) + endStream())
+        let stream: ServerStream<Ping> = try await wire.client(options: ConnectOptions(clock: clock))
+            .serverStream(Methods.watch, Ping())
+        #expect(try await stream.next()?.count == 1)
+        async let end = stream.next()
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(1))
+        #expect(try await end == nil)
+        await wire.givenUp.wait()
+        #expect(clock.sleepers == 0)
+    }
+
     @Test("a connection that is cut is unavailable; cut behind the end, it does not matter")
     func cut() async {
         func response(_ first: Data) -> TransportResponse {

@@ -35,6 +35,42 @@ struct ClientStreamMockTests {
         #expect(mock.addScores.sent == [])
     }
 
+    @Test("answers once, as a server does", arguments: [nil, ConnectError(.aborted)])
+    func answersOnce(failure: ConnectError?) async throws {
+        let shown = Locked(0)
+        if let failure { mock.addScores.throws(failure) } else { mock.addScores.returns(answer) }
+        let call = try await mock.addScores(options: CallOptions { _ in shown.withLock { $0 += 1 } })
+        _ = try? await call.finish()
+        let again = await #expect(throws: ConnectError.self) { try await call.finish() }
+        #expect(again?.code == .failedPrecondition)
+        #expect(shown.withLock { $0 } == (failure == nil ? 1 : 0))
+        #expect(mock.addScores.calls.map(\.outcome) == [failure == nil ? .succeeded : .failed])
+        call.cancel()
+        let cancelled = try await mock.addScores()
+        cancelled.cancel()
+        for _ in 0..<2 {
+            let error = await #expect(throws: ConnectError.self) { try await cancelled.finish() }
+            #expect(error?.code == .canceled)
+        }
+    }
+
+    @Test("is cancelled by sending in a task that is cancelled")
+    func sendsCancelled() async throws {
+        mock.addScores.returns(answer)
+        let call = try await mock.addScores()
+        let error = await #expect(throws: ConnectError.self) {
+            try await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await call.send(Score(points: 1))
+            }.value
+        }
+        #expect(error?.code == .canceled)
+        #expect(mock.addScores.sent == [])
+        #expect(mock.addScores.calls.map(\.outcome) == [.cancelled])
+        let answer = await #expect(throws: ConnectError.self) { try await call.finish() }
+        #expect(answer?.code == .canceled)
+    }
+
     @Test("answers with what a closure makes of all messages")
     func replies() async throws {
         mock.addScores.replies { call in

@@ -8,8 +8,9 @@ import HTTPTypes
 /// one, unless they are exempt.
 ///
 /// A refused call (401, or `unauthenticated`) is repeated once, if it can be: a stream, as long as it has brought no
-/// message. However many calls are refused at the same time, they wait for one new credential. Where there is none for a
-/// reason of its own, such as a network that is gone, the call fails for that: the user need not sign in again.
+/// message. One that cannot, such as a stream of requests, fails, and the calls behind it show a new credential.
+/// However many calls are refused at the same time, they wait for one new credential. Where there is none for a reason
+/// of its own, such as a network that is gone, the call fails for that: the user need not sign in again.
 ///
 /// With an ``AuthSession``, a call that one user made is not repeated with the token of another.
 public struct AuthInterceptor: Interceptor {
@@ -59,9 +60,15 @@ public struct AuthInterceptor: Interceptor {
         after error: ConnectError,
         _ next: Next<Input, Output>
     ) async throws(ConnectError) -> Response<Output> {
-        guard error.code == .unauthenticated, call.isRepeatable, !proof.isEmpty,
-            !Self.renewing.contains(ObjectIdentifier(flights)), let renewed = try await renewed(proof)
-        else { throw error }
+        guard error.code == .unauthenticated, !proof.isEmpty, !Self.renewing.contains(ObjectIdentifier(flights)) else {
+            throw error
+        }
+        guard call.isRepeatable else {
+            // The calls that come after it are not to be refused as well.
+            _ = try? await renewed(proof)
+            throw error
+        }
+        guard let renewed = try await renewed(proof) else { throw error }
         return try await next(call.showing(renewed))
     }
 

@@ -17,8 +17,8 @@ public struct Call<Input: Sendable>: Sendable {
     /// 1 at first, and one more each time that an interceptor calls its `next` again. The chain counts, so that an
     /// interceptor that repeats calls holds no count of its own.
     public internal(set) var attempt: Int
-    /// By what the server knows the call again, so that it does the work once however often the call is sent. With a key,
-    /// calls that change something may be repeated.
+    /// By what the server knows the call again, so that it does the work once however often the call is sent. With a
+    /// key, calls that change something may be repeated.
     public var idempotencyKey: String?
 
     /// When the call has to be done, with all its attempts.

@@ -51,15 +51,15 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 /// | `unauthenticated` | ``ClientAction/signIn`` |
 /// | `resourceExhausted` | ``ClientAction/backOff`` |
 /// | `internal`, `unknown`, `dataLoss` | ``ClientAction/showGeneric`` |
-/// | `unavailable`, `deadlineExceeded` | ``ClientAction/queue`` for one message that changes something, else ``ClientAction/retry`` |
+/// | `unavailable`, `deadlineExceeded` | ``ClientAction/queue`` for a unary change, else ``ClientAction/retry`` |
 /// | `aborted` | ``ClientAction/startOver`` |
 /// | `failedPrecondition`, `outOfRange` | ``ClientAction/showMessage`` |
 /// | `unimplemented` | ``ClientAction/updateApp`` |
 ///
 /// - A device without a network is ``ClientAction/showOffline``, whatever the table says.
-/// - A code that was guessed from an HTTP status (``ConnectError/isInferred``) counts where any server or proxy can know
-///   it: `canceled`, `unauthenticated`, `resourceExhausted`, `unavailable` and `deadlineExceeded`. Every other guess is
-///   `unknown`: a proxy's 404 does not say that a contact is missing.
+/// - A code that was guessed from an HTTP status (``ConnectError/isInferred``) counts where any server or proxy can
+///   know it: `canceled`, `unauthenticated`, `resourceExhausted`, `unavailable` and `deadlineExceeded`. Every other
+///   guess is `unknown`: a proxy's 404 does not say that a contact is missing.
 public struct ClientActions: Sendable {
     private struct Key: Hashable {
         var code: ConnectError.Code

@@ -16,8 +16,8 @@
 /// ```
 ///
 /// Interceptors stand by their ``phase``, and within a phase in the order of the transport's array: the first is the
-/// outermost, which sees a call first and its answer last. One instance serves all calls, also at the same time, so what
-/// belongs to a call is kept in the call.
+/// outermost, which sees a call first and its answer last. One instance serves all calls, also at the same time, so
+/// what belongs to a call is kept in the call.
 public protocol Interceptor: Sendable {
     /// What comes behind an interceptor: the next one, or the wire. It may be called again, to repeat the call.
     typealias Next<Input: Sendable, Output: Sendable> =

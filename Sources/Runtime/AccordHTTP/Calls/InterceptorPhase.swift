@@ -21,8 +21,8 @@ public enum InterceptorPhase: Sendable, Hashable, Comparable, CaseIterable {
 
     /// Shows who the caller is, with what holds at the time of the attempt.
     case auth
-    /// Next to the wire, where interceptors stand unless they say otherwise: they see each request as it is sent, with its
-    /// credentials, and each answer as it comes.
+    /// Next to the wire, where interceptors stand unless they say otherwise: they see each request as it is sent, with
+    /// its credentials, and each answer as it comes.
     case attempt
 }
 

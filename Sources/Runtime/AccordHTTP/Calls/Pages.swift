@@ -15,7 +15,7 @@ public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
         let take: @Sendable () async throws(Failure) -> (page: Page, next: Step?)
     }
 
-    private let first: Step
+    private let begin: @Sendable () -> Step
     fileprivate let failure: @Sendable (ConnectError) -> Failure
 
     /// The pages of a method.
@@ -52,21 +52,20 @@ public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
         _ next: @escaping @Sendable (Page) -> Cursor?,
         failure: @escaping @Sendable (ConnectError) -> Failure
     ) {
-        /// - Parameter known: the cursors of the pages before.
-        @Sendable func step(_ cursor: Cursor?, known: Set<Cursor>) -> Step {
+        /// - Parameter known: the cursors so far.
+        @Sendable func step(_ cursor: Cursor?, _ known: Locked<Set<Cursor>>) -> Step {
             Step { () throws(Failure) in
                 let page = try await fetch(cursor)
                 guard let following = next(page), (following as? String)?.isEmpty != true else { return (page, nil) }
-                var known = known
-                if let cursor { known.insert(cursor) }
-                guard !known.contains(following) else {
-                    // Going on would never end.
-                    throw failure(ConnectError(.internal, "the server gives a cursor that it gave before"))
+                guard known.withLock({ $0.insert(following).inserted }) else {
+                    // The page is there. Going on behind it would never end.
+                    let error = failure(ConnectError(.internal, "the server gives a cursor that it gave before"))
+                    return (page, Step { () throws(Failure) in throw error })
                 }
-                return (page, step(following, known: known))
+                return (page, step(following, known))
             }
         }
-        first = step(cursor, known: [])
+        begin = { step(cursor, Locked(Set([cursor].compactMap(\.self)))) }
         self.failure = failure
     }
 
@@ -78,7 +77,7 @@ public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(step: first, failure: failure)
+        AsyncIterator(step: begin(), failure: failure)
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {

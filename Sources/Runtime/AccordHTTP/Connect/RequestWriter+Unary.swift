@@ -6,11 +6,17 @@ import HTTPTypes
 extension RequestWriter {
     /// - Parameter remaining: the time that is left for the call.
     func unary(_ call: Call<some Message>, remaining: Duration?) throws(ConnectError) -> TransportRequest {
-        if let request = try get(call, remaining: remaining) { return request }
+        var body: Data
+        if case .enabled(let maximumLength) = options.getForQueries, call.method.idempotency == .noSideEffects {
+            body = try encode(call.request, isDeterministic: true)
+            let get = try get(call, body, maximumLength: maximumLength, remaining: remaining)
+            if let get { return get }
+        } else {
+            body = try encode(call.request)
+        }
         var headers = unaryHeaders(call, remaining: remaining)
         headers[.connectProtocolVersion] = "1"
         headers[.contentType] = "application/\(codec.name)"
-        var body = try encode(call.request)
         if let compressed = try compress(body) {
             headers[.contentEncoding] = options.requestCompression?.coding.name
             body = compressed
@@ -25,8 +31,8 @@ extension RequestWriter {
         return headers
     }
 
-    /// A transport that undoes codings of bodies itself may know more of them than it says, and then what is undone would
-    /// be undone again. So the server is asked for none of those.
+    /// A transport that undoes codings of bodies itself may know more of them than it says, and then what is undone
+    /// would be undone again. So the server is asked for none of those.
     private var acceptedBodyCodings: [ContentCoding] {
         guard !decoded.isEmpty else { return options.acceptedCodings }
         return options.acceptedCodings.filter { decoded.contains($0.name) }
@@ -34,13 +40,11 @@ extension RequestWriter {
 
     // MARK: GET
 
-    /// The call as a GET; `nil` where it has to be a POST. As connect-go does, the message is compressed only if it
+    /// The call as a GET; `nil` where that would be too long. As connect-go does, the message is compressed only if it
     /// would be too long otherwise.
-    private func get(_ call: Call<some Message>, remaining: Duration?) throws(ConnectError) -> TransportRequest? {
-        guard case .enabled(let maximumLength) = options.getForQueries, call.method.idempotency == .noSideEffects else {
-            return nil
-        }
-        let message = try encode(call.request, isDeterministic: true)
+    private func get(
+        _ call: Call<some Sendable>, _ message: Data, maximumLength: Int, remaining: Duration?
+    ) throws(ConnectError) -> TransportRequest? {
         var url = try urls.url(call.method, query: query(message, isCompressed: false))
         if url.absoluteString.utf8.count > maximumLength, let compressed = try compress(message) {
             url = try urls.url(call.method, query: query(compressed, isCompressed: true))

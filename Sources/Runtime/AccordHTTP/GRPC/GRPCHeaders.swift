@@ -16,9 +16,9 @@ extension GRPCHeaders {
     ) {
         // All names that begin so are the protocol's.
         headers = HTTPFields(headers.filter { !$0.name.canonicalName.hasPrefix("grpc-") })
-        headers[grpc: "Timeout"] = remaining.flatMap(GRPCTimeout.text)
-        headers[grpc: "Encoding"] = coding?.name
-        headers[grpc: "Accept-Encoding"] = accepted.accepted
+        headers[.grpcTimeout] = remaining.flatMap(GRPCTimeout.text)
+        headers[.grpcEncoding] = coding?.name
+        headers[.grpcAcceptEncoding] = accepted.accepted
         headers[.contentType] = "\(contentType)+\(codec.name)"
         // Messages are compressed one by one. A coding over the whole body would hold them back.
         headers[.acceptEncoding] = "identity"
@@ -41,13 +41,13 @@ extension GRPCHeaders {
         guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
             throw ConnectError(.internal, "the server compressed the body as a whole")
         }
-        return try Compression(header: response.headers[grpc: "Encoding"], known: known)
+        return try Compression(header: response.headers[.grpcEncoding], known: known)
     }
 
     /// Where a server tells a gRPC status beside an HTTP status, the former counts (gRPC, "HTTP to gRPC Status Code
     /// Mapping").
     private func checkStatus(of response: TransportResponse) throws(ConnectError) {
-        guard response.headers[grpc: "Status"] != nil else { return }
+        guard response.headers[.grpcStatus] != nil else { return }
         do throws(ConnectError) {
             _ = try GRPCStatus.read(response.headers)
         } catch {
@@ -61,7 +61,7 @@ extension GRPCHeaders {
     ///
     /// - Returns: no trailers, as all that came was shown as headers.
     func endWithHeaders(_ body: BodyEnd) throws(ConnectError) -> HTTPFields {
-        guard body.headers[grpc: "Status"] != nil else { throw stop(isCut: false) }
+        guard body.headers[.grpcStatus] != nil else { throw stop(isCut: false) }
         do throws(ConnectError) {
             _ = try GRPCStatus.read(body.headers)
         } catch {
@@ -73,13 +73,11 @@ extension GRPCHeaders {
     }
 }
 
-extension HTTPFields {
-    /// A field of the protocol: `self[grpc: "Status"]` is `Grpc-Status`.
-    subscript(grpc name: String) -> String? {
-        get { HTTPField.Name("Grpc-\(name)").flatMap { self[$0] } }
-        set {
-            guard let name = HTTPField.Name("Grpc-\(name)") else { return }
-            self[name] = newValue
-        }
-    }
+extension HTTPField.Name {
+    static let grpcTimeout = named("Grpc-Timeout")
+    static let grpcEncoding = named("Grpc-Encoding")
+    static let grpcAcceptEncoding = named("Grpc-Accept-Encoding")
+    static let grpcStatus = named("Grpc-Status")
+    static let grpcMessage = named("Grpc-Message")
+    static let grpcStatusDetails = named("Grpc-Status-Details-Bin")
 }

@@ -10,13 +10,13 @@ enum GRPCStatus {
     /// - Throws: the error that they tell; `unknown`, when they do not say how the call ended.
     static func read(_ fields: HTTPFields) throws(ConnectError) -> HTTPFields {
         let trailers = HTTPFields(fields.filter { !names.contains($0.name.canonicalName) })
-        guard let status = fields[grpc: "Status"] else {
+        guard let status = fields[.grpcStatus] else {
             throw ConnectError(.unknown, "the server did not say how the call ended", metadata: trailers)
         }
         guard status != "0" else { return trailers }
-        var error = error(status, message: fields[grpc: "Message"])
+        var error = error(status, message: fields[.grpcMessage])
         error.metadata = trailers
-        if let details = fields[grpc: "Status-Details-Bin"] { add(details, to: &error) }
+        if let details = fields[.grpcStatusDetails] { add(details, to: &error) }
         throw error
     }
 

@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
 
-/// The trailers within the body of a gRPC-Web response: lines of fields as HTTP/1 has them (gRPC Web, "Message framing").
+/// The trailers within the body of a gRPC-Web response: lines of fields as HTTP/1 has them (gRPC Web, "Message
+/// framing").
 enum TrailerBlock {
     /// - Throws: `internal`, when a line is no field.
     static func read(_ block: Data) throws(ConnectError) -> HTTPFields {

@@ -19,8 +19,8 @@ public struct DeduplicationInterceptor: Interceptor {
     let flights = SingleFlight<Key, any Sendable>(isGivenUp: true)
     private let subject: @Sendable () async -> UUID?
 
-    /// - Parameter session: who is signed in, so that no user sees what another asked for; `nil` when the transport serves
-    ///   one user alone.
+    /// - Parameter session: who is signed in, so that no user sees what another asked for; `nil` when the transport
+    ///   serves one user alone.
     public init(session: AuthSession?) {
         subject = { await session?.signInID }
     }

@@ -1,8 +1,8 @@
 /// Sends calls again that failed for a reason that may pass.
 ///
-/// Repeated are calls that only read, calls that may be made twice (PUT, DELETE, methods marked `IDEMPOTENT`), and calls
-/// with a key (``IdempotencyInterceptor``); never one whose body was a stream that is gone, and none for which the pause
-/// would last past its deadline. Streams are repeated until their first message.
+/// Repeated are calls that only read, calls that may be made twice (PUT, DELETE, methods marked `IDEMPOTENT`), and
+/// calls with a key (``IdempotencyInterceptor``); never one whose body was a stream that is gone, and none for which
+/// the pause would last past its deadline. Streams are repeated until their first message.
 public struct RetryInterceptor: Interceptor {
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>

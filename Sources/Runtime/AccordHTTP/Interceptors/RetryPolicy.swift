@@ -2,8 +2,8 @@ import Foundation
 
 /// Which calls are repeated, how often, and after which pauses.
 public struct RetryPolicy: Sendable {
-    /// How often a call is sent at most, the first time included. Repetitions by other interceptors, such as one after a
-    /// renewed token, do not count.
+    /// How often a call is sent at most, the first time included. Repetitions by other interceptors, such as one after
+    /// a renewed token, do not count.
     public var maxAttempts: Int
     /// The longest first pause. Each pause is drawn from nothing to its longest ("full jitter"), so that callers who
     /// failed together do not come back together.
@@ -12,8 +12,8 @@ public struct RetryPolicy: Sendable {
     public var factor: Double
     /// What it never exceeds.
     public var cap: Duration
-    /// The longest pause that a server may ask for, by `Retry-After` or `google.rpc.RetryInfo`. When it asks for more, the
-    /// call fails at once, and whoever made it can read the pause from the error.
+    /// The longest pause that a server may ask for, by `Retry-After` or `google.rpc.RetryInfo`. When it asks for more,
+    /// the call fails at once, and whoever made it can read the pause from the error.
     public var longestServerPause: Duration
     /// The codes after which another attempt may help. `resourceExhausted` counts only when it comes from a server, as
     /// status 429 or with a pause: a message that is too large stays so.
@@ -55,7 +55,8 @@ public struct RetryPolicy: Sendable {
     ) -> Duration? {
         let asked = error.serverPause ?? .zero
         guard asked <= longestServerPause else { return nil }
-        // A factor that is no number, or would shrink the pauses, leaves them as they are; too large a one leads to the cap.
+        // A factor that is no number, or would shrink the pauses, leaves them as they are; too large a one leads to the
+        // cap.
         let (base, cap) = (max(base / .seconds(1), 0), min(max(cap / .seconds(1), 0), Self.longest))
         let growth = base > 0 ? base * pow(factor > 1 ? factor : 1, Double(attempts - 1)) : 0
         return asked + .seconds(Double.random(in: 0...min(growth, cap), using: &random))

@@ -55,8 +55,8 @@ extension RESTResponse {
         return HTTPAnswer(status: status, headers: headers, body: Data(body.prefix(Self.failureLimit)))
     }
 
-    /// Reads what nobody wanted, so that the exchange comes to its end and the connection can be used again. A body that
-    /// is long all the same is given up.
+    /// Reads what nobody wanted, so that the exchange comes to its end and the connection can be used again. A body
+    /// that is long all the same is given up.
     private func drain() async {
         guard !isStreamed.withLock(\.self), collected.withLock({ $0 == nil }) else { return }
         _ = try? await content.collect(upTo: Self.failureLimit)

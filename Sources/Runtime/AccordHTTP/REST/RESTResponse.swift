@@ -155,7 +155,8 @@ public struct RESTResponse: Sendable {
         }
     }
 
-    /// Refuses a page for people, as gateways and portals put it in place of text and bytes, where the contract has none.
+    /// Refuses a page for people, as gateways and portals put it in place of text and bytes, where the contract has
+    /// none.
     private func checkForPage() throws(ConnectError) {
         try check(accepts.joined(separator: " or "), headers.mediaType != "text/html" || accepts.contains(where: has))
     }

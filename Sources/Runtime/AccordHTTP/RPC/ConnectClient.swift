@@ -100,8 +100,8 @@ public struct ConnectClient: Sendable {
         return response.message.onEnd(onResponse)
     }
 
-    /// Calls a method that takes a stream of messages and answers with another. Returns at once: what goes wrong with the
-    /// call is thrown by ``BidiStream/messages``.
+    /// Calls a method that takes a stream of messages and answers with another. Returns at once: what goes wrong with
+    /// the call is thrown by ``BidiStream/messages``.
     ///
     /// - Throws: ``ConnectError``, when an interceptor refuses the call.
     public func bidiStream<Input: Message, Output: Message>(
@@ -139,7 +139,7 @@ public struct ConnectClient: Sendable {
         }
         return StreamReader(
             envelopes: rpcProtocol.envelopes, codec: codec, receiveLimit: options.receiveLimit,
-            known: options.acceptedCodings, decoded: transport.decodesContentEncodings)
+            known: options.acceptedCodings, decoded: transport.decodesContentEncodings, clock: options.clock)
     }
 
     /// The way of messages from the caller to the wire: they are written in the task that sends them.

@@ -16,7 +16,8 @@ public struct ConnectOptions: Sendable {
         }
     }
 
-    /// When methods that only read are called by HTTP GET, so that caches on the way can answer. Connect alone has that.
+    /// When methods that only read are called by HTTP GET, so that caches on the way can answer. Connect alone has
+    /// that.
     public enum GetQueries: Sendable, Hashable {
         /// Never: request messages are kept out of URLs, which servers and proxies like to log.
         case disabled

@@ -10,6 +10,7 @@ struct StreamReader: Sendable {
     let known: [ContentCoding]
     /// See ``Transport/decodesContentEncodings``.
     let decoded: Set<String>
+    let clock: any Clock<Duration>
 
     /// The stream of messages in `response`.
     ///
@@ -102,14 +103,16 @@ final class MessageSource<Output: Message>: Sendable {
             if let envelope = try state.withLock({ state throws(ConnectError) in try state.cutter.next() }) {
                 return envelope
             }
-            guard let piece = try await piece(body) else { return nil }
+            guard let piece = try await part({ () throws(ConnectError) in try await body.piece() }) else { return nil }
             state.withLock { $0.cutter.append(piece) }
         }
     }
 
-    private func piece(_ body: TransportBody) async throws(ConnectError) -> Data? {
-        guard let scope else { return try await body.piece() }
-        return try await scope.run { () throws(ConnectError) in try await body.piece() }
+    private func part(
+        _ read: @escaping @Sendable () async throws(ConnectError) -> Data?
+    ) async throws(ConnectError) -> Data? {
+        guard let scope else { return try await read() }
+        return try await scope.run(read)
     }
 
     private func payload(of envelope: Envelope) throws(ConnectError) -> Data {
@@ -132,8 +135,16 @@ final class MessageSource<Output: Message>: Sendable {
     private func end(_ payload: Data, _ body: TransportBody) async throws(ConnectError) -> HTTPFields {
         let trailers = try reader.envelopes.end(payload)
         // The outcome is known: how the connection fares from here does not change it, but more bytes would belie it.
-        var more = try? await piece(body)
-        while more?.isEmpty == true { more = try? await piece(body) }
+        // A body does not tell whether it has any, so this waits for them or the end; not for long, though, as a server
+        // that leaves the body open is not to hold up a call that is over.
+        let grace = Deadline(after: .seconds(1), on: reader.clock)
+        let more = try? await part { () throws(ConnectError) in
+            try await grace.run { () throws(ConnectError) in
+                var more = try await body.piece()
+                while more?.isEmpty == true { more = try await body.piece() }
+                return more
+            }
+        }
         guard state.withLock(\.cutter.isEmpty), more == nil else {
             throw ConnectError(.internal, "the stream goes on behind its end", metadata: trailers)
         }

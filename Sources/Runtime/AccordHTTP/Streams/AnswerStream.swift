@@ -1,6 +1,7 @@
 /// A stream in the answer of a call, of whatever elements: what interceptors do with it, who do not know those.
 protocol AnswerStream: Sendable {
-    /// The same stream. If it fails before its first message, it goes on with the one that `recover` gives.
+    /// The same stream. If it fails before its first message, it goes on with the one that `recover` gives; a stream
+    /// that cannot begin anew only lets `recover` know how it failed.
     func recovering(_ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> Self) -> Self
 
     /// The same stream, which tells once how it ended: with an error, `canceled` when it is let go before its end.
@@ -16,13 +17,14 @@ extension ServerStream: AnswerStream {
             let (stream, isFresh) = source.withLock(\.self)
             do throws(ConnectError) {
                 let event = try await stream.event()
+                if case .headers = event { return event }
                 if isFresh { source.withLock { $0.isFresh = false } }
                 return event
             } catch {
                 guard isFresh else { throw error }
                 let other = try await recover(error)
                 source.withLock { $0 = (other, false) }
-                return try await other.event()
+                return .headers(other.headers)
             }
         }
     }
@@ -48,7 +50,16 @@ extension BidiStream: AnswerStream {
     func recovering(
         _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> BidiStream
     ) -> BidiStream {
-        self
+        mapMessages { messages in
+            ServerStream(headers: messages.headers) { () throws(ConnectError) in
+                do throws(ConnectError) {
+                    return try await messages.event()
+                } catch {
+                    _ = try? await recover(error)
+                    throw error
+                }
+            }
+        }
     }
 
     func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> BidiStream {
@@ -60,7 +71,14 @@ extension ClientStream: AnswerStream {
     func recovering(
         _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> ClientStream
     ) -> ClientStream {
-        self
+        mapResponse { response throws(ConnectError) in
+            do throws(ConnectError) {
+                return try await response()
+            } catch {
+                _ = try? await recover(error)
+                throw error
+            }
+        }
     }
 
     func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> ClientStream {

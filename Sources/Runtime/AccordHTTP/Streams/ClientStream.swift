@@ -32,7 +32,8 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
 
     /// Says that all is sent, and waits for the answer, which is there once. Cancelling the task cancels the call.
     ///
-    /// - Throws: ``ConnectError``, whatever went wrong with the call; `failedPrecondition` when the answer was had before.
+    /// - Throws: ``ConnectError``, whatever went wrong with the call; `failedPrecondition` when the answer was had
+    ///   before.
     public func finish() async throws(ConnectError) -> Output {
         requests.finish()
         return try await response().message

@@ -52,7 +52,8 @@ struct MessagePipe: Sendable {
         return waiting.count < capacity ? .accepted(nil) : .full
     }
 
-    /// - Parameter resume: is called once: when the wire has taken what was there, or with the error that ended the call.
+    /// - Parameter resume: is called once: when the wire has taken what was there, or with the error that ended the
+    ///   call.
     mutating func whenDrained(_ resume: @escaping @Sendable (ConnectError?) -> Void) -> Effect? {
         if case .closed(let error) = end { return { resume(error) } }
         guard waiting.count >= capacity else { return { resume(nil) } }
@@ -70,8 +71,8 @@ struct MessagePipe: Sendable {
 
     // MARK: Events from the wire
 
-    /// - Parameter resume: is called once: with bytes, with `nil` when all is sent, or with the error that ended the call
-    ///   before that. An end without an error would make the server believe that it has everything.
+    /// - Parameter resume: is called once: with bytes, with `nil` when all is sent, or with the error that ended the
+    ///   call before that. An end without an error would make the server believe that it has everything.
     mutating func take(_ resume: @escaping @Sendable (Result<Data?, ConnectError>) -> Void) -> Effect? {
         guard waiting.isEmpty else {
             let bytes = waiting

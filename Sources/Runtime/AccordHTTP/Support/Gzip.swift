@@ -18,7 +18,7 @@ enum Gzip {
 
     /// What zlib calls a window of 32 KiB in a gzip wrapper.
     private static let windowBits = MAX_WBITS + 16
-    private static let chunkSize = 64 * 1024
+    private static let chunkSize = 64 << 10
     private static let streamSize = Int32(MemoryLayout<z_stream>.size)
 
     static func compress(_ data: Data) throws(Failure) -> Data {
@@ -29,7 +29,7 @@ enum Gzip {
         defer { deflateEnd(&stream) }
         var input = Input(data)
         var output = Data()
-        var chunk = [UInt8](repeating: 0, count: chunkSize)
+        var chunk = [UInt8](repeating: 0, count: min(chunkSize, Int(deflateBound(&stream, uLong(data.count)))))
         while true {
             let step = input.feed(&stream, into: &chunk) { deflate(&$0, $1 ? Z_FINISH : Z_NO_FLUSH) }
             output.append(contentsOf: chunk.prefix(step.produced))
@@ -49,7 +49,7 @@ enum Gzip {
         defer { inflateEnd(&stream) }
         var input = Input(data)
         var output = Data()
-        var chunk = [UInt8](repeating: 0, count: chunkSize)
+        var chunk = [UInt8](repeating: 0, count: Chunk.size(for: data.count, limit: limit))
         while true {
             let step = input.feed(&stream, into: &chunk) { stream, _ in inflate(&stream, Z_NO_FLUSH) }
             guard step.produced <= limit - output.count else { throw .tooLarge }

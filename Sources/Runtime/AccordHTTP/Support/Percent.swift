@@ -5,18 +5,21 @@ enum Percent {
     /// What a URL may carry as it is (section 2.3).
     static let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
     /// What separates the parts of a URL (section 2.2).
     static let reserved = Set(":/?#[]@!$&'()*+,;=".utf8)
 
     static func encode(_ bytes: some Collection<UInt8>, allowing allowed: Set<UInt8> = unreserved) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         for byte in bytes {
             if allowed.contains(byte) {
                 result.append(byte)
             } else {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                result.append(UInt8(ascii: "%"))
+                result.append(digits[Int(byte >> 4)])
+                result.append(digits[Int(byte & 15)])
             }
         }
         return String(decoding: result, as: UTF8.self)

@@ -1,8 +1,8 @@
 /// Lets many wait for one piece of work: who comes while it is under way waits for its result.
 ///
 /// The work goes on when somebody who waits for it is cancelled, the one who began it included: the others still want
-/// it. When nobody is left, it goes on as well, for a refresh that a server has begun cannot be taken back; unless it is
-/// work that can be given up.
+/// it. When nobody is left, it goes on as well, for a refresh that a server has begun cannot be taken back; unless it
+/// is work that can be given up.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Waiter = CheckedContinuation<Result<Value, any Error>, Never>
 

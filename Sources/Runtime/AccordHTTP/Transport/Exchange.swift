@@ -82,8 +82,13 @@ struct Exchange: Sendable {
 
     /// The reader has given up: nothing is delivered after this.
     mutating func cancelled() -> Effect? {
+        let isDropping = !unread.isEmpty
         unread = Data()
-        guard end == nil else { return nil }
+        if let end {
+            // Behind a clean end, what is dropped would not be missed.
+            if isDropping, case .success = end { self.end = .failure(.cancelled) }
+            return nil
+        }
         let waiting = take().map { Self.effect($0, .failure(.cancelled)) }
         end = .failure(.cancelled)
         return { [cancelOnWire] in

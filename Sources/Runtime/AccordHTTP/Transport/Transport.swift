@@ -47,8 +47,8 @@ public struct TransportCapabilities: OptionSet, Sendable, Hashable {
 
     /// Shows the trailers of responses (``TransportBody/trailers``), where gRPC says how a call ended.
     public static let trailers = TransportCapabilities(rawValue: 1 << 0)
-    /// Shows a response while the request is still being made. Without it, bidirectional streams are read after the last
-    /// message has been sent.
+    /// Shows a response while the request is still being made. Without it, bidirectional streams are read after the
+    /// last message has been sent.
     public static let fullDuplex = TransportCapabilities(rawValue: 1 << 1)
 }
 

@@ -9,9 +9,9 @@ import HTTPTypes
 /// A transport over Foundation's URLSession.
 ///
 /// What it cannot do: send a body while that is made or while it reads the response, show trailers, or hold back a
-/// server that sends faster than the app reads. Streamed bodies are sent from files, their own or temporary ones, and so
-/// are the messages of client and bidirectional streams, once all of them are there. Bytes that have not been read wait
-/// in memory, up to 64 MiB a call; beyond that the call fails with `resourceExhausted`.
+/// server that sends faster than the app reads. Streamed bodies are sent from files, their own or temporary ones, and
+/// so are the messages of client and bidirectional streams, once all of them are there. Bytes that have not been read
+/// wait in memory, up to 64 MiB a call; beyond that the call fails with `resourceExhausted`.
 public final class URLSessionTransport: Transport {
     public let baseURL: URL
     public let interceptors: [any Interceptor]
@@ -83,8 +83,8 @@ public final class URLSessionTransport: Transport {
 
     private func upload(_ request: TransportRequest, _ file: BodyFile) throws(TransportError) -> URLSessionUploadTask {
         #if canImport(FoundationNetworking)
-            // It reads files on a queue of its own, and stops the process when the task is cancelled meanwhile. So the file
-            // is mapped into memory instead.
+            // It reads files on a queue of its own, and stops the process when the task is cancelled meanwhile. So the
+            // file is mapped into memory instead.
             do {
                 let body = try Data(contentsOf: file.url, options: .mappedIfSafe)
                 return session.uploadTask(with: urlRequest(request), from: body)

@@ -275,6 +275,18 @@ struct RetryTests {
         #expect(thrice() == 3)
     }
 
+    @Test("a stream that was repeated shows the headers of what is read")
+    func streamHeaders() async throws {
+        let (client, _) = server([
+            { .stream([endStream(#"{"error":{"code":"unavailable"}}"#)], [.eTag: "first"]) },
+            { .stream([message(1), endStream()], [.eTag: "second"]) },
+        ])
+        let stream: ServerStream<Ping> = try await client.serverStream(Self.watch, Ping())
+        #expect(stream.headers[.eTag] == "first")
+        #expect(try await stream.next()?.count == 1)
+        #expect(stream.headers[.eTag] == "second")
+    }
+
     @Test("a stream is not repeated after its first message, nor for an error that no repetition mends")
     func begunStreams() async throws {
         let (client, count) = server([

@@ -52,14 +52,14 @@ struct PagesTests {
         #expect(try await pages.next() == nil)
     }
 
-    @Test("a server that gives the same cursor for ever is an error")
+    @Test("a server that gives the same cursor for ever is an error, behind the page that has it")
     func loop() async throws {
         let store = store { [page] _ in page([1], "a") }
         var ids: [Int64] = []
         await #expect(throws: RESTError<Sample.PetStoreOperations.ListPets.Failure>.self) {
             for try await pet in store.listPetsItems() { ids.append(pet.id) }
         }
-        #expect(ids == [1])
+        #expect(ids == [1, 1])
     }
 
     @Test("a server that goes round in circles is an error")
@@ -78,7 +78,7 @@ struct PagesTests {
         } catch {
             #expect(error.connectError.code == .internal)
         }
-        #expect(ids == [1, 2])
+        #expect(ids == [1, 2, 3])
     }
 
     @Test("each loop begins anew")

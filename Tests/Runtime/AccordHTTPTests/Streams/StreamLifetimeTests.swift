@@ -23,7 +23,8 @@ struct StreamLifetimeTests {
 
     private func begun(_ deadline: Deadline? = nil) throws(ConnectError) -> StreamingCall<Ping> {
         let reader = StreamReader(
-            envelopes: ConnectStreaming(), codec: .protobuf, receiveLimit: 1000, known: [], decoded: [])
+            envelopes: ConnectStreaming(), codec: .protobuf, receiveLimit: 1000, known: [], decoded: [],
+            clock: TestClock())
         let call = StreamingCall<Ping>(reader)
         let transport = wire.transport()
         try call.begin(deadline) { body throws(ConnectError) in

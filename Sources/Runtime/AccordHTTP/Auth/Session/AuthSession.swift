@@ -11,9 +11,9 @@ public import Foundation
 /// for await state in await auth.states { coordinator.show(state) }
 /// ```
 ///
-/// REST calls, calls by Connect and WebSocket sessions (`token: auth.tokens()`) may share it. However many of them want a
-/// new token at the same time, one is asked for. A server that refuses to renew ends the session; a network that is gone
-/// does not. Signing out wins over whatever is under way.
+/// REST calls, calls by Connect and WebSocket sessions (`token: auth.tokens()`) may share it. However many of them want
+/// a new token at the same time, one is asked for. A server that refuses to renew ends the session; a network that is
+/// gone does not. Signing out wins over whatever is under way.
 ///
 /// It keeps no timers: that a token has expired is seen when somebody asks for one, or for the state.
 public actor AuthSession: CredentialProvider {
@@ -69,8 +69,8 @@ public actor AuthSession: CredentialProvider {
         return machine.state
     }
 
-    /// How the session stands from now on: the present state first. An observer that is slow misses old states, never the
-    /// latest. Each call gives a sequence of its own, for one reader.
+    /// How the session stands from now on: the present state first. An observer that is slow misses old states, never
+    /// the latest. Each call gives a sequence of its own, for one reader.
     public var states: AsyncStream<AuthState> {
         let (stream, observer) = AsyncStream.makeStream(
             of: AuthState.self, bufferingPolicy: .bufferingNewest(Self.observerLimit))
@@ -83,8 +83,8 @@ public actor AuthSession: CredentialProvider {
 
     /// Signs in, by whatever way the app has.
     ///
-    /// - Throws: ``AuthSessionError/alreadySignedIn``; what `authenticate` throws; `CancellationError`, when the user signed
-    ///   out meanwhile, or began to sign in anew.
+    /// - Throws: ``AuthSessionError/alreadySignedIn``; what `authenticate` throws; `CancellationError`, when the user
+    ///   signed out meanwhile, or began to sign in anew.
     public func signIn(_ authenticate: @Sendable () async throws -> AuthTokens) async throws {
         restore()
         guard !machine.isSignedIn else { throw AuthSessionError.alreadySignedIn }
@@ -103,8 +103,8 @@ public actor AuthSession: CredentialProvider {
         handle(.signedIn(attempt: attempt, tokens))
     }
 
-    /// Forgets the tokens, here and in the store. Whoever waits for one gets none, and a renewal that is under way is of
-    /// no consequence.
+    /// Forgets the tokens, here and in the store. Whoever waits for one gets none, and a renewal that is under way is
+    /// of no consequence.
     ///
     /// - Throws: what the store throws. The session has forgotten its tokens all the same; the store may not have.
     public func signOut() throws {
@@ -113,8 +113,8 @@ public actor AuthSession: CredentialProvider {
 
     /// Brings a new token, however good the old one is.
     ///
-    /// - Throws: ``ConnectError`` with the code `unavailable`, when it cannot be had for now; with `unauthenticated`, when
-    ///   nobody is signed in, or no longer.
+    /// - Throws: ``ConnectError`` with the code `unavailable`, when it cannot be had for now; with `unauthenticated`,
+    ///   when nobody is signed in, or no longer.
     public func refresh() async throws {
         guard !isRenewing, try await ask({ .renew($0) }) != nil else {
             throw ConnectError(.unauthenticated, "nobody is signed in")

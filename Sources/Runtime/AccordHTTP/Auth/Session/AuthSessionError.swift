@@ -3,7 +3,8 @@ public enum AuthSessionError: Error, Sendable, Hashable, CustomStringConvertible
     /// Somebody is signed in, and has to be signed out before somebody else signs in.
     case alreadySignedIn
     /// The server will not renew the token. Thrown by the app's function that renews tokens, it ends the session, as an
-    /// error with the code `unauthenticated` does: for servers that say it otherwise, as OAuth's do with `invalid_grant`.
+    /// error with the code `unauthenticated` does: for servers that say it otherwise, as OAuth's do with
+    /// `invalid_grant`.
     case refreshRefused
 
     public var description: String {

@@ -20,8 +20,8 @@ public enum AuthState: Sendable, Hashable {
         case signedOut
         /// The server would not renew the token: the user has to sign in again.
         case refused
-        /// The store could not be read, as a keychain cannot before a device is unlocked for the first time. It is asked
-        /// again as soon as a token is needed.
+        /// The store could not be read, as a keychain cannot before a device is unlocked for the first time. It is
+        /// asked again as soon as a token is needed.
         case storeUnreadable
     }
 

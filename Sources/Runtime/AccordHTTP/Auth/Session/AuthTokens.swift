@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a sign-in gives. Its description, and that of everything that holds it, keeps the secrets; `Codable` writes them
-/// in clear, for a ``TokenStore``.
+/// What a sign-in gives. Its description, and that of everything that holds it, keeps the secrets; `Codable` writes
+/// them in clear, for a ``TokenStore``.
 public struct AuthTokens: Sendable, Hashable, Codable {
     /// What calls show.
     public var access: Credential
