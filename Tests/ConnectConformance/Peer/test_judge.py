@@ -93,6 +93,21 @@ class JudgeTests(unittest.TestCase):
         self.assertFalse(run.judge(compat.ClientCompatResponse(response=expectation.of(run))))
         self.assertTrue(run.judge(compat.ClientCompatResponse(error=compat.ClientErrorResult(message="no"))))
 
+    def test_calls_without_a_request(self):
+        def judged(seen, kind=Kind("connectrpc", 2), **more):
+            case = Case("a case", UNARY, one(UNARY), expected=fails("aborted"), **more)
+            run = Run(case, kind, "grpc", "proto", "identity")
+            run.requests_seen = seen
+            return run.judge(compat.ClientCompatResponse(response=run.case.expected))
+
+        self.assertEqual(judged(1), [])
+        self.assertEqual(judged(0), ["no request came"])
+        # Nobody counts before grpcio; and what is given up, or trusts another server, may not come so far.
+        self.assertEqual(judged(0, Kind("grpcio", 2)), [])
+        self.assertEqual(judged(0, Kind("connectrpc", 2, "other")), [])
+        self.assertEqual(judged(0, cancel={"before_close_send": {}}), [])
+        self.assertEqual(judged(0, timeout_ms=200), [])
+
 
 class WireTests(unittest.TestCase):
     HEADERS = {

@@ -22,7 +22,7 @@ extension Behaviour {
                 trailers: [.init(name: "x-tail", value: "2")])
         }
 
-        @Test("[R12] every code comes as itself, with its details", arguments: TrialSubject.plain)
+        @Test("every code comes as itself, with its details", arguments: TrialSubject.plain)
         func codes(subject: TrialSubject) async throws {
             let client = try await subject.client()
             for code in ConnectError.Code.allCases {
@@ -43,7 +43,7 @@ extension Behaviour {
             #expect(error?.metadata[.trial("x-tail")] == "2")
         }
 
-        @Test("[R12] a query by GET that fails", arguments: TrialSubject.plain.filter { $0.rpcProtocol == .connect })
+        @Test("a query by GET that fails", arguments: TrialSubject.plain.filter { $0.rpcProtocol == .connect })
         func query(subject: TrialSubject) async throws {
             let client = try await subject.client { $0.getForQueries = .enabled() }
             let error = await failure { () async throws(ConnectError) in
@@ -52,7 +52,7 @@ extension Behaviour {
             try check(error)
         }
 
-        @Test("[R12] a server's stream that fails before its first message", arguments: TrialSubject.all)
+        @Test("a server's stream that fails before its first message", arguments: TrialSubject.all)
         func beforeFirst(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let error = await failure { () async throws(ConnectError) in
@@ -62,7 +62,7 @@ extension Behaviour {
             #expect(error?.metadata[.trial("x-tail")] == "2")
         }
 
-        @Test("[R12] a server's stream that fails in the middle: what came before stays", arguments: TrialSubject.all)
+        @Test("a server's stream that fails in the middle: what came before stays", arguments: TrialSubject.all)
         func inTheMiddle(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let stream = try await client.serverStream(request: TrialV1.Request(script(count: 3)))
@@ -76,7 +76,7 @@ extension Behaviour {
             try check(await failure { () async throws(ConnectError) in try await messages.next() })
         }
 
-        @Test("[R12] a client's stream that fails when all is read", arguments: TrialSubject.all)
+        @Test("a client's stream that fails when all is read", arguments: TrialSubject.all)
         func afterRequests(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let call = try await client.clientStream()
@@ -85,7 +85,7 @@ extension Behaviour {
             try check(await failure { () async throws(ConnectError) in try await call.finish() })
         }
 
-        @Test("[R12] a client's stream that fails early: senders are told to stop", arguments: TrialSubject.plain)
+        @Test("a client's stream that fails early: senders are told to stop", arguments: TrialSubject.plain)
         func early(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let call = try await client.clientStream()
@@ -105,7 +105,7 @@ extension Behaviour {
             try check(await failure { () async throws(ConnectError) in try await call.finish() })
         }
 
-        @Test("[R12] both sides stream, and the server fails after its answers", arguments: TrialSubject.all)
+        @Test("both sides stream, and the server fails after its answers", arguments: TrialSubject.all)
         func bidiStream(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let call = try await client.bidiStream()
@@ -117,7 +117,7 @@ extension Behaviour {
             try check(await failure { () async throws(ConnectError) in try await messages.next() })
         }
 
-        @Test("[R12] a method that the server does not have is unimplemented", arguments: TrialSubject.plain)
+        @Test("a method that the server does not have is unimplemented", arguments: TrialSubject.plain)
         func noMethod(subject: TrialSubject) async throws {
             let client = ConnectClient(
                 transport: try await subject.way.transport(), protocol: subject.rpcProtocol, codec: .protobuf)
@@ -128,7 +128,7 @@ extension Behaviour {
             #expect(error?.code == .unimplemented)
         }
 
-        @Test("[R12] an answer above the limit is refused, and the next call works", arguments: TrialSubject.all)
+        @Test("an answer above the limit is refused, and the next call works", arguments: TrialSubject.all)
         func limit(subject: TrialSubject) async throws {
             let client = try await subject.client { $0.receiveLimit = 10_000 }
             let large = TrialV1.Request(.init(count: 2, padding: 100_000))

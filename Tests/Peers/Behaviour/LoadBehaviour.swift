@@ -19,7 +19,7 @@ extension Behaviour {
             #expect(answer.payload == Self.megabyte)
         }
 
-        @Test("[R12] megabytes, both ways, in every kind of call", arguments: TrialSubject.plain + [.memory])
+        @Test("megabytes, both ways, in every kind of call", arguments: TrialSubject.plain + [.memory])
         func large(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let large = Self.megabyte
@@ -34,7 +34,7 @@ extension Behaviour {
             #expect(try await call.messages.all().map(\.payload) == [large, large])
         }
 
-        @Test("[R12] ten thousand messages from the server", arguments: TrialSubject.plain)
+        @Test("ten thousand messages from the server", arguments: TrialSubject.plain)
         func manyAnswers(subject: TrialSubject) async throws {
             let client = try await subject.client()
             var count: UInt32 = 0
@@ -47,7 +47,7 @@ extension Behaviour {
             #expect(count == 10_000)
         }
 
-        @Test("[R12] ten thousand messages to the server", arguments: TrialSubject.plain)
+        @Test("ten thousand messages to the server", arguments: TrialSubject.plain)
         func manyRequests(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let call = try await client.clientStream()
@@ -58,7 +58,7 @@ extension Behaviour {
             #expect(seen.requestBytes == 100_000)
         }
 
-        @Test("[R12] ten thousand messages both ways, at the same time", arguments: TrialSubject.duplex)
+        @Test("ten thousand messages both ways, at the same time", arguments: TrialSubject.duplex)
         func manyBoth(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let call = try await client.bidiStream()
@@ -70,7 +70,7 @@ extension Behaviour {
             try await sent
         }
 
-        @Test("[R12] a server that nobody reads waits", arguments: TrialSubject.plain.filter(\.way.holdsBack))
+        @Test("a server that nobody reads waits", arguments: TrialSubject.plain.filter(\.way.holdsBack))
         func serverWaits(subject: TrialSubject) async throws {
             let client = try await subject.client(try await subject.way.transport())
             // 100 MB, of which sockets and windows take a few.
@@ -87,7 +87,7 @@ extension Behaviour {
             #expect(last == 3_200)
         }
 
-        @Test("[R12] URLSession cannot hold a server back: it says so when 64 MiB wait")
+        @Test("URLSession cannot hold a server back: it says so when 64 MiB wait")
         func urlSessionOverflows() async throws {
             let client = try await TrialSubject(way: .urlSession).client()
             let stream = try await client.serverStream(
@@ -97,7 +97,7 @@ extension Behaviour {
             #expect(error?.code == .resourceExhausted)
         }
 
-        @Test("[R12] senders wait for a server that does not read", arguments: TrialSubject.duplex)
+        @Test("senders wait for a server that does not read", arguments: TrialSubject.duplex)
         func senderWaits(subject: TrialSubject) async throws {
             // A connection of its own, as hypercorn reads nothing else on it meanwhile.
             let client = try await subject.client(try await subject.way.transport())
@@ -118,7 +118,7 @@ extension Behaviour {
             #expect(await sender.value?.code == .canceled)
         }
 
-        @Test("[R12] calls one after the other share a connection", arguments: TrialSubject.plain)
+        @Test("calls one after the other share a connection", arguments: TrialSubject.plain)
         func reuse(subject: TrialSubject) async throws {
             let client = try await subject.client(try await subject.way.transport())
             var ports = Set<String>()
@@ -130,7 +130,7 @@ extension Behaviour {
             #expect(ports.count == 1)
         }
 
-        @Test("[R12] 64 calls at the same time, each with its own answer", arguments: TrialSubject.plain)
+        @Test("64 calls at the same time, each with its own answer", arguments: TrialSubject.plain)
         func concurrent(subject: TrialSubject) async throws {
             let client = try await subject.client()
             try await withThrowingTaskGroup { group in

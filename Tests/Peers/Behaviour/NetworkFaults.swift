@@ -57,7 +57,7 @@ extension Behaviour {
             }
         }
 
-        @Test("[R12] torn down before the answer", arguments: TrialSubject.plain, [false, true])
+        @Test("torn down before the answer", arguments: TrialSubject.plain, [false, true])
         func beforeAnswer(subject: TrialSubject, resets: Bool) async throws {
             let scene = try await Scene(subject)
             try await scene.network.fail(.after(0, resets: resets))
@@ -66,7 +66,7 @@ extension Behaviour {
             try await scene.works()
         }
 
-        @Test("[R12] torn down in the middle of a message", arguments: TrialSubject.plain, [false, true])
+        @Test("torn down in the middle of a message", arguments: TrialSubject.plain, [false, true])
         func inMessage(subject: TrialSubject, resets: Bool) async throws {
             let scene = try await Scene(subject)
             for _ in 1...2 {
@@ -85,7 +85,7 @@ extension Behaviour {
             }
         }
 
-        @Test("[R12] torn down between the last message and the end", arguments: TrialSubject.plain, [false, true])
+        @Test("torn down between the last message and the end", arguments: TrialSubject.plain, [false, true])
         func beforeEnd(subject: TrialSubject, resets: Bool) async throws {
             let scene = try await Scene(subject)
             let stream = try await scene.client.serverStream(request: TrialV1.Request(.init(count: 3, hold: true)))
@@ -97,7 +97,7 @@ extension Behaviour {
             try await scene.works()
         }
 
-        @Test("[R12] torn down while both sides stream", arguments: TrialSubject.duplex)
+        @Test("torn down while both sides stream", arguments: TrialSubject.duplex)
         func both(subject: TrialSubject) async throws {
             let scene = try await Scene(subject)
             let call = try await scene.client.bidiStream()
@@ -115,7 +115,7 @@ extension Behaviour {
             try await scene.works()
         }
 
-        @Test("[R12] nothing goes through: the deadline ends the call", arguments: TrialSubject.plain)
+        @Test("nothing goes through: the deadline ends the call", arguments: TrialSubject.plain)
         func stalled(subject: TrialSubject) async throws {
             let network = try await TrialPeer.shared.value.network(to: subject.way.address)
             let transport = try await subject.way.transport(to: network.url)
@@ -144,7 +144,7 @@ extension Behaviour {
             #expect(try await client.unary(request: TrialV1.Request(payload: payload(100))).payload == payload(100))
         }
 
-        @Test("[R12] byte by byte, everything comes", arguments: TrialSubject.plain)
+        @Test("byte by byte, everything comes", arguments: TrialSubject.plain)
         func dripping(subject: TrialSubject) async throws {
             let scene = try await Scene(subject)
             try await scene.network.fail(.drip(1))
@@ -155,7 +155,7 @@ extension Behaviour {
             #expect(try await call.messages.all().map(\.number) == Array(1...6))
         }
 
-        @Test("[R12] the connection ends without an answer", arguments: TrialSubject.plain)
+        @Test("the connection ends without an answer", arguments: TrialSubject.plain)
         func noAnswer(subject: TrialSubject) async throws {
             let scene = try await Scene(subject)
             try await scene.network.fail(.babble(""))
@@ -167,7 +167,7 @@ extension Behaviour {
         // On Linux, Foundation's URLSession stops the process at what is no HTTP (`fatalError` in its NativeProtocol,
         // `try!` in its EasyHandle), which no transport over it can help.
         @Test(
-            "[R12] what answers is not HTTP, or the beginning of it",
+            "what answers is not HTTP, or the beginning of it",
             arguments: TrialSubject.plain.filter { $0.way != .urlSession },
             ["This is not HTTP.\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", String(repeating: "\u{0}", count: 100)])
         func garbage(subject: TrialSubject, text: String) async throws {
@@ -178,7 +178,7 @@ extension Behaviour {
             try await scene.works()
         }
 
-        @Test("[R12] nobody listens; then somebody does", arguments: TrialSubject.plain)
+        @Test("nobody listens; then somebody does", arguments: TrialSubject.plain)
         func refused(subject: TrialSubject) async throws {
             let scene = try await Scene(subject)
             try await scene.works()
@@ -188,7 +188,7 @@ extension Behaviour {
             try await scene.works()
         }
 
-        @Test("[R12] TLS where the server has none, and none where it has", arguments: TrialSubject.plain)
+        @Test("TLS where the server has none, and none where it has", arguments: TrialSubject.plain)
         func wrongScheme(subject: TrialSubject) async throws {
             let peer = try await TrialPeer.shared.value
             let url = try peer.url(subject.way.address)
@@ -201,7 +201,7 @@ extension Behaviour {
             #expect(error?.code == .unavailable, "\(String(describing: error))")
         }
 
-        @Test("[R12] connections end with their transport, whatever became of its calls", arguments: TrialSubject.plain)
+        @Test("connections end with their transport, whatever became of its calls", arguments: TrialSubject.plain)
         func noLeak(subject: TrialSubject) async throws {
             let network = try await TrialPeer.shared.value.network(to: subject.way.address)
             func use() async throws {

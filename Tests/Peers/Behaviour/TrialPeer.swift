@@ -29,7 +29,7 @@ struct TrialPeer: Sendable {
 
     /// What the servers saw of one call.
     struct Seen: Sendable, Decodable {
-        enum Outcome: String, Sendable, Decodable { case started, answered, failed, cancelled }
+        enum Outcome: String, Sendable, Decodable { case started, answered, failed, cancelled, broken }
 
         var method: String
         var outcome: Outcome
@@ -39,7 +39,7 @@ struct TrialPeer: Sendable {
     }
 
     /// What calls of a test have come to.
-    enum State: String, Sendable { case started, received, stalled, ended }
+    enum State: String, Sendable { case received, stalled, ended }
 
     private let control: URLSessionTransport
     private let ports: [Address: Int]

@@ -104,22 +104,24 @@ class Proxy:
 
     async def _carry(self, reader, writer, client):
         """What the client says."""
-        with contextlib.suppress(OSError):
-            while True:
-                await self._flows.wait()
-                data = await reader.read(PIECE)
-                # What was on its way when the network stalled does not arrive, either.
-                await self._flows.wait()
-                if not data:
-                    break
-                if self._limit == 0:
-                    abort(client, self._resets)
-                    break
-                writer.write(data)
-                await writer.drain()
-        self._clients -= 1
-        if self._clients == 0:
-            self._is_quiet.set()
+        try:
+            with contextlib.suppress(OSError):
+                while True:
+                    await self._flows.wait()
+                    data = await reader.read(PIECE)
+                    # What was on its way when the network stalled does not arrive, either.
+                    await self._flows.wait()
+                    if not data:
+                        break
+                    if self._limit == 0:
+                        abort(client, self._resets)
+                        break
+                    writer.write(data)
+                    await writer.drain()
+        finally:
+            self._clients -= 1
+            if self._clients == 0:
+                self._is_quiet.set()
         end(writer)
 
     async def _bring(self, reader, writer):

@@ -51,25 +51,11 @@ struct CodingTests {
         }
     }
 
-    @Test("a bomb of 256 MiB never takes up its memory", arguments: Coding.allCases)
+    @Test("a bomb of 256 MiB is too large", arguments: Coding.allCases)
     func bomb(_ coding: Coding) throws {
         let bomb = try coding.bomb()
         #expect(bomb.count < 64 << 10)
-        let before = peakMemory()
         #expect(throws: ContentCoding.TooLarge.self) { try coding.coding.decompress(bomb, 1 << 20) }
-        #expect(peakMemory() - before < 64 << 20)
-    }
-
-    /// The most memory that the process has had, in bytes.
-    private func peakMemory() -> Int {
-        var usage = rusage()
-        #if canImport(Darwin)
-            getrusage(RUSAGE_SELF, &usage)
-            return usage.ru_maxrss
-        #else
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-            return usage.ru_maxrss << 10
-        #endif
     }
 
     @Test("several frames of Zstandard are one value (RFC 8878, section 3.1)")

@@ -3,7 +3,7 @@
 from cases.case import CLIENT, FULL, HALF, SERVER, UNARY, Case, fails, many, one
 from contracts import service
 
-SLOW = {"delay_ms": 300}
+SLOW = {"delay_ms": 1500}
 
 
 def payloads(*data):

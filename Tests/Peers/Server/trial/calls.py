@@ -4,6 +4,12 @@ import asyncio
 import time
 from contextlib import contextmanager
 
+import grpc
+from connectrpc.code import Code
+from connectrpc.errors import ConnectError
+
+from trial.script import Refusal
+
 PATIENCE = 20.0
 """How long a question about the future waits, in seconds."""
 
@@ -21,7 +27,7 @@ class Call:
         self.received = 0
         self.received_bytes = 0
         self.sent = 0
-        # started, and then one of answered, failed, cancelled.
+        # started, and then one of answered, failed, cancelled, broken.
         self.outcome = "started"
 
     @property
@@ -48,18 +54,28 @@ class Call:
         try:
             yield
             self.outcome = "answered"
-        except (asyncio.CancelledError, GeneratorExit):
-            self.outcome = "cancelled"
-            raise
         except BaseException as error:
-            # Whoever reads requests of a client that went away is told so by an error of the library.
-            self.outcome = "failed" if type(error).__name__ == "Refusal" else "cancelled"
+            self.outcome = outcome(error)
             raise
         finally:
             self._calls.changed.set()
 
     def as_json(self):
         return {"method": self._method, "outcome": self.outcome, "received": self.received, "sent": self.sent}
+
+
+def outcome(error):
+    """How a call ended whose handler raised the error."""
+    match error:
+        case Refusal():
+            return "failed"
+        case asyncio.CancelledError() | GeneratorExit():
+            return "cancelled"
+        # What the libraries tell whoever reads from, or writes to, a client that went away.
+        case ConnectError(code=Code.CANCELED) | grpc.aio.InternalError():
+            return "cancelled"
+        case _:
+            return "broken"
 
 
 class Calls:
@@ -78,14 +94,12 @@ class Calls:
         return [call.as_json() for call in self._calls.get(identifier, [])]
 
     async def until(self, identifier, state, count):
-        """Waits until `count` calls have come so far: `started`, `received` a message or more, `stalled` or `ended`."""
+        """Waits until `count` calls have come so far: `received` a message or more, `stalled` or `ended`."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             self.changed.clear()
             calls = self._calls.get(identifier, [])
             match state:
-                case "started":
-                    so = len(calls) >= count
                 case "received":
                     so = sum(call.received > 0 for call in calls) >= count
                 case "stalled":

@@ -51,6 +51,8 @@ class Performance:
         self._begin(request)
         async for answer in self._follow(request, request.script.count):
             yield answer
+        if request.script.hold:
+            await self._hold()
 
     async def client_stream(self, requests):
         first = None
@@ -67,14 +69,19 @@ class Performance:
 
     async def bidi_stream(self, requests):
         is_first = True
+        holds = False
         async for request in requests:
             if is_first:
                 is_first = False
                 self._begin(request)
             else:
                 self._call.note_received(request)
+            holds = holds or request.script.hold
             async for answer in self._follow(request, request.script.count):
                 yield answer
+        # After the last request only: connectrpc tells that a client went away to who reads, until all is read.
+        if holds:
+            await self._hold()
 
     def _begin(self, request):
         self._call.note_received(request)
@@ -92,15 +99,13 @@ class Performance:
         script = request.script
         payload = request.payload + bytes(script.padding)
         for _ in range(count):
-            await asyncio.sleep(script.delay_ms / 1000)
+            # The libraries may send without waiting, and others want their turn.
+            await asyncio.sleep(0)
             self._number += 1
             yield trial.Answer() if script.bare else self._answer(payload)
             self._call.note_sent()
         if script.HasField("failure"):
-            await asyncio.sleep(script.delay_ms / 1000)
             raise Refusal(script.failure)
-        if script.hold:
-            await self._hold()
 
     def _answer(self, payload):
         answer = trial.Answer(payload=payload, number=self._number)

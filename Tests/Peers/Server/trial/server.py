@@ -14,11 +14,11 @@ is printed, a test learns more:
 
     GET  /addresses                                        the ports: `{"http1": 1234, …}`
     GET  /certificates                                     in PEM: `{"authority": "…", "certificate": "…", "key": "…"}`
-    GET  /calls/<x-request-id>                             what the servers saw: `[{"method": "Unary", "outcome":
-                                                           "answered", "received": 1, "sent": 1}]`; outcomes are
-                                                           started, answered, failed (as the script says), cancelled
-    GET  /calls/<x-request-id>/until/<state>?count=1       the same, as soon as so many calls are `started`, have
-                                                           `received` a message, are `stalled` (or over), or `ended`
+    GET  /calls/<x-request-id>/until/<state>?count=1       what the servers saw, as soon as so many calls have
+                                                           `received` a message, are `stalled` (or over), or `ended`:
+                                                           `[{"method": "Unary", "outcome": "answered", "received": 1,
+                                                           "sent": 1}]`; outcomes are started, answered, failed (as
+                                                           the script says), cancelled, broken (by a defect here)
     POST /proxies/<address>, /proxies/<port>/<fault>       a way there with a network that can fail; see `proxy.py`
 
     .venv-peer/bin/python Tests/Peers/Server/trial/server.py
@@ -28,6 +28,7 @@ prints `listening <port>` when all can be called on 127.0.0.1, and ends when its
 
 import asyncio
 import os
+import shutil
 import socket
 import ssl
 import sys
@@ -134,10 +135,6 @@ def control(calls, addresses, certificates):
             "key": certificates.client_key.decode(),
         }
 
-    @app.get("/calls/{identifier}")
-    async def get_calls(identifier: str):
-        return calls.named(identifier)
-
     @app.get("/calls/{identifier}/until/{state}")
     async def until(identifier: str, state: str, count: int = 1):
         if not await calls.until(identifier, state, count):
@@ -147,42 +144,41 @@ def control(calls, addresses, certificates):
     return app
 
 
-async def serve():
+async def serve(folder):
     calls = Calls()
     addresses = {}
     compressions = [GzipCompression(), ZstdCompression(), BrotliCompression()]
-    with tempfile.TemporaryDirectory() as folder:
-        certificates = Certificates(folder)
-        service = connect_service.application(calls, compressions)
-        services = []
+    certificates = Certificates(folder)
+    service = connect_service.application(calls, compressions)
+    services = []
 
-        http1 = listener()
-        addresses["http1"] = http1.getsockname()[1]
-        services.append(uvicorn.Server(uvicorn_config(service)).serve(sockets=[http1]))
+    http1 = listener()
+    addresses["http1"] = http1.getsockname()[1]
+    services.append(uvicorn.Server(uvicorn_config(service)).serve(sockets=[http1]))
 
-        forever = asyncio.Event().wait
-        for name, arguments in {"http2": (), "tls": (certificates,), "mutual": (certificates, True)}.items():
-            listening = listener()
-            addresses[name] = listening.getsockname()[1]
-            config = hypercorn_config(listening, *arguments)
-            services.append(hypercorn.asyncio.serve(service, config, shutdown_trigger=forever, mode="asgi"))
-
-        credentials = grpc.ssl_server_credentials(
-            [(certificates.server_key, certificates.server_certificate)], certificates.authority, True
-        )
-        cleartext, addresses["grpc"] = await grpc_service.serve(calls)
-        mutual, addresses["grpcMutual"] = await grpc_service.serve(calls, credentials)
-
-        # Kept, as tasks that nobody keeps may vanish.
-        tasks = [asyncio.create_task(each) for each in services]
-        await all_listen(addresses.values())
+    forever = asyncio.Event().wait
+    for name, arguments in {"http2": (), "tls": (certificates,), "mutual": (certificates, True)}.items():
         listening = listener()
+        addresses[name] = listening.getsockname()[1]
+        config = hypercorn_config(listening, *arguments)
+        services.append(hypercorn.asyncio.serve(service, config, shutdown_trigger=forever, mode="asgi"))
 
-        def ready():
-            print("listening", listening.getsockname()[1], flush=True)
+    credentials = grpc.ssl_server_credentials(
+        [(certificates.server_key, certificates.server_certificate)], certificates.authority, True
+    )
+    cleartext, addresses["grpc"] = await grpc_service.serve(calls)
+    mutual, addresses["grpcMutual"] = await grpc_service.serve(calls, credentials)
 
-        config = uvicorn_config(control(calls, addresses, certificates))
-        await asyncio.gather(TellingServer(config, ready).serve(sockets=[listening]), *tasks)
+    # Kept, as tasks that nobody keeps may vanish.
+    tasks = [asyncio.create_task(each) for each in services]
+    await all_listen(addresses.values())
+    listening = listener()
+
+    def ready():
+        print("listening", listening.getsockname()[1], flush=True)
+
+    config = uvicorn_config(control(calls, addresses, certificates))
+    await asyncio.gather(TellingServer(config, ready).serve(sockets=[listening]), *tasks)
 
 
 async def all_listen(ports):
@@ -191,16 +187,18 @@ async def all_listen(ports):
         writer.close()
 
 
-def end_with_input():
-    """Ends the process, at once, when whoever started it closes the pipe or dies."""
+def end_with_input(folder):
+    """Ends the process, at once, when whoever started it closes the pipe or dies. Keys stay in no file."""
     while os.read(0, 4096):
         pass
+    shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
 
 
 def main():
-    threading.Thread(target=end_with_input, daemon=True).start()
-    asyncio.run(serve())
+    with tempfile.TemporaryDirectory() as path:
+        threading.Thread(target=end_with_input, args=(path,), daemon=True).start()
+        asyncio.run(serve(path))
 
 
 if __name__ == "__main__":

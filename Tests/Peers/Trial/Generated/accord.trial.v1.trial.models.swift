@@ -40,8 +40,6 @@ nonisolated extension Accord_.Trial.V1 {
         package var count: UInt32
         /// How many more bytes each answer is to have, beside the payload of the request.
         package var padding: UInt32
-        /// How long to wait before each answer, and before a failure.
-        package var delayMs: UInt32
         /// How to fail: in place of an answer, or after all of a stream.
         package var failure: Failure?
         /// To be sent before the first answer, and behind the last. Repeated names stay so, in their order. The values of names
@@ -57,7 +55,6 @@ nonisolated extension Accord_.Trial.V1 {
         package init(
             count: UInt32 = 0,
             padding: UInt32 = 0,
-            delayMs: UInt32 = 0,
             failure: Failure? = nil,
             headers: [Header] = [],
             trailers: [Header] = [],
@@ -66,7 +63,6 @@ nonisolated extension Accord_.Trial.V1 {
         ) {
             self.count = count
             self.padding = padding
-            self.delayMs = delayMs
             self.failure = failure
             self.headers = headers
             self.trailers = trailers
@@ -80,12 +76,11 @@ nonisolated extension Accord_.Trial.V1 {
                 """
                 1 u count
                 2 u padding
-                3 u delay_ms
-                4 ?m0 failure
-                5 *m1 headers
-                6 *m1 trailers
-                7 b hold
-                8 b bare
+                3 ?m0 failure
+                4 *m1 headers
+                5 *m1 trailers
+                6 b hold
+                7 b bare
                 """,
                 messages: [Failure.self, Header.self]
             )

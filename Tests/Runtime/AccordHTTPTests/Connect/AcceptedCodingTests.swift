@@ -67,24 +67,48 @@ struct AcceptedCodingTests {
 
     @Test("requests are compressed with the one that is chosen, by GET too")
     func requests() async throws {
+        // Compresses by leaving out all but the first two bytes, of which every bit is turned.
+        let short = ContentCoding(
+            name: "x-short", compress: { Data($0.prefix(2).map { ~$0 }) }, decompress: { data, _ in data })
         let seen = Locked<TransportRequest?>(nil)
         let options = ConnectOptions(
-            requestCompression: .init(Self.flip, minimumBytes: 2), getForQueries: .enabled(maxURLLength: 120))
+            requestCompression: .init(short, minimumBytes: 2), getForQueries: .enabled(maxURLLength: 120))
         let client = client(options: options) { request in
             seen.withLock { $0 = request }
             return .proto()
         }
         let _: Ping = try await client.unary(Methods.ping, Ping(count: 1))
-        #expect(seen.withLock { $0?.headers[.contentEncoding] } == "x-flip")
-        #expect(seen.withLock { $0?.body } == Data([0x10, 1].map { ~$0 }))
+        #expect(seen.withLock { $0?.headers[.contentEncoding] } == "x-short")
+        #expect(seen.withLock { $0?.body } == Data([0xEF, 0xFE]))
+        // As it is, it would not fit into 120 characters.
+        let _: Ping = try await client.unary(Methods.read, Ping(text: String(repeating: "a", count: 100)))
+        let last = seen.withLock(\.self)
+        let request = try #require(last)
+        #expect(request.method == .get)
+        #expect(request.body == nil)
+        // ~0x0A and ~100.
+        #expect(request.url.query() == "connect=v1&base64=1&compression=x-short&encoding=proto&message=9Zs")
     }
 
     @Test("a stream that is compressed as a whole is an error, unless the transport has undone that")
     func wholeStream() async throws {
-        let client = client { _ in .stream([endStream()], [.contentEncoding: "gzip"]) }
-        let error = await connectError { () throws(ConnectError) in
-            let _: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
+        struct Answering: Transport {
+            let baseURL = url("https://rin.example")
+            let decodesContentEncodings: Set<String>
+
+            func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+                .stream([ping(1), endStream()], [.contentEncoding: "gzip"])
+            }
         }
+        func watch(decoding codings: Set<String>) async throws(ConnectError) -> [Int] {
+            let client = ConnectClient(transport: Answering(decodesContentEncodings: codings))
+            let stream: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
+            var counts: [Int] = []
+            for try await ping in stream { counts.append(Int(ping.count)) }
+            return counts
+        }
+        let error = await connectError { () throws(ConnectError) in try await watch(decoding: []) }
         #expect(error?.code == .internal)
+        #expect(try await watch(decoding: ["gzip"]) == [1])
     }
 }

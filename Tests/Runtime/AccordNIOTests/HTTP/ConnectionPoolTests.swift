@@ -5,7 +5,8 @@
     @testable import AccordNIO
 
     /// Which call goes over which connection, without any.
-    @Suite struct ConnectionPoolTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct ConnectionPoolTests {
         private let start = NIODeadline.uptimeNanoseconds(0)
 
         private func pool(isShared: Bool? = false, maximum: Int = 2) -> ConnectionPool {

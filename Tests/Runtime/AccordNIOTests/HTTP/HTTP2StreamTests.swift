@@ -10,7 +10,8 @@
     @testable import AccordNIO
 
     /// How streams of HTTP/2 share connections, are given up and held back.
-    @Suite struct HTTP2StreamTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct HTTP2StreamTests {
         private typealias Server = WireServer<HTTP2Frame>
 
         private func transport(_ server: WireServer<HTTP2Frame>, connections: Int = 4) throws -> NIOTransport {

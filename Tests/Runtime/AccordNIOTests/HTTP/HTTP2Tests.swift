@@ -10,7 +10,8 @@
     @testable import AccordNIO
 
     /// HTTP/2, against a server that answers frame by frame as a test says.
-    @Suite struct HTTP2Tests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct HTTP2Tests {
         private typealias Server = WireServer<HTTP2Frame>
 
         private func transport(_ server: WireServer<HTTP2Frame>, connections: Int = 4) throws -> NIOTransport {

@@ -6,7 +6,8 @@
     @testable import AccordNIO
 
     /// Responses and bodies on their way, without a wire.
-    @Suite struct HTTPExchangeTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct HTTPExchangeTests {
         private let head = Arrival.Head(status: 200, headers: [:])
         private let cut = TransportError(.failed, "cut")
 

@@ -8,7 +8,8 @@
     @testable import AccordNIO
 
     /// The transport against a server that shares no code with it. What the server does is told in `Support/http_peer.py`.
-    @Suite struct HTTPPeerTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct HTTPPeerTests {
         /// How a server is reached.
         enum Way: String, Sendable, CaseIterable {
             case http1, http2, secure1, secure2, automatic

@@ -7,7 +7,8 @@
     @testable import AccordNIO
 
     /// Tunnels through a proxy.
-    @Suite struct ProxyTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct ProxyTests {
         private let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 
         private func transport(_ proxy: WireServer<ByteBuffer>, _ credentials: HTTPProxy.Credentials? = nil) throws

@@ -31,16 +31,20 @@
             for waiter in waiters { waiter.resume(returning: nil) }
         }
 
-        /// The next item; throws when there will be none.
+        /// The next item; throws when there will be none. A test that is cancelled, as at its time limit, wants none.
         func take() async throws -> Item {
-            let item: Item? = await withCheckedContinuation { continuation in
-                let answer: Item?? = state.withLock { state in
-                    if !state.items.isEmpty { return state.items.removeFirst() }
-                    if state.hasEnded { return .some(nil) }
-                    state.waiters.append(continuation)
-                    return nil
+            let item: Item? = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    let answer: Item?? = state.withLock { state in
+                        if !state.items.isEmpty { return state.items.removeFirst() }
+                        if state.hasEnded { return .some(nil) }
+                        state.waiters.append(continuation)
+                        return nil
+                    }
+                    if let answer { continuation.resume(returning: answer) }
                 }
-                if let answer { continuation.resume(returning: answer) }
+            } onCancel: {
+                end()
             }
             guard let item else { throw Ended() }
             return item
