@@ -8,7 +8,8 @@ traits := --traits NIO
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
 
-# Tests that talk to a server go first, and by themselves: tests that compute for long would keep them waiting.
+# Tests that talk to a server go first, and one after the other: servers wait for clients only so long, and a thousand
+# tests at the same time would keep each other waiting longer.
 wire_tests := '^(AccordHTTPTests|AccordMocksTests|AccordNIOTests|PeerTests)\.'
 
 help: ## Show this list
@@ -27,7 +28,7 @@ test: ## Build everything and run all tests
 	@Scripts/schema-suite-environment
 	@Scripts/documents-environment
 	swift build --build-tests $(traits)
-	swift test --skip-build $(traits) --filter $(wire_tests)
+	swift test --skip-build $(traits) --no-parallel --filter $(wire_tests)
 	swift test --skip-build $(traits) --skip $(wire_tests)
 	Scripts/conformance
 	Scripts/connect-conformance

@@ -226,7 +226,7 @@ var tests: [Target] {
         .testTarget(
             name: "AccordNIOTests",
             dependencies: [
-                "AccordHTTP", "AccordNIO", "AccordSocket", httpTypes,
+                "AccordHTTP", "AccordNIO", "AccordSocket", "TestSupport", httpTypes,
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
@@ -309,8 +309,8 @@ var tests: [Target] {
         .testTarget(
             name: "PeerTests",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio", "Hean", "Rin",
-                "TestSupport", "Trial", httpTypes,
+                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio",
+                "Hean", "Rin", "TestSupport", "Trial", httpTypes,
             ],
             path: "Tests/Peers",
             exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server", "Trial"]

@@ -23,8 +23,8 @@ struct Way: Sendable, CustomTestStringConvertible {
         "\(codec.name), \(isCompressed ? "gzip" : "identity"), \(isGet ? "GET" : "POST")"
     }
 
-    func contacts() throws -> Rin.Contacts.V1.ContactsServiceClient {
-        try ConnectPeer.contacts(
+    func contacts() async throws -> Rin.Contacts.V1.ContactsServiceClient {
+        try await ConnectPeer.contacts(
             codec: codec,
             options: ConnectOptions(
                 requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
@@ -39,7 +39,7 @@ struct Way: Sendable, CustomTestStringConvertible {
 struct ContactsTests {
     @Test("[R3, R12, R18] 500 contacts are listed, page by page", arguments: Way.all)
     func list(way: Way) async throws {
-        let client = try way.contacts()
+        let client = try await way.contacts()
         var contacts: [Rin.Contacts.V1.Contact] = []
         var cursor = ""
         repeat {
@@ -65,7 +65,7 @@ struct ContactsTests {
 
     @Test("[R3] a contact is got, updated by mask and got again", arguments: Way.all)
     func getAndUpdate(way: Way) async throws {
-        let client = try way.contacts()
+        let client = try await way.contacts()
         // Each way has contacts of its own on the server, so that the tests run side by side.
         let options = CallOptions(peer: ["x-test-account": "update-\(way.testDescription.filter(\.isLetter))"])
         let list = try await client.listContacts(
@@ -87,7 +87,7 @@ struct ContactsTests {
 
     @Test("[R3] contacts are imported and deleted", arguments: Way.all)
     func importContacts(way: Way) async throws {
-        let client = try way.contacts()
+        let client = try await way.contacts()
         let options = CallOptions(peer: ["x-test-account": "import-\(way.testDescription.filter(\.isLetter))"])
         let people = (0..<20).map { number in
             V1.Contact(

@@ -6,8 +6,8 @@ import Testing
 /// What FastAPI makes of our requests, and we of its answers.
 @Suite("Requests and answers, as FastAPI understands them")
 struct EchoTests {
-    private func client() throws -> RESTClient {
-        RESTClient(transport: try RESTPeer.transport("echo"))
+    private func client() async throws -> RESTClient {
+        RESTClient(transport: try await RESTPeer.transport("echo"))
     }
 
     private enum Parameters: RESTOperation {

@@ -10,7 +10,7 @@ struct PeerErrorTests {
         "[R1, R15] every code comes back as itself, with its details unpacked",
         arguments: ConnectError.Code.allCases, [Codec.protobuf, .json].map(\.name))
     func codes(code: ConnectError.Code, codec: String) async throws {
-        let client = try ConnectPeer.contacts(codec: codec == "json" ? .json : .protobuf)
+        let client = try await ConnectPeer.contacts(codec: codec == "json" ? .json : .protobuf)
         let error = await #expect(throws: ConnectError.self) {
             try await client.getContact(
                 request: Rin.Contacts.V1.GetContactRequest(id: "any"),
@@ -28,7 +28,7 @@ struct PeerErrorTests {
 
     @Test("[R15] an answer from something that is no Connect server has a code that says it is a guess")
     func proxies() async throws {
-        let client = try ConnectPeer.contacts()
+        let client = try await ConnectPeer.contacts()
         let error = await #expect(throws: ConnectError.self) {
             try await client.getContact(
                 request: Rin.Contacts.V1.GetContactRequest(), options: CallOptions(peer: ["x-test-http-status": "502"]))
@@ -50,7 +50,7 @@ struct PeerErrorTests {
 
     @Test("[R12] when the time is up, both sides notice")
     func timeout() async throws {
-        let client = try ConnectPeer.contacts()
+        let client = try await ConnectPeer.contacts()
         let error = await #expect(throws: ConnectError.self) {
             try await client.listContacts(
                 request: Rin.Contacts.V1.ListContactsRequest(),
@@ -64,7 +64,7 @@ struct PeerErrorTests {
 
     @Test("[R12] when the task is cancelled, both sides notice")
     func cancellation() async throws {
-        let client = try ConnectPeer.contacts()
+        let client = try await ConnectPeer.contacts()
         let call = Task {
             try await client.listContacts(
                 request: Rin.Contacts.V1.ListContactsRequest(),

@@ -11,8 +11,8 @@ struct EvokeEssenceTests {
         private let token = Locked("of another time")
         private let client: EvokeEssence.EvokeEssenceClient
 
-        init() throws {
-            client = EvokeEssence.EvokeEssenceClient(transport: try RESTPeer.transport("evokeessence"))
+        init() async throws {
+            client = EvokeEssence.EvokeEssenceClient(transport: try await RESTPeer.transport("evokeessence"))
         }
 
         func credential(for scheme: SecurityScheme) async throws -> Credential? {
@@ -28,7 +28,7 @@ struct EvokeEssenceTests {
 
     @Test("[E1] the login gives a token; a wrong password is a typed 401")
     func login() async throws {
-        let client = EvokeEssence.EvokeEssenceClient(transport: try RESTPeer.transport("evokeessence"))
+        let client = EvokeEssence.EvokeEssenceClient(transport: try await RESTPeer.transport("evokeessence"))
         let answer = try await client.login(body: .init(email: "ada@example.com", password: "correct horse"))
         #expect(answer.token == "session-of-ada@example.com")
         do {
@@ -43,7 +43,7 @@ struct EvokeEssenceTests {
 
     @Test("[E2] the socket's token, after 401 and a new login")
     func socketToken() async throws {
-        let transport = try RESTPeer.transport("evokeessence", [AuthInterceptor(try Session())])
+        let transport = try await RESTPeer.transport("evokeessence", [AuthInterceptor(try await Session())])
         let token = try await EvokeEssence.EvokeEssenceClient(transport: transport).createSocketToken()
         #expect(token.token.hasPrefix("socket-of-ada@example.com-"))
         #expect(token.expiresAt == Date(timeIntervalSince1970: 1_747_751_400))
@@ -51,7 +51,7 @@ struct EvokeEssenceTests {
 
     @Test("[E2] without a login, the socket's token is refused")
     func refused() async throws {
-        let client = EvokeEssence.EvokeEssenceClient(transport: try RESTPeer.transport("evokeessence"))
+        let client = EvokeEssence.EvokeEssenceClient(transport: try await RESTPeer.transport("evokeessence"))
         do {
             _ = try await client.createSocketToken()
             Issue.record("no error")

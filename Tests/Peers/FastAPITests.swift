@@ -10,7 +10,7 @@ struct FastAPITests {
     @Test(
         "the documents are those that the server publishes", arguments: ["echo", "evokeessence", "growfolio", "hean"])
     func documents(part: String) async throws {
-        let transport = try RESTPeer.transport(part)
+        let transport = try await RESTPeer.transport(part)
         let url = transport.baseURL.appending(path: "openapi.json")
         let response = try await transport.send(TransportRequest(method: .get, url: url))
         var published = try JSONValue(json: try await response.body.collect(upTo: 1 << 20))
@@ -28,7 +28,7 @@ struct FastAPITests {
 
     @Test("[H1, H2, H3] HEAN")
     func hean() async throws {
-        let client = FastapiHean.HEANClient(transport: try RESTPeer.transport("hean"))
+        let client = FastapiHean.HEANClient(transport: try await RESTPeer.transport("hean"))
         #expect(try await client.getPortfolioSummaryApiPortfolioSummaryGet().equity == 12456.78)
         #expect(try await client.listPositionsApiPositionsGet().map(\.symbol) == ["BTCUSDT", "ETHUSDT"])
         #expect(try await client.getRiskStateApiRiskStateGet().state == .normal)
@@ -39,7 +39,7 @@ struct FastAPITests {
     @Test("[G1, G2, G3] Growfolio: the exchange, FastAPI's own 422, and a protected call")
     func growfolio() async throws {
         let credentials = FixedCredentials(["HTTPBearer": Credential(identityToken(of: "u7"))])
-        let transport = try RESTPeer.transport("growfolio", [AuthInterceptor(credentials)])
+        let transport = try await RESTPeer.transport("growfolio", [AuthInterceptor(credentials)])
         let client = FastapiGrowfolio.GrowfolioClient(transport: transport)
         let response = try await client.exchangeTokenApiV1AuthTokenPost(
             body: .init(identityToken: identityToken(of: "u7")))
@@ -57,12 +57,12 @@ struct FastAPITests {
 
     @Test("[E1, E2] EvokeEssence: the login, and the socket's token")
     func evokeEssence() async throws {
-        let transport = try RESTPeer.transport("evokeessence")
+        let transport = try await RESTPeer.transport("evokeessence")
         let login = try await FastapiEvokeessence.EvokeEssenceClient(transport: transport).loginApiAuthLoginPost(
             body: .init(email: "ada@example.com", password: "correct horse"))
         let credentials = FixedCredentials(["HTTPBearer": Credential(login.token)])
         let client = FastapiEvokeessence.EvokeEssenceClient(
-            transport: try RESTPeer.transport("evokeessence", [AuthInterceptor(credentials)]))
+            transport: try await RESTPeer.transport("evokeessence", [AuthInterceptor(credentials)]))
         let token = try await client.createSocketTokenApiWebsocketTokenPost()
         #expect(token.token.hasPrefix("socket-of-ada@example.com-"))
         #expect(token.expiresAt == Date(timeIntervalSince1970: 1_747_751_400))
@@ -70,7 +70,7 @@ struct FastAPITests {
 
     @Test("parameters, forms, files, bytes, events and lines")
     func echo() async throws {
-        let client = FastapiEcho.EchoClient(transport: try RESTPeer.transport("echo"))
+        let client = FastapiEcho.EchoClient(transport: try await RESTPeer.transport("echo"))
         let seen = try await client.parametersParametersNameNumberGet(
             name: "a b", number: 7, tags: ["x", "y"], text: "t", flag: true, xTrace: "z", seen: "yes")
         #expect(

@@ -9,8 +9,8 @@ import Testing
 struct GrowfolioTests {
     private typealias Failure = Growfolio.GrowfolioOperations.ExchangeToken.Failure
 
-    private func client(_ interceptors: [any Interceptor] = []) throws -> Growfolio.GrowfolioClient {
-        Growfolio.GrowfolioClient(transport: try RESTPeer.transport("growfolio", interceptors))
+    private func client(_ interceptors: [any Interceptor] = []) async throws -> Growfolio.GrowfolioClient {
+        Growfolio.GrowfolioClient(transport: try await RESTPeer.transport("growfolio", interceptors))
     }
 
     private func failure(
@@ -126,7 +126,7 @@ struct GrowfolioTests {
     @Test("[G3] a protected call shows the identity token; an expired one is renewed once for all calls")
     func protected() async throws {
         let signIn = AppleSignIn()
-        let client = try client([AuthInterceptor(signIn)])
+        let client = try await client([AuthInterceptor(signIn)])
         try await withThrowingTaskGroup(of: [String: String].self) { group in
             for _ in 0..<10 { group.addTask { try await client.rest.call(GetAccount.self, .init()) } }
             for try await account in group { #expect(account == ["user_id": "u7"]) }
@@ -136,7 +136,7 @@ struct GrowfolioTests {
 
     @Test("[G3] without a token, the server says 401")
     func anonymous() async throws {
-        let client = try client()
+        let client = try await client()
         let error = await #expect(throws: RESTError<Never>.self) {
             try await client.rest.call(GetAccount.self, .init())
         }

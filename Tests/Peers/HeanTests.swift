@@ -6,8 +6,8 @@ import Testing
 
 @Suite("HEAN, served by FastAPI")
 struct HeanTests {
-    private func client(_ options: RESTOptions = RESTOptions()) throws -> Hean.HEANClient {
-        Hean.HEANClient(transport: try RESTPeer.transport("hean"), options: options)
+    private func client(_ options: RESTOptions = RESTOptions()) async throws -> Hean.HEANClient {
+        Hean.HEANClient(transport: try await RESTPeer.transport("hean"), options: options)
     }
 
     private func failure<Result>(
@@ -55,7 +55,7 @@ struct HeanTests {
 
     @Test("[H1, H3] a missing amount or state is an error that names it, and never 0 or normal")
     func missing() async throws {
-        let client = try client()
+        let client = try await client()
         let summary = try await failure { () throws(RESTError<Never>) in
             try await client.getPortfolioSummary(options: CallOptions(misbehaving: "missing-field"))
         }
@@ -73,7 +73,7 @@ struct HeanTests {
 
     @Test("500, and a proxy's 502: status and body are kept", arguments: [("500", 500), ("html", 502)])
     func undocumented(behaviour: String, status: Int) async throws {
-        let client = try client()
+        let client = try await client()
         let error = try await failure { () throws(RESTError<Never>) in
             try await client.getRiskState(options: CallOptions(misbehaving: behaviour))
         }
@@ -87,7 +87,7 @@ struct HeanTests {
 
     @Test("429 says when to come back")
     func rateLimited() async throws {
-        let client = try client()
+        let client = try await client()
         let error = try await failure { () throws(RESTError<Never>) in
             try await client.getRiskState(options: CallOptions(misbehaving: "rate-limited"))
         }
@@ -97,7 +97,7 @@ struct HeanTests {
 
     @Test("JSON that is none")
     func malformed() async throws {
-        let client = try client()
+        let client = try await client()
         let error = try await failure { () throws(RESTError<Never>) in
             try await client.getRiskState(options: CallOptions(misbehaving: "malformed"))
         }
@@ -107,12 +107,12 @@ struct HeanTests {
 
     @Test("a body of 8 MiB: read when it may be, refused when not")
     func huge() async throws {
-        let limited = try client(RESTOptions(receiveLimit: 1 << 20))
+        let limited = try await client(RESTOptions(receiveLimit: 1 << 20))
         let refused = try await failure { () throws(RESTError<Never>) in
             try await limited.listPositions(options: CallOptions(misbehaving: "huge"))
         }
         #expect(refused.connectError.code == .resourceExhausted)
-        let client = try client()
+        let client = try await client()
         let read = try await failure { () throws(RESTError<Never>) in
             try await client.listPositions(options: CallOptions(misbehaving: "huge"))
         }
@@ -124,7 +124,7 @@ struct HeanTests {
 
     @Test("a slow body is waited for, and given up when the time is up or the task is cancelled")
     func slow() async throws {
-        let client = try client()
+        let client = try await client()
         async let status = client.getRiskState(options: CallOptions(misbehaving: "drip", gate: "slow"))
         try await RESTPeer.someoneWaits(at: "slow")
         try await RESTPeer.open("slow")
@@ -146,7 +146,7 @@ struct HeanTests {
 
     @Test("a connection that is cut within the body")
     func cut() async throws {
-        let client = try client()
+        let client = try await client()
         let error = try await failure { () throws(RESTError<Never>) in
             try await client.getRiskState(options: CallOptions(misbehaving: "cut"))
         }

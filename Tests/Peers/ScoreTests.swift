@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Streams from a Connect server that is not ours")
 struct PeerScoreTests {
-    private func scores(_ codec: String, isCompressed: Bool = true) throws -> Rin.Score.V1.ScoreServiceClient {
+    private func scores(_ codec: String, isCompressed: Bool = true) async throws -> Rin.Score.V1.ScoreServiceClient {
         Rin.Score.V1.ScoreServiceClient(
-            transport: try ConnectPeer.transport(), codec: codec == "json" ? .json : .protobuf,
+            transport: try await ConnectPeer.transport(), codec: codec == "json" ? .json : .protobuf,
             options: ConnectOptions(
                 requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
                 acceptedCodings: isCompressed ? [.gzip] : []))

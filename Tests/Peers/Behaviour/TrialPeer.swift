@@ -41,12 +41,14 @@ struct TrialPeer: Sendable {
     /// What calls of a test have come to.
     enum State: String, Sendable { case received, stalled, ended }
 
+    private let process: PeerProcess
     private let control: URLSessionTransport
     private let ports: [Address: Int]
     let certificates: Certificates
 
     private init() async throws {
-        let control = URLSessionTransport(baseURL: try PeerProcess("trial/server.py").url)
+        process = try await PeerProcess("trial/server.py")
+        let control = URLSessionTransport(baseURL: process.url)
         self.control = control
         ports = try await control.fetch("addresses")
         certificates = try await control.fetch("certificates")

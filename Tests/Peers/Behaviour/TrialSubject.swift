@@ -1,3 +1,4 @@
+import AccordCompression
 import AccordHTTP
 import Foundation
 import Testing
@@ -33,7 +34,7 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
         #endif
     }
 
-    enum Coding: String, Sendable, Hashable { case identity, gzip }
+    enum Coding: String, Sendable, Hashable { case identity, gzip, zstd, br }
     enum Form: String, Sendable, Hashable { case proto, json }
 
     var way: Way
@@ -52,15 +53,19 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
 
     static let memory = TrialSubject(way: .memory)
 
-    /// All codecs and compressions of each, and of what is in memory.
+    /// All codecs of each, and of what is in memory, without compression and with the one that all servers have.
     static let all = (plain + [memory]).flatMap { subject in
         subject.way.forms.flatMap { form in
-            subject.way.codings.map { coding in
-                var subject = subject
-                subject.form = form
-                subject.coding = coding
-                return subject
+            subject.way.codings.filter { $0 == .identity || $0 == .gzip }.map { coding in
+                TrialSubject(way: subject.way, rpcProtocol: subject.rpcProtocol, form: form, coding: coding)
             }
+        }
+    }
+
+    /// All compressions of each.
+    static let compressed = plain.flatMap { subject in
+        subject.way.codings.map { coding in
+            TrialSubject(way: subject.way, rpcProtocol: subject.rpcProtocol, coding: coding)
         }
     }
 
@@ -79,6 +84,8 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
         switch coding {
         case .identity: options.acceptedCodings = []
         case .gzip: options.requestCompression = .gzip(minimumBytes: 1)
+        case .zstd: options.compress(with: .zstd)
+        case .br: options.compress(with: .brotli)
         }
         change(&options)
         let shared = try await SharedTransports.shared.transport(way)
@@ -121,7 +128,13 @@ extension TrialSubject.Way {
         address == .grpc || address == .grpcMutual ? [.proto] : [.proto, .json]
     }
 
-    fileprivate var codings: [TrialSubject.Coding] { self == .memory ? [.identity] : [.identity, .gzip] }
+    fileprivate var codings: [TrialSubject.Coding] {
+        switch address {
+        case _ where self == .memory: [.identity]
+        case .grpc, .grpcMutual: [.identity, .gzip]
+        default: [.identity, .gzip, .zstd, .br]
+        }
+    }
 
     fileprivate var httpVersion: String {
         switch self {
@@ -155,6 +168,14 @@ extension TrialSubject.Way {
         #else
             return URLSessionTransport(baseURL: url)
         #endif
+    }
+}
+
+extension ConnectOptions {
+    /// In both directions, and with nothing else.
+    fileprivate mutating func compress(with coding: ContentCoding) {
+        requestCompression = RequestCompression(coding, minimumBytes: 1)
+        acceptedCodings = [coding]
     }
 }
 

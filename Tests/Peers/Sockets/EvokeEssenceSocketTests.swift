@@ -10,7 +10,7 @@
         private func subject(
             _ choices: Choices = Choices()
         ) async throws -> Subject<EvokeEssence.EvokeEssenceSession> {
-            try await Subject(try SocketPeer.shared.get(), choices)
+            try await Subject(try await SocketPeer.shared.value, choices)
         }
 
         @Test("[E3, E11] the server knows who connects, by a token of the REST API")

@@ -17,7 +17,7 @@
             evokeEssence: (Subject<EvokeEssence.EvokeEssenceSession>) async throws -> Void,
             hean: (Subject<Hean.HEANSession>) async throws -> Void
         ) async throws {
-            let peer = try SocketPeer.shared.get()
+            let peer = try await SocketPeer.shared.value
             switch system {
             case .growfolio: try await growfolio(Subject(peer, in: room, choices))
             case .evokeessence: try await evokeEssence(Subject(peer, in: room, choices))
@@ -51,7 +51,7 @@
             "[G38, E11, H11] killed in the middle of a feed, and started again where it was",
             arguments: SocketPeer.System.allCases)
         func killed(system: SocketPeer.System) async throws {
-            let peer = try SocketPeer()
+            let peer = try await SocketPeer()
             let room = try await peer.room(system)
             func run(_ subject: Subject<some AccordSocket.Session>) async throws {
                 subject.session.connect()
@@ -61,7 +61,7 @@
                 _ = await subject.numbers.first(500)
                 peer.process.kill()
                 await feed
-                let heir = try SocketPeer(ports: [system: room.url.port ?? 0])
+                let heir = try await SocketPeer(ports: [system: room.url.port ?? 0])
                 let home = SocketPeer.Room(peer: heir, system: system, name: room.name, url: room.url)
                 for await state in states {
                     if state.isBackingOff { subject.clock.advance(by: .seconds(30)) }
@@ -87,7 +87,7 @@
             "[G38, E11, H11] cut off in the middle of a feed, and for a while: what arrived has no gap",
             arguments: SocketPeer.System.allCases)
         func cut(system: SocketPeer.System) async throws {
-            let peer = try SocketPeer.shared.get()
+            let peer = try await SocketPeer.shared.value
             let room = try await peer.room(system)
             let network = try await peer.network(to: room)
             func run(_ subject: Subject<some AccordSocket.Session>) async throws {
@@ -125,7 +125,7 @@
             "[G7, E11, H11] half-open, with nothing that goes through: the session notices, and comes back",
             arguments: SocketPeer.System.allCases)
         func halfOpen(system: SocketPeer.System) async throws {
-            let peer = try SocketPeer.shared.get()
+            let peer = try await SocketPeer.shared.value
             let room = try await peer.room(system)
             let network = try await peer.network(to: room)
             func run(_ subject: Subject<some AccordSocket.Session>) async throws {
@@ -153,7 +153,7 @@
 
         @Test("[G38, E11, H11] slow: byte by byte, everything comes", arguments: SocketPeer.System.allCases)
         func slow(system: SocketPeer.System) async throws {
-            let peer = try SocketPeer.shared.get()
+            let peer = try await SocketPeer.shared.value
             let room = try await peer.room(system)
             let network = try await peer.network(to: room)
             func run(_ subject: Subject<some AccordSocket.Session>) async throws {

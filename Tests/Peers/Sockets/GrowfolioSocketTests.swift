@@ -13,7 +13,7 @@
         private func subject(
             _ tokens: TokenSource = .identities, _ choices: Choices = Choices()
         ) async throws -> Subject<Growfolio.GrowfolioSession> {
-            try await Subject(try SocketPeer.shared.get(), tokens: tokens, choices)
+            try await Subject(try await SocketPeer.shared.value, tokens: tokens, choices)
         }
 
         /// Expects calls to fail.

@@ -8,7 +8,7 @@
     @Suite("HEAN's sessions, served by FastAPI", .timeLimit(.minutes(1)))
     struct HeanSocketTests {
         private func subject(_ choices: Choices = Choices()) async throws -> Subject<Hean.HEANSession> {
-            try await Subject(try SocketPeer.shared.get(), choices)
+            try await Subject(try await SocketPeer.shared.value, choices)
         }
 
         @Test("[H4] nothing is asked, and nothing is said in the handshake")

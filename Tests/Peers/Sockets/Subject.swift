@@ -88,7 +88,7 @@
 
         /// Tokens from EvokeEssence's REST API, one for each connection, and each good for one.
         static func evokeEssence() async throws -> TokenSource {
-            let peer = try SocketPeer.shared.get()
+            let peer = try await SocketPeer.shared.value
             let login = try await EvokeEssence.EvokeEssenceClient(transport: peer.evokeEssence)
                 .login(body: .init(email: "ada@example.com", password: "correct horse"))
             let auth = AuthInterceptor(Login(token: login.token))

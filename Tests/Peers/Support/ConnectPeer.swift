@@ -5,18 +5,18 @@ import Rin
 
 /// The Connect server in `Server`, in Python, which shares no code with us. Started once for all tests.
 struct ConnectPeer: Sendable {
-    static let shared = Result { try PeerProcess("server.py", ["--contacts", "500"]) }
+    static let shared = Task { try await PeerProcess("server.py", ["--contacts", "500"]) }
 
     /// A transport to the peer.
-    static func transport(_ interceptors: [any Interceptor] = []) throws -> URLSessionTransport {
-        URLSessionTransport(baseURL: try shared.get().url, interceptors: interceptors)
+    static func transport(_ interceptors: [any Interceptor] = []) async throws -> URLSessionTransport {
+        URLSessionTransport(baseURL: try await shared.value.url, interceptors: interceptors)
     }
 
     static func contacts(
         codec: Codec = .protobuf,
         options: ConnectOptions = ConnectOptions()
-    ) throws -> Rin.Contacts.V1.ContactsServiceClient {
-        Rin.Contacts.V1.ContactsServiceClient(transport: try transport(), codec: codec, options: options)
+    ) async throws -> Rin.Contacts.V1.ContactsServiceClient {
+        Rin.Contacts.V1.ContactsServiceClient(transport: try await transport(), codec: codec, options: options)
     }
 
     /// What the server noticed of the calls with an `x-request-id`.
@@ -31,11 +31,11 @@ struct ConnectPeer: Sendable {
 
     /// Waits until the call with the id has reached the server (`started`), or is over there (`ended`).
     static func observations(of id: String, until state: String) async throws -> Observations {
-        let address = try shared.get().url.appending(path: "observations")
+        let address = try await shared.value.url.appending(path: "observations")
         let url = address.appending(queryItems: [
             URLQueryItem(name: "request-id", value: id), URLQueryItem(name: "until", value: state),
         ])
-        let transport = try transport()
+        let transport = try await transport()
         let response = try await transport.send(TransportRequest(method: .get, url: url, headers: [:], body: nil))
         return try JSONDecoder().decode(Observations.self, from: try await response.body.collect(upTo: 1 << 20))
     }

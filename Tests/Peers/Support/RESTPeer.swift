@@ -4,11 +4,11 @@ import HTTPTypes
 
 /// The REST server in `Server/rest`, made of FastAPI, which shares no code with us. Started once for all tests.
 struct RESTPeer: Sendable {
-    static let shared = Result { try PeerProcess("rest/server.py") }
+    static let shared = Task { try await PeerProcess("rest/server.py") }
 
     /// A transport to one of the peer's parts: `hean`, `growfolio`, `evokeessence` or `echo`.
-    static func transport(_ part: String, _ interceptors: [any Interceptor] = []) throws -> URLSessionTransport {
-        URLSessionTransport(baseURL: try shared.get().url.appending(path: part), interceptors: interceptors)
+    static func transport(_ part: String, _ interceptors: [any Interceptor] = []) async throws -> URLSessionTransport {
+        URLSessionTransport(baseURL: try await shared.value.url.appending(path: part), interceptors: interceptors)
     }
 
     /// Waits until a request that drips waits at its gate.
@@ -22,7 +22,7 @@ struct RESTPeer: Sendable {
     }
 
     private static func attend(_ gate: String, _ method: HTTPRequest.Method) async throws {
-        let url = try shared.get().url.appending(path: "gates").appending(path: gate)
+        let url = try await shared.value.url.appending(path: "gates").appending(path: gate)
         let response = try await transport("").send(TransportRequest(method: method, url: url))
         guard response.status == 204 else { throw TransportError(.timedOut, "nobody came to the gate") }
     }

@@ -6,7 +6,7 @@ import HTTPTypes
 /// The WebSocket servers in `Server/sockets`, made of PyPI's `websockets` and FastAPI, which share no code with us. Those
 /// in `shared` are started once for all tests; a test that kills servers starts its own.
 struct SocketPeer: Sendable {
-    static let shared = Result { try SocketPeer() }
+    static let shared = Task { try await SocketPeer() }
 
     enum System: String, Sendable, CaseIterable {
         case growfolio, evokeessence, hean
@@ -18,9 +18,9 @@ struct SocketPeer: Sendable {
     let process: PeerProcess
 
     /// - Parameter ports: of systems that are to listen where they did before.
-    init(ports: [System: Int] = [:]) throws {
+    init(ports: [System: Int] = [:]) async throws {
         let arguments = ports.flatMap { ["--\($0.key.rawValue)-port", String($0.value)] }
-        process = try PeerProcess("sockets/server.py", arguments)
+        process = try await PeerProcess("sockets/server.py", arguments)
     }
 
     /// A transport to EvokeEssence's REST API, which gives the tokens for its socket.

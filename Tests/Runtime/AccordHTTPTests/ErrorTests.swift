@@ -164,6 +164,21 @@ struct ErrorTests {
         #expect((error?.cause as? TransportError)?.kind == kind)
     }
 
+    @Test(
+        "a server that resets the call's stream says why",
+        arguments: [
+            (UInt32(0), ConnectError.Code.internal), (1, .internal), (2, .internal), (3, .internal), (4, .internal),
+            (5, .unavailable), (6, .internal), (7, .unavailable), (8, .canceled), (9, .internal), (10, .internal),
+            (11, .resourceExhausted), (12, .permissionDenied), (13, .unavailable), (77, .unavailable),
+        ])
+    func reset(_ number: UInt32, _ code: ConnectError.Code) async {
+        let client = client { _ in throw TransportError(.failed, "reset", resetCode: number) }
+        let error = await connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(Methods.ping, Ping())
+        }
+        #expect(error?.code == code)
+    }
+
     @Test("whatever an in-memory server throws is a failure of the transport")
     func inMemory() async {
         struct Broken: Error {}

@@ -134,7 +134,8 @@ extension ConnectError {
     init(_ error: TransportError) {
         let code: Code =
             switch error.kind {
-            case .offline, .failed: .unavailable
+            case .offline: .unavailable
+            case .failed: error.resetCode.flatMap(Code.init(reset:)) ?? .unavailable
             case .cancelled: .canceled
             case .timedOut: .deadlineExceeded
             case .tooLarge: .resourceExhausted
@@ -143,4 +144,23 @@ extension ConnectError {
     }
 
     static let cancelled = ConnectError(.canceled, "the call was cancelled")
+}
+
+extension ConnectError.Code {
+    /// What it means that a server gave up a call, which gRPC has a table for ("gRPC over HTTP2", section "Errors").
+    fileprivate init?(reset code: UInt32) {
+        switch code {
+        // NO_ERROR, PROTOCOL_ERROR, INTERNAL_ERROR, FLOW_CONTROL_ERROR, SETTINGS_TIMEOUT
+        case 0...4: self = .internal
+        // FRAME_SIZE_ERROR, COMPRESSION_ERROR, CONNECT_ERROR
+        case 6, 9, 10: self = .internal
+        // CANCEL
+        case 8: self = .canceled
+        // ENHANCE_YOUR_CALM
+        case 11: self = .resourceExhausted
+        // INADEQUATE_SECURITY
+        case 12: self = .permissionDenied
+        default: return nil
+        }
+    }
 }

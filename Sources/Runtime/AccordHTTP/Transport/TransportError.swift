@@ -18,11 +18,14 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     public var message: String
     /// The networking library's own error. It may quote the URL.
     public var cause: (any Error)?
+    /// The error code with which the server gave up this call alone, by HTTP/2's RST_STREAM (RFC 9113, section 7).
+    public var resetCode: UInt32?
 
-    public init(_ kind: Kind, _ message: String, cause: (any Error)? = nil) {
+    public init(_ kind: Kind, _ message: String, cause: (any Error)? = nil, resetCode: UInt32? = nil) {
         self.kind = kind
         self.message = message
         self.cause = cause
+        self.resetCode = resetCode
     }
 
     public var description: String { "\(kind): \(message)" }

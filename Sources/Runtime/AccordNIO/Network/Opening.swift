@@ -13,8 +13,15 @@
         private let state = Locked(State())
         private let promise: EventLoopPromise<Connection>
 
-        init(_ promise: EventLoopPromise<Connection>) {
-            self.promise = promise
+        init(on loop: any EventLoop) {
+            promise = loop.makePromise()
+        }
+
+        var eventLoop: any EventLoop { promise.futureResult.eventLoop }
+
+        /// The connection, when it is open.
+        var connection: Connection {
+            get async throws { try await promise.futureResult.get() }
         }
 
         func whenComplete(_ body: @escaping @Sendable (Result<Connection, any Error>) -> Void) {

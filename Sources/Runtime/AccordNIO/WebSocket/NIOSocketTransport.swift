@@ -66,8 +66,7 @@
 
         private func open(_ handshake: Handshake, tls: NIOTLS.Context?) async throws -> any SocketConnection {
             let loop = group.next()
-            let promise = loop.makePromise(of: NIOSocketConnection.self)
-            let opening = Opening(promise)
+            let opening = Opening<NIOSocketConnection>(on: loop)
             let limits = SocketLimits(configuration)
             return try await withTaskCancellationHandler {
                 ClientBootstrap(group: loop)
@@ -93,7 +92,7 @@
                         }
                     }
                     .whenComplete { opening.finish($0) }
-                return try await promise.futureResult.get()
+                return try await opening.connection
             } onCancel: {
                 opening.cancel()
             }

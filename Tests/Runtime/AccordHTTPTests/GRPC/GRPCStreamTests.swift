@@ -114,7 +114,7 @@ struct GRPCStreamTests {
     @Test("a deadline holds until the trailers are there", arguments: Flavor.allCases)
     func deadline(_ flavor: Flavor) async throws {
         let clock = TestClock()
-        let cancelled = Signal()
+        let (reached, cancelled) = (Signal(), Signal())
         let client = flavor.client(options: ConnectOptions(clock: clock)) { _ in
             let first = Locked<Data?>(ping(1))
             let body = TransportBody { () throws(TransportError) in
@@ -123,6 +123,7 @@ struct GRPCStreamTests {
                     return first
                 }
                 if let piece { return piece }
+                reached.set()
                 try? await cancelled.waitForCancellation()
                 throw TransportError(.cancelled, "cancelled")
             }
@@ -132,9 +133,10 @@ struct GRPCStreamTests {
             let _: Ping = try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(1)))
         }
         await clock.someoneSleeps()
+        await reached.wait()
         clock.advance(by: .seconds(1))
         #expect(await error?.code == .deadlineExceeded)
-        #expect(cancelled.isSet)
+        await cancelled.wait()
     }
 
     @Test("a connection that is cut is unavailable, with the headers that were there", arguments: Flavor.allCases)

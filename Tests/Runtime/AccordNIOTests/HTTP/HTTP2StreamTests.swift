@@ -126,6 +126,7 @@
             try await peer.send(HTTP2Frame(streamID: one, payload: .rstStream(code)))
             #expect(await error?.kind == .failed)
             #expect(await error?.message == "the server reset the stream: \(name)")
+            #expect(await error?.resetCode == UInt32(http2ErrorCode: code))
 
             async let second = failure { _ = try await transport.get().text() }
             let (two, _) = try await peer.header()

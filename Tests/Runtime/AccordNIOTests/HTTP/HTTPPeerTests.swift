@@ -16,8 +16,8 @@
 
             var isHTTP2: Bool { self != .http1 && self != .secure1 }
 
-            func transport(connections: Int = 4) throws -> NIOTransport {
-                let peer = try Peer.shared
+            func transport(connections: Int = 4) async throws -> NIOTransport {
+                let peer = try await Peer.shared
                 let isSecure = self != .http1 && self != .http2
                 let version: NIOTransport.HTTPVersion =
                     switch self {
@@ -48,13 +48,13 @@
 
         @Test("Without TLS, HTTP/2 is spoken only when it is asked for")
         func cleartext() async throws {
-            let transport = try Peer.shared.transport(isSecure: false)
+            let transport = try await Peer.shared.transport(isSecure: false)
             #expect(try await transport.get("about").text().contains(#""version": "1.1""#))
         }
 
         @Test("Bodies come back as they were, with trailers behind them", arguments: Way.allCases)
         func echo(way: Way) async throws {
-            let transport = try way.transport()
+            let transport = try await way.transport()
             for size in [0, 1, 1000, 1_000_000] {
                 let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
                 let te = [HTTPField(name: try #require(HTTPField.Name("te")), value: "trailers")]
@@ -67,7 +67,7 @@
 
         @Test("A stream comes back while it is being sent", arguments: Way.allCases)
         func fullDuplex(way: Way) async throws {
-            let transport = try way.transport()
+            let transport = try await way.transport()
             let (pieces, source) = AsyncStream.makeStream(of: Data.self)
             let response = try await transport.send(
                 transport.request(.post, "echo", stream: ByteStream(pieces)))
@@ -83,7 +83,7 @@
 
         @Test("Many calls at once get their own answers", arguments: Way.allCases)
         func many(way: Way) async throws {
-            let transport = try way.transport(connections: 3)
+            let transport = try await way.transport(connections: 3)
             try await withThrowingTaskGroup(of: (Int, String).self) { group in
                 for number in 0..<300 {
                     group.addTask { (number, try await transport.post("\(number)", "echo").text()) }
@@ -100,13 +100,13 @@
         // MARK: TLS
 
         private func failing(_ tls: NIOTLS, host: String = "localhost") async throws -> TransportError? {
-            let transport = try Peer.shared.transport(isSecure: true, host: host, .init(tls: tls))
+            let transport = try await Peer.shared.transport(isSecure: true, host: host, .init(tls: tls))
             return await failure { _ = try await transport.get("about") }
         }
 
         @Test("A certificate that nobody trusted has signed is refused")
         func untrusted() async throws {
-            for roots in [NIOTLS.Roots.system, .pem(Data(try Peer.shared.otherRoot.utf8))] {
+            for roots in [NIOTLS.Roots.system, .pem(Data(try await Peer.shared.otherRoot.utf8))] {
                 let error = try await failing(NIOTLS(roots: roots))
                 #expect(error?.kind == .failed)
                 #expect(error?.message.contains("comes from no authority that is trusted") == true)
@@ -124,7 +124,7 @@
 
         @Test("A server that has no HTTP/2 is told apart when nothing else will do")
         func noHTTP2() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let url = try #require(URL(string: "https://localhost:\(peer.securePort)"))
             let tls = NIOTLS(roots: .pem(Data(peer.root.utf8)))
             let transport = NIOTransport(baseURL: url, configuration: .init(version: .http2, tls: tls))

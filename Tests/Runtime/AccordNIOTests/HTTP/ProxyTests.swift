@@ -72,7 +72,7 @@
 
         @Test("TLS and HTTP/2 go through a tunnel, too")
         func secure() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let proxy = try await WireServer<ByteBuffer>()
             let url = try #require(URL(string: "https://localhost:\(peer.httpsPort)"))
             let transport = NIOTransport(

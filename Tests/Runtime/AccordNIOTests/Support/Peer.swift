@@ -2,8 +2,9 @@
     import AccordNIO
     import AccordSocket
     import Foundation
+    import TestSupport
 
-    /// The server in `peer.py`, started once for all tests. It ends with the test process, whose pipe it reads.
+    /// The server in `peer.py`, started once for all tests.
     struct Peer: Sendable, Decodable {
         let port: Int
         let securePort: Int
@@ -15,36 +16,17 @@
         let certificate: String
         let privateKey: String
 
-        struct CannotStart: Error, CustomStringConvertible {
-            var description: String { "The peer did not start; run Scripts/peer-environment, or make test." }
-        }
-
-        private static let started = Result { try start() }
-
         static var shared: Peer {
-            get throws { try started.get() }
+            get async throws { try await started.value }
         }
 
-        /// Stays open for as long as the tests run.
-        private static let input = Pipe()
-
-        private static func start() throws -> Peer {
+        private static let process = Task {
             let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            let root = (0..<4).reduce(here) { folder, _ in folder.deletingLastPathComponent() }
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = root.appending(path: ".venv-peer/bin/python")
-            process.arguments = [here.appending(path: "peer.py").path]
-            process.standardInput = input
-            process.standardOutput = output
-            do { try process.run() } catch { throw CannotStart() }
-            var line = Data()
-            while line.last != UInt8(ascii: "\n") {
-                let bytes = output.fileHandleForReading.availableData
-                guard !bytes.isEmpty else { throw CannotStart() }
-                line += bytes
-            }
-            return try JSONDecoder().decode(Peer.self, from: line)
+            return try await ServerProcess(python: here.appending(path: "peer.py"))
+        }
+
+        private static let started = Task {
+            try JSONDecoder().decode(Peer.self, from: Data(try await process.value.greeting.utf8))
         }
 
         /// - Parameter target: path and query.

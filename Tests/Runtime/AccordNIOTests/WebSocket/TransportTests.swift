@@ -83,19 +83,19 @@
                 var target: String
                 var headers: [String: [String]]
             }
-            var request = SocketRequest(url: try Peer.shared.url("headers?device_type=ios&name=a%20b"))
+            var request = SocketRequest(url: try await Peer.shared.url("headers?device_type=ios&name=a%20b"))
             request.headers[.authorization] = "Bearer abc"
             let connection = try await NIOSocketTransport().connect(request)
             let seen = try await connection.json(Seen.self)
             #expect(seen.target == "/headers?device_type=ios&name=a%20b")
             #expect(seen.headers["authorization"] == ["Bearer abc"])
-            #expect(seen.headers["host"] == ["127.0.0.1:\(try Peer.shared.port)"])
+            #expect(seen.headers["host"] == ["127.0.0.1:\(try await Peer.shared.port)"])
             #expect(seen.headers["sec-websocket-extensions"] == nil)
         }
 
         @Test(arguments: [302, 401, 403, 503])
         func theServerRefuses(status: Int) async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             #expect(await kind { _ = try await peer.connect("refuse?status=\(status)") } == .refused(status: status))
         }
 
@@ -123,7 +123,7 @@
         }
 
         @Test func aServerThatSpeaksNoHTTP() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             // It speaks TLS.
             let url = try #require(URL(string: "ws://127.0.0.1:\(peer.securePort)/echo"))
             let error = await #expect(throws: SocketError.self) {
@@ -133,7 +133,7 @@
         }
 
         @Test func connectingIsGivenUpWhenTheTaskIsCancelled() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let connecting = Task {
                 try await NIOSocketTransport().connect(SocketRequest(url: try peer.muteURL()))
             }
@@ -145,7 +145,7 @@
 
         private func secure(_ roots: NIOTLS.Roots, host: String = "localhost") async throws {
             let configuration = NIOSocketTransport.Configuration(tls: .init(roots: roots))
-            let url = try Peer.shared.secureURL("echo", host: host)
+            let url = try await Peer.shared.secureURL("echo", host: host)
             let connection = try await NIOSocketTransport(configuration: configuration).connect(SocketRequest(url: url))
             let large = SocketFrame.binary(Data(repeating: 3, count: 1_000_000))
             try await connection.send(large)
@@ -159,13 +159,13 @@
 
         @Test func theRootOfAFileIsTrusted() async throws {
             let file = FileManager.default.temporaryDirectory.appending(path: "root-\(name()).pem")
-            try Data(Peer.shared.root.utf8).write(to: file)
+            try await Data(Peer.shared.root.utf8).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
             try await secure(.pemFile(file.path))
         }
 
         @Test func otherRootsAreNot() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             #expect(await kind { try await secure(.system) } == .unreachable)
             #expect(await kind { try await secure(.pem(Data(peer.otherRoot.utf8))) } == .unreachable)
             #expect(await kind { try await secure(.pem(Data("no certificate".utf8))) } == .unreachable)
@@ -173,7 +173,7 @@
         }
 
         @Test func aCertificateForAnotherHostIsRefused() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let error = await #expect(throws: SocketError.self) {
                 try await secure(.pem(Data(peer.root.utf8)), host: "127.0.0.1")
             }
@@ -182,7 +182,7 @@
         }
 
         @Test func theClientShowsItsCertificate() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let roots = NIOTLS.Roots.pem(Data(peer.root.utf8))
             let identity = NIOTLS.Identity(
                 certificates: Data(peer.certificate.utf8),
@@ -225,7 +225,7 @@
 
         @Test(arguments: [1000, 3000, 4001] as [UInt16])
         func theServerIsToldTheCode(code: UInt16) async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let name = name()
             let connection = try await peer.connect("note?name=\(name)")
             #expect(try await connection.receive() == [.text("noting")])
@@ -234,7 +234,7 @@
         }
 
         @Test func theLastReferenceCloses() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let name = name()
             _ = try await peer.connect("note?name=\(name)").receive()
             #expect(try await peer.answer("noted?name=\(name)", as: End.self).code == 1001)
@@ -243,7 +243,7 @@
         // MARK: Limits
 
         @Test func aMessageBeyondTheLimitFailsTheConnection() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let name = name()
             let connection = try await peer.connect(
                 "send?count=2&size=1001&name=\(name)",
@@ -278,7 +278,7 @@
 
         /// Half a gigabyte would come, and no more than what the systems keep in between does.
         @Test func aClientThatDoesNotReadHoldsTheServerBack() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let name = name()
             let connection = try await peer.connect("send?count=500&size=1000000&name=\(name)")
             _ = try await connection.receive()
@@ -332,7 +332,7 @@
         @Test func aGroupOfOnesOwn() async throws {
             let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             let connection = try await NIOSocketTransport(group: group)
-                .connect(SocketRequest(url: try Peer.shared.url("echo")))
+                .connect(SocketRequest(url: try await Peer.shared.url("echo")))
             try await connection.send(.text("here"))
             #expect(try await connection.receive() == [.text("here")])
             await connection.close(code: 1000)
@@ -340,7 +340,7 @@
         }
 
         @Test func manyConnectionsAtOnce() async throws {
-            let peer = try Peer.shared
+            let peer = try await Peer.shared
             let transport = NIOSocketTransport()
             try await withThrowingTaskGroup { group in
                 for number in 0..<100 {

@@ -21,10 +21,11 @@
             self.group = group
         }
 
-        func open(_ origin: Origin, for place: PoolPlace) -> Opening<HTTPConnection> {
-            let loop = group.next()
-            let promise = loop.makePromise(of: HTTPConnection.self)
-            let opening = Opening(promise)
+        /// A connection that ``open(_:to:for:)`` will open.
+        func opening() -> Opening<HTTPConnection> { Opening(on: group.next()) }
+
+        func open(_ opening: Opening<HTTPConnection>, to origin: Origin, for place: PoolPlace) {
+            let loop = opening.eventLoop
             do {
                 let steps = OpeningSteps(
                     origin: origin, place: place, version: configuration.version, proxy: configuration.proxy,
@@ -32,12 +33,11 @@
                 let timer = loop.scheduleTask(in: Self.timeout) {
                     opening.cancel(TransportError(.failed, "the connection is not open after 30 seconds"))
                 }
-                promise.futureResult.whenComplete { _ in timer.cancel() }
+                opening.whenComplete { _ in timer.cancel() }
                 connect(steps, on: loop, opening).whenComplete { opening.finish($0) }
             } catch {
                 opening.finish(.failure(error))
             }
-            return opening
         }
 
         private func connect(

@@ -132,9 +132,11 @@
         }
 
         private func open(_ number: Int) {
-            let opening = opener.open(origin, for: PoolPlace(server: self, number: number))
+            let opening = opener.opening()
             state.withLock { $0.openings[number] = opening }
+            // Before anything can happen to it: that it is open must be known before that it is gone.
             opening.whenComplete { self.opened(number, $0) }
+            opener.open(opening, to: origin, for: PoolPlace(server: self, number: number))
         }
     }
 

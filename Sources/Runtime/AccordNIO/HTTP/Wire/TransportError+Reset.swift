@@ -5,7 +5,8 @@
     extension TransportError {
         /// The server has given a stream up.
         init(reset code: HTTP2ErrorCode) {
-            self.init(.failed, "the server reset the stream: \(code.name)")
+            self.init(
+                .failed, "the server reset the stream: \(code.name)", resetCode: UInt32(http2ErrorCode: code))
         }
     }
 

@@ -78,7 +78,10 @@
 
         func send(_ part: Part) async throws { try await channel.writeAndFlush(part) }
 
-        func close() async throws { try await channel.close() }
+        /// Closes, unless the client was faster.
+        func close() async throws {
+            do { try await channel.close() } catch ChannelError.alreadyClosed {}
+        }
 
         /// Waits until the client closes.
         func closed() async throws { try await channel.closeFuture.get() }
