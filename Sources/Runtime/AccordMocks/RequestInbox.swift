@@ -117,7 +117,7 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     // MARK: The end
 
     /// What whoever asks for more learns of a call that is over.
-    var end: ConnectError { state.withLock(\.end) ?? Self.over }
+    var end: ConnectError { state.withLock { $0.end } ?? Self.over }
 
     /// The server has answered.
     func succeed() {

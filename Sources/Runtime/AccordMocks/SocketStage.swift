@@ -46,7 +46,7 @@ final class SocketStage<Contract: SocketContract>: Sendable {
 
     private let state = Locked(State())
 
-    var contents: Contents { state.withLock(\.contents) }
+    var contents: Contents { state.withLock { $0.contents } }
 
     /// Changes the contents, and then lets those go on whose wait is over: gates are opened after the lock.
     @discardableResult

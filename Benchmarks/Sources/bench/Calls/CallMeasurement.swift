@@ -12,7 +12,7 @@ extension Bench {
         }
         defer { withExtendedLifetime(server) {} }
         if let count = arguments.repetitions {
-            for comparison in comparisons where comparison.lanes == 1 {
+            for comparison in comparisons {
                 try await repeatCalls(comparison, ports, count, only: arguments.side)
             }
             return
@@ -41,13 +41,22 @@ extension Bench {
         for side in CallSide.Name.allCases where name ?? side == side {
             let calls = side == .accord ? try comparison.accord(ports) : try await comparison.bare(ports)
             // The first ones make what all share.
-            for _ in 0..<10 { try await calls.make(0) }
+            try await make(calls, 10, comparison.lanes)
             let before = CallAllocations.current()
-            for _ in 0..<count { try await calls.make(0) }
+            try await make(calls, max(1, count / comparison.lanes), comparison.lanes)
             let allocations = CallAllocations.current() - before
             try await calls.close()
             cells.append(String(format: "%.1f", Double(allocations) / Double(count * comparison.shape.messages)))
         }
         print(cells.joined(separator: "\t"))
+    }
+
+    private static func make(_ calls: CallSide, _ count: Int, _ lanes: Int) async throws {
+        try await withThrowingTaskGroup { group in
+            for lane in 0..<lanes {
+                group.addTask { for _ in 0..<count { try await calls.make(lane) } }
+            }
+            try await group.waitForAll()
+        }
     }
 }

@@ -37,8 +37,8 @@ final class CallRecord: Sendable {
         }
     }
 
-    var traffic: CallTraffic { state.withLock(\.traffic) }
-    var isSpent: Bool { state.withLock(\.isSpent) }
+    var traffic: CallTraffic { state.withLock { $0.traffic } }
+    var isSpent: Bool { state.withLock { $0.isSpent } }
 
     /// Notes that the call cannot be sent again.
     func spend() {

@@ -15,7 +15,7 @@ extension GRPCHeaders {
         remaining: Duration?
     ) {
         // All names that begin so are the protocol's.
-        headers = HTTPFields(headers.filter { !$0.name.canonicalName.hasPrefix("grpc-") })
+        headers.removeAll { $0.name.canonicalName.hasPrefix("grpc-") }
         headers[.grpcTimeout] = remaining.flatMap(GRPCTimeout.text)
         headers[.grpcEncoding] = coding?.name
         headers[.grpcAcceptEncoding] = accepted.accepted

@@ -9,7 +9,8 @@ enum GRPCStatus {
     /// - Returns: the trailers without the protocol's own.
     /// - Throws: the error that they tell; `unknown`, when they do not say how the call ended.
     static func read(_ fields: HTTPFields) throws(ConnectError) -> HTTPFields {
-        let trailers = HTTPFields(fields.filter { !names.contains($0.name.canonicalName) })
+        var trailers = fields
+        trailers.removeAll { names.contains($0.name.canonicalName) }
         guard let status = fields[.grpcStatus] else {
             throw ConnectError(.unknown, "the server did not say how the call ended", metadata: trailers)
         }

@@ -49,7 +49,7 @@ public struct DeduplicationInterceptor: Interceptor {
                 throw ConnectError(.internal, "a shared answer is of another type")
             } catch let error as ConnectError {
                 // The time of whoever began may be up, while one's own is not.
-                guard error.code == .deadlineExceeded, !own.withLock(\.self), !isSecond else { throw error }
+                guard error.code == .deadlineExceeded, !own.withLock({ $0 }), !isSecond else { throw error }
                 isSecond = true
             } catch {
                 throw .cancelled

@@ -64,7 +64,7 @@ final class LineReader: Sendable {
     func next(includingRest: Bool = false) async throws(ConnectError) -> ArraySlice<UInt8>? {
         while true {
             if let line = cutter.withLock({ $0.next() }) { return line }
-            guard cutter.withLock(\.pending) <= limit else {
+            guard cutter.withLock({ $0.pending }) <= limit else {
                 throw ConnectError(.resourceExhausted, "a line of the answer is larger than \(limit) bytes")
             }
             var pieces = body.makeAsyncIterator()

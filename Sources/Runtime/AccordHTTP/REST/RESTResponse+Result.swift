@@ -40,7 +40,7 @@ extension RESTResponse {
 
     /// The answer with its body, which is cut where it is too long or breaks off.
     private func answer() async throws(ConnectError) -> HTTPAnswer {
-        var body = collected.withLock(\.self) ?? Data()
+        var body = collected.withLock { $0 } ?? Data()
         if collected.withLock({ $0 == nil }) {
             do throws(ConnectError) {
                 let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
@@ -58,7 +58,7 @@ extension RESTResponse {
     /// Reads what nobody wanted, so that the exchange comes to its end and the connection can be used again. A body
     /// that is long all the same is given up.
     private func drain() async {
-        guard !isStreamed.withLock(\.self), collected.withLock({ $0 == nil }) else { return }
+        guard !isStreamed.withLock({ $0 }), collected.withLock({ $0 == nil }) else { return }
         _ = try? await content.collect(upTo: Self.failureLimit)
     }
 }

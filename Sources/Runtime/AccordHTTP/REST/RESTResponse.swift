@@ -117,7 +117,7 @@ public struct RESTResponse: Sendable {
     }
 
     private func body(upTo limit: Int) async throws(ConnectError) -> Data {
-        if let body = collected.withLock(\.self) { return body }
+        if let body = collected.withLock({ $0 }) { return body }
         let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
         let body = try compression.decompress(
             try await ByteStream(.once(reader), length: nil).collect(upTo: limit), limit: limit)

@@ -47,10 +47,12 @@ public struct ConnectClient: Sendable {
             response = try await runner.perform(method, request, callOptions) {
                 (call, deadline) throws(ConnectError) in
                 let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
+                let response = try await transport.answer(request, call.record)
                 // The deadline is around all of this already.
-                let stream: ServerStream<Output> = try reader.read(
-                    try await transport.answer(request, call.record), deadline: nil)
-                return try await stream.single()
+                let source: MessageSource<Output> = try reader.source(response, nil)
+                return try await .single(headers: response.headers) { () throws(ConnectError) in
+                    try await source.next()
+                }
             }
         }
         callOptions.onResponse?(ResponseMetadata(headers: response.headers, trailers: response.trailers))
@@ -163,21 +165,5 @@ public struct ConnectClient: Sendable {
             request.stream = body
             return try await transport.answer(request, record)
         }
-    }
-}
-
-extension ServerStream {
-    /// The one message that the stream has to have.
-    ///
-    /// - Throws: the error that ends the stream; `unimplemented`, when there is no message or more than one, since
-    ///   then the server has another kind of method in mind.
-    func single() async throws(ConnectError) -> Response<Element> {
-        guard let message = try await next() else {
-            throw ConnectError(.unimplemented, "the server answered with no message", metadata: headers + trailers)
-        }
-        guard try await next() == nil else {
-            throw ConnectError(.unimplemented, "the server answered with more than one message", metadata: headers)
-        }
-        return Response(message: message, headers: headers, trailers: trailers)
     }
 }

@@ -17,6 +17,7 @@ struct Envelope: Sendable, Hashable {
     static let headerSize = 5
 
     var flags: Flags
+    /// It may be a slice.
     var payload: Data
 
     func bytes() throws(ConnectError) -> Data {
@@ -80,11 +81,19 @@ struct EnvelopeCutter: Sendable {
             throw ConnectError(.resourceExhausted, "the message has \(length) bytes, more than the limit of \(limit)")
         }
         let size = Envelope.headerSize + Int(length)
-        guard count >= size else { return nil }
+        guard count >= size else {
+            // At once, but not all that a server may claim.
+            buffer.reserveCapacity(min(size, 1 << 20))
+            return nil
+        }
         let start = buffer.startIndex
+        let payload = start + Envelope.headerSize..<start + size
+        if start == 0, count == size {
+            defer { buffer = Data() }
+            return Envelope(flags: flags, payload: buffer[payload])
+        }
+        defer { if count == size { buffer = Data() } else { buffer.removeFirst(size) } }
         // A copy, as a slice would keep all the bytes around it alive.
-        let payload = buffer.subdata(in: start + Envelope.headerSize..<start + size)
-        if count == size { buffer = Data() } else { buffer.removeFirst(size) }
-        return Envelope(flags: flags, payload: payload)
+        return Envelope(flags: flags, payload: buffer.subdata(in: payload))
     }
 }

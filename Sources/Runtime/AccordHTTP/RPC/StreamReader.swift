@@ -81,7 +81,7 @@ final class MessageSource<Output: Message>: Sendable {
         do throws(ConnectError) {
             if Task.isCancelled { scope?.end(.cancelled) }
             // What has arrived already does not count either.
-            guard let body = state.withLock(\.body), !Task.isCancelled else { throw scope?.failure ?? .cancelled }
+            guard let body = state.withLock({ $0.body }), !Task.isCancelled else { throw scope?.failure ?? .cancelled }
             guard let envelope = try await envelope(body) else {
                 let (isUnused, isCut) = state.withLock { ($0.cutter.isUnused, !$0.cutter.isEmpty) }
                 let end = BodyEnd(headers: headers, trailers: body.trailers, isEmpty: isUnused, isCut: isCut)
@@ -145,7 +145,7 @@ final class MessageSource<Output: Message>: Sendable {
                 return more
             }
         }
-        guard state.withLock(\.cutter.isEmpty), more == nil else {
+        guard state.withLock({ $0.cutter.isEmpty }), more == nil else {
             throw ConnectError(.internal, "the stream goes on behind its end", metadata: trailers)
         }
         return trailers

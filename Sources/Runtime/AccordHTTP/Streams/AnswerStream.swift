@@ -14,7 +14,7 @@ extension ServerStream: AnswerStream {
     ) -> ServerStream {
         let source = Locked((stream: self, isFresh: true))
         return ServerStream(headers: headers) { () throws(ConnectError) in
-            let (stream, isFresh) = source.withLock(\.self)
+            let (stream, isFresh) = source.withLock { $0 }
             do throws(ConnectError) {
                 let event = try await stream.event()
                 if case .headers = event { return event }

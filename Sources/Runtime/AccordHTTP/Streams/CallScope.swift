@@ -15,11 +15,11 @@ package final class CallScope: Sendable {
     package init() {}
 
     deinit {
-        state.withLock(\.timer)?.cancel()
+        state.withLock { $0.timer }?.cancel()
     }
 
     /// Why the call is over; `nil` while it is not.
-    var failure: ConnectError? { state.withLock(\.end) }
+    var failure: ConnectError? { state.withLock { $0.end } }
 
     /// Ends the call at the deadline.
     func expire(at deadline: Deadline) {

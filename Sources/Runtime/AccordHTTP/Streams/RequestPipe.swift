@@ -12,7 +12,7 @@ final class RequestPipe: Sendable {
     }
 
     /// Whether more may be sent.
-    var isOpen: Bool { pipe.withLock(\.isOpen) }
+    var isOpen: Bool { pipe.withLock { $0.isOpen } }
 
     /// - Throws: see ``RequestStream/send(_:)``.
     func send(_ bytes: Data) async throws(ConnectError) {

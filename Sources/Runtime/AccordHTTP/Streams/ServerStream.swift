@@ -36,7 +36,7 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     /// What the server sent before the first message. The stream of a ``BidiStream`` has it as soon as that has come.
-    public var headers: HTTPFields { head.withLock(\.self) }
+    public var headers: HTTPFields { head.withLock { $0 } }
 
     /// What the server sent behind the last message; empty until the stream has come to its end.
     public var trailers: HTTPFields {

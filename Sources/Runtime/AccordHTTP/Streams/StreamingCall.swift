@@ -97,11 +97,11 @@ final class StreamingCall<Output: Message>: Sendable {
     /// Waits for the one message that the server answers.
     func single() async throws(ConnectError) -> Response<Output> {
         defer { scope.end(.over) }
-        return try await messages().single()
+        return try await .single { () throws(ConnectError) in try await next(true) }
     }
 
     private func next(_ isFullDuplex: Bool) async throws(ConnectError) -> ServerStream<Output>.Event {
-        switch answer.withLock(\.self) {
+        switch answer.withLock({ $0 }) {
         case .open(let source):
             return try await source.next()
         case .opening(let opening):

@@ -12,16 +12,21 @@
 package final class Locked<State: Sendable>: @unchecked Sendable {
     #if canImport(Darwin)
         @usableFromInline let lock = OSAllocatedUnfairLock()
+        @usableFromInline var state: State
     #else
-        @usableFromInline let lock = Mutex(())
+        @usableFromInline let state: Mutex<State>
     #endif
-    @usableFromInline var state: State
 
     package init(_ state: State) {
-        self.state = state
+        #if canImport(Darwin)
+            self.state = state
+        #else
+            self.state = Mutex(state)
+        #endif
     }
 
-    /// Runs `body` alone. It must not wait, and must not call out: continuations are resumed after it.
+    /// Runs `body` alone. It must not wait, and must not call out: continuations are resumed after it. A key path would
+    /// do as a body, and take many times as long.
     @inlinable
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
@@ -31,7 +36,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
             defer { lock.unlock() }
             return try body(&state)
         #else
-            return try lock.withLock { _ throws(Failure) in
+            return try state.withLock { state throws(Failure) in
                 // It is the caller's own, whose body has made it.
                 nonisolated(unsafe) let result = try body(&state)
                 return result

@@ -41,14 +41,14 @@ public struct TransportBody: AsyncSequence, Sendable {
     /// - Parameter limit: how many bytes it may have.
     /// - Throws: ``TransportError``, of the kind `tooLarge` as soon as there are more bytes than that.
     public func collect(upTo limit: Int) async throws(TransportError) -> Data {
-        var body = Data()
-        while let piece = try await read() {
-            guard piece.count <= limit - body.count else {
-                throw TransportError(.tooLarge, "the body is larger than \(limit) bytes")
-            }
-            // What comes in one piece is not copied.
-            if body.isEmpty { body = piece } else { body.append(piece) }
+        // What comes in one piece is not copied, and the first one may have room for the others.
+        guard var body = try await read() else { return Data() }
+        var count = body.count
+        while count <= limit, let piece = try await read() {
+            count += piece.count
+            if count <= limit { body.append(piece) }
         }
+        guard count <= limit else { throw TransportError(.tooLarge, "the body is larger than \(limit) bytes") }
         return body
     }
 

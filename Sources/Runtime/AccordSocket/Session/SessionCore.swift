@@ -43,12 +43,12 @@ final class SessionCore<Contract: SocketContract>: Sendable {
                     waitingLimit: options.waitingLimit, random: options.random)))
     }
 
-    var taskCount: Int { contents.withLock(\.taskCount) }
+    var taskCount: Int { contents.withLock { $0.taskCount } }
 
     var subscriptions: Set<Topic> { contents.withLock { $0.machine.desired } }
 
     var statistics: SessionStatistics {
-        var statistics = contents.withLock(\.statistics)
+        var statistics = contents.withLock { $0.statistics }
         let losses = messages.losses
         statistics.dropped = losses.dropped
         statistics.conflated = losses.conflated

@@ -33,12 +33,12 @@ final class Broadcast<Input: Sendable>: Sendable {
     }
 
     /// What came last, in a broadcast that began with something.
-    var latest: Input? { state.withLock(\.latest) }
+    var latest: Input? { state.withLock { $0.latest } }
 
     /// What was lost in all streams, those that are gone included.
-    var losses: Losses { state.withLock(\.losses) }
+    var losses: Losses { state.withLock { $0.losses } }
 
-    var subscriberCount: Int { state.withLock(\.subscribers.count) }
+    var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
     /// A new stream of what `match` finds in what happens from now on.
     func stream<Element: Sendable>(

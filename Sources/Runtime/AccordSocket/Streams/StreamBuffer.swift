@@ -85,7 +85,7 @@ final class StreamBuffer<Element: Sendable>: Sendable {
         state = Locked(State(queue: buffering.makeQueue()))
     }
 
-    var losses: Losses { state.withLock(\.losses) }
+    var losses: Losses { state.withLock { $0.losses } }
 
     // MARK: The reader's side
 

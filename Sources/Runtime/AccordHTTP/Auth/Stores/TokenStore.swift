@@ -21,7 +21,7 @@ public final class MemoryTokenStore: TokenStore, CustomReflectable {
         self.tokens = Locked(tokens)
     }
 
-    public func load() -> AuthTokens? { tokens.withLock(\.self) }
+    public func load() -> AuthTokens? { tokens.withLock { $0 } }
     public func save(_ tokens: AuthTokens) { self.tokens.withLock { $0 = tokens } }
     public func clear() { tokens.withLock { $0 = nil } }
 

@@ -28,7 +28,7 @@
         /// Lets go of the source.
         func stop() {
             upload.withLock { $0.stop() }?(false)
-            task.withLock(\.self)?.cancel()
+            task.withLock { $0 }?.cancel()
         }
 
         private func run(_ stream: ByteStream) async {
@@ -62,7 +62,7 @@
 
         /// - Returns: whether more is taken.
         private func hasRoom() async -> Bool {
-            switch upload.withLock(\.hasRoom) {
+            switch upload.withLock({ $0.hasRoom }) {
             case true?: return true
             case nil: return false
             case false?: break

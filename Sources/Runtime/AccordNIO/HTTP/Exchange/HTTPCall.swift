@@ -69,7 +69,7 @@
         }
 
         /// Where the wire takes the pieces of a streamed body from; `nil` when there are none, or none any more.
-        var pump: BodyPump? { state.withLock(\.pump) }
+        var pump: BodyPump? { state.withLock { $0.pump } }
 
         /// - Returns: how many more bytes the server may send.
         func arrived(_ arrival: Arrival) -> Int {
@@ -121,10 +121,10 @@
         // MARK: The reader
 
         func submit() {
-            if state.withLock(\.exchange.isOver) { return }
+            if state.withLock({ $0.exchange.isOver }) { return }
             server.submit(self)
             // Let go in between, when there was nothing to withdraw yet.
-            if state.withLock(\.exchange.isOver) { server.withdraw(self) }
+            if state.withLock({ $0.exchange.isOver }) { server.withdraw(self) }
         }
 
         /// Gives the call up, unless it is over.
@@ -177,7 +177,7 @@
             resume(piece)
         }
 
-        var trailers: HTTPFields { state.withLock(\.exchange.trailers) }
+        var trailers: HTTPFields { state.withLock { $0.exchange.trailers } }
     }
 
     extension HTTPCall.State {

@@ -2,6 +2,7 @@
     import AccordHTTP
     import Foundation
     import HTTPTypes
+    import NIOCore
 
     /// What has arrived of a response since the last time, in one turn of the event loop.
     struct Arrival: Sendable {
@@ -14,6 +15,16 @@
         var body = Data()
         /// `nil` while there is more to come.
         var trailers: HTTPFields?
+        /// How many bytes are to come, as far as the server says: the first of them get room for the others.
+        var room = 0
+
+        mutating func append(_ bytes: ByteBuffer) {
+            if room > 0, body.isEmpty {
+                body.reserveCapacity(max(bytes.readableBytes, min(room, HTTPCall.window)))
+                room = 0
+            }
+            bytes.withUnsafeReadableBytes { body.append(contentsOf: $0) }
+        }
     }
 
     /// A response on its way from the wire to its reader, as a state machine: events in, and what is to be done out.

@@ -108,14 +108,15 @@
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let part = unwrapInboundIn(data)
-            guard let exchange else {
+            // Not bound to a name: that would be a second owner of what has arrived, which is then copied to be added to.
+            guard exchange != nil else {
                 // Nothing was asked, so this is no answer.
                 if case .head = part { tearDown() }
                 return
             }
             // A connection that broke has not ended, and may have lost a part of the body (RFC 9112, section 9.8).
-            if case .end = part, exchange.endsWithConnection, cause != nil { return }
-            self.exchange?.take(part)
+            if case .end = part, exchange?.endsWithConnection == true, cause != nil { return }
+            exchange?.take(part)
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
@@ -131,7 +132,7 @@
                 _ = arrived.call.arrived(arrived.arrival)
                 return
             }
-            exchange?.arrival = Arrival()
+            exchange?.arrival = Arrival(room: arrived.arrival.room)
             exchange?.hasArrived = false
             exchange?.unread += arrived.arrival.body.count
             let credit = arrived.call.arrived(arrived.arrival)
@@ -221,12 +222,13 @@
             switch part {
             case .head(let head):
                 hasAnswer = true
+                arrival.room = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
                 keepsAlive = head.isKeepAlive
                 endsWithConnection =
                     !head.headers.contains(name: "content-length") && !head.headers.contains(name: "transfer-encoding")
                 arrival.head = Arrival.Head(status: Int(head.status.code), headers: HTTPFields(head.headers))
             case .body(let bytes):
-                bytes.withUnsafeReadableBytes { arrival.body.append(contentsOf: $0) }
+                arrival.append(bytes)
             case .end(let trailers):
                 arrival.trailers = trailers.map(HTTPFields.init) ?? [:]
             }

@@ -38,6 +38,7 @@
                 // What comes before the response (RFC 9110, section 15.2).
                 if status < 200 { return nil }
                 hasAnswer = true
+                arrival.room = headers.first(name: "content-length").flatMap { Int($0) } ?? 0
                 arrival.head = Arrival.Head(status: status, headers: HTTPFields(headers))
                 if isLast { arrival.trailers = [:] }
             }
@@ -47,9 +48,7 @@
         }
 
         func take(_ data: HTTP2Frame.FramePayload.Data) {
-            if case .byteBuffer(let bytes) = data.data {
-                bytes.withUnsafeReadableBytes { arrival.body.append(contentsOf: $0) }
-            }
+            if case .byteBuffer(let bytes) = data.data { arrival.append(bytes) }
             if let count = data.paddingBytes { padding += count + 1 }
             hasArrived = true
             if data.endStream {
@@ -60,7 +59,7 @@
 
         func takeArrival() -> Arrival {
             hasArrived = false
-            defer { arrival = Arrival() }
+            defer { arrival = Arrival(room: arrival.room) }
             return arrival
         }
 
