@@ -133,6 +133,11 @@ var toolchain: [Target] {
             providers: [.apt(["libprotobuf-c-dev"]), .brew(["protobuf-c"])]
         ),
         .target(
+            name: "Compatibility",
+            dependencies: ["Accord", "Contract", "ProtoReader", "SchemaReader", .product(name: "Yams", package: "Yams")],
+            path: "Sources/Toolchain/Compatibility"
+        ),
+        .target(
             name: "CodeGeneration",
             dependencies: ["Contract", "ProtoReader", "SchemaReader", "SwiftWriter"],
             path: "Sources/Toolchain/CodeGeneration"
@@ -252,6 +257,11 @@ var tests: [Target] {
             name: "SwiftWriterTests",
             dependencies: ["AccordMocks", "Contract", "SwiftWriter"],
             path: "Tests/Toolchain/SwiftWriterTests"
+        ),
+        .testTarget(
+            name: "CompatibilityTests",
+            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader"],
+            path: "Tests/Toolchain/CompatibilityTests"
         ),
         .testTarget(
             name: "ToolTests",

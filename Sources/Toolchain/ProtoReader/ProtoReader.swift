@@ -37,6 +37,22 @@ public struct ProtoReader: Sendable {
         return contract
     }
 
+    /// Reads files, and every file that they import, as the compiler describes them.
+    ///
+    /// - Parameters: as of ``read(_:roots:)``.
+    /// - Returns: the descriptors, each after those that it imports; and the import paths of the files asked for.
+    /// - Throws: every problem found, warnings among them.
+    package func descriptors(
+        of files: [String], roots: [String]
+    ) throws(Diagnostics) -> (files: [Google.Protobuf.FileDescriptorProto], requested: Set<String>) {
+        let roots = try Roots(roots)
+        let files = try roots.files(at: files)
+        let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
+        let set: Google.Protobuf.FileDescriptorSet = try Self.decode(descriptorSet, "the descriptor set")
+        warnings.forEach(warn)
+        return (set.file, Set(files.map(\.importPath)))
+    }
+
     /// Reads a descriptor set: a `google.protobuf.FileDescriptorSet` that has all imports too, and, for comments and
     /// places, source information (protoc's `--include_imports --include_source_info`).
     ///

@@ -121,7 +121,7 @@ nonisolated extension Google.Protobuf {
         package var enumType: [EnumDescriptorProto]
         package var extensionRange: [ExtensionRange]
         package var oneofDecl: [OneofDescriptorProto]
-        @Accord.Indirect package var options: MessageOptions?
+        package var options: MessageOptions?
         package var reservedRange: [ReservedRange]
         package var reservedName: [String]
         private var _unknownFields = Accord.UnknownFields()
@@ -161,7 +161,7 @@ nonisolated extension Google.Protobuf {
                 4 *m2 enum_type
                 5 *m3 extension_range
                 8 *m4 oneof_decl
-                7 ^m5 options
+                7 ?m5 options
                 9 *m6 reserved_range
                 10 *s reserved_name
                 """,
@@ -253,7 +253,7 @@ nonisolated extension Google.Protobuf {
         package var defaultValue: String?
         package var oneofIndex: Int32?
         package var jsonName: String?
-        @Accord.Indirect package var options: FieldOptions?
+        package var options: FieldOptions?
         /// Whether the field has presence by `optional` in proto3; it is then alone in a oneof that nobody wrote.
         package var proto3Optional: Bool?
         private var _unknownFields = Accord.UnknownFields()
@@ -297,7 +297,7 @@ nonisolated extension Google.Protobuf {
                 7 ?s default_value
                 9 ?i oneof_index
                 10 ?s json_name
-                8 ^m0 options
+                8 ?m0 options
                 17 ?b proto3_optional
                 """,
                 messages: [FieldOptions.self],
@@ -483,7 +483,7 @@ nonisolated extension Google.Protobuf {
     package struct EnumDescriptorProto: Accord.Message {
         package var name: String?
         package var value: [EnumValueDescriptorProto]
-        @Accord.Indirect package var options: EnumOptions?
+        package var options: EnumOptions?
         package var reservedRange: [EnumReservedRange]
         package var reservedName: [String]
         private var _unknownFields = Accord.UnknownFields()
@@ -508,7 +508,7 @@ nonisolated extension Google.Protobuf {
                 """
                 1 ?s name
                 2 *m0 value
-                3 ^m1 options
+                3 ?m1 options
                 4 *m2 reserved_range
                 5 *s reserved_name
                 """,
@@ -554,7 +554,7 @@ nonisolated extension Google.Protobuf {
     package struct EnumValueDescriptorProto: Accord.Message {
         package var name: String?
         package var number: Int32?
-        @Accord.Indirect package var options: EnumValueOptions?
+        package var options: EnumValueOptions?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, number: Int32? = nil, options: EnumValueOptions? = nil) {
@@ -569,7 +569,7 @@ nonisolated extension Google.Protobuf {
                 """
                 1 ?s name
                 2 ?i number
-                3 ^m0 options
+                3 ?m0 options
                 """,
                 messages: [EnumValueOptions.self]
             )
@@ -585,7 +585,7 @@ nonisolated extension Google.Protobuf {
     package struct ServiceDescriptorProto: Accord.Message {
         package var name: String?
         package var method: [MethodDescriptorProto]
-        @Accord.Indirect package var options: ServiceOptions?
+        package var options: ServiceOptions?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, method: [MethodDescriptorProto] = [], options: ServiceOptions? = nil) {
@@ -600,7 +600,7 @@ nonisolated extension Google.Protobuf {
                 """
                 1 ?s name
                 2 *m0 method
-                3 ^m1 options
+                3 ?m1 options
                 """,
                 messages: [MethodDescriptorProto.self, ServiceOptions.self]
             )
@@ -618,7 +618,7 @@ nonisolated extension Google.Protobuf {
         /// Full names, behind a dot.
         package var inputType: String?
         package var outputType: String?
-        @Accord.Indirect package var options: MethodOptions?
+        package var options: MethodOptions?
         package var clientStreaming: Bool?
         package var serverStreaming: Bool?
         private var _unknownFields = Accord.UnknownFields()
@@ -646,7 +646,7 @@ nonisolated extension Google.Protobuf {
                 1 ?s name
                 2 ?s input_type
                 3 ?s output_type
-                4 ^m0 options
+                4 ?m0 options
                 5 ?b client_streaming
                 6 ?b server_streaming
                 """,
@@ -662,12 +662,73 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.FileOptions`
     package struct FileOptions: Accord.Message {
+        package var javaPackage: String?
+        package var javaOuterClassname: String?
+        package var optimizeFor: OptimizeMode?
+        /// `optimizeFor`, or the contract's default where it is absent.
+        package var optimizeForOrDefault: OptimizeMode { self.optimizeFor ?? .speed }
+        package var javaMultipleFiles: Bool?
+        package var goPackage: String?
+        package var ccGenericServices: Bool?
+        package var javaGenericServices: Bool?
+        package var pyGenericServices: Bool?
         package var deprecated: Bool?
-        package var features: FeatureSet?
+        package var javaStringCheckUtf8: Bool?
+        package var ccEnableArenas: Bool?
+        /// `ccEnableArenas`, or the contract's default where it is absent.
+        package var ccEnableArenasOrDefault: Bool { self.ccEnableArenas ?? true }
+        package var objcClassPrefix: String?
+        package var csharpNamespace: String?
+        package var swiftPrefix: String?
+        package var phpClassPrefix: String?
+        package var phpNamespace: String?
+        package var phpGenericServices: Bool?
+        package var phpMetadataNamespace: String?
+        package var rubyPackage: String?
+        @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
-        package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
+        package init(
+            javaPackage: String? = nil,
+            javaOuterClassname: String? = nil,
+            optimizeFor: OptimizeMode? = nil,
+            javaMultipleFiles: Bool? = nil,
+            goPackage: String? = nil,
+            ccGenericServices: Bool? = nil,
+            javaGenericServices: Bool? = nil,
+            pyGenericServices: Bool? = nil,
+            deprecated: Bool? = nil,
+            javaStringCheckUtf8: Bool? = nil,
+            ccEnableArenas: Bool? = nil,
+            objcClassPrefix: String? = nil,
+            csharpNamespace: String? = nil,
+            swiftPrefix: String? = nil,
+            phpClassPrefix: String? = nil,
+            phpNamespace: String? = nil,
+            phpGenericServices: Bool? = nil,
+            phpMetadataNamespace: String? = nil,
+            rubyPackage: String? = nil,
+            features: FeatureSet? = nil
+        ) {
+            self.javaPackage = javaPackage
+            self.javaOuterClassname = javaOuterClassname
+            self.optimizeFor = optimizeFor
+            self.javaMultipleFiles = javaMultipleFiles
+            self.goPackage = goPackage
+            self.ccGenericServices = ccGenericServices
+            self.javaGenericServices = javaGenericServices
+            self.pyGenericServices = pyGenericServices
             self.deprecated = deprecated
+            self.javaStringCheckUtf8 = javaStringCheckUtf8
+            self.ccEnableArenas = ccEnableArenas
+            self.objcClassPrefix = objcClassPrefix
+            self.csharpNamespace = csharpNamespace
+            self.swiftPrefix = swiftPrefix
+            self.phpClassPrefix = phpClassPrefix
+            self.phpNamespace = phpNamespace
+            self.phpGenericServices = phpGenericServices
+            self.phpMetadataNamespace = phpMetadataNamespace
+            self.rubyPackage = rubyPackage
             self.features = features
         }
 
@@ -675,15 +736,74 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.FileOptions",
                 """
+                1 ?s java_package
+                8 ?s java_outer_classname
+                9 ?c0 optimize_for
+                10 ?b java_multiple_files
+                11 ?s go_package
+                16 ?b cc_generic_services
+                17 ?b java_generic_services
+                18 ?b py_generic_services
                 23 ?b deprecated
-                50 ?m0 features
+                27 ?b java_string_check_utf8
+                31 ?b cc_enable_arenas
+                36 ?s objc_class_prefix
+                37 ?s csharp_namespace
+                39 ?s swift_prefix
+                40 ?s php_class_prefix
+                41 ?s php_namespace
+                42 ?b php_generic_services
+                44 ?s php_metadata_namespace
+                45 ?s ruby_package
+                50 ^m0 features
                 """,
-                messages: [FeatureSet.self]
+                messages: [FeatureSet.self],
+                enums: [OptimizeMode.self]
             )
         }
 
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
+
+        /// What the code of C++ and Java is made for.
+        ///
+        /// Source: `google.protobuf.FileOptions.OptimizeMode`
+        package enum OptimizeMode: Accord.Enum {
+            case speed
+            case codeSize
+            case liteRuntime
+            /// A number that this version of the contract does not name.
+            case unrecognized(Int32)
+
+            package init(rawValue: Int32) {
+                switch rawValue {
+                case 1: self = .speed
+                case 2: self = .codeSize
+                case 3: self = .liteRuntime
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            package var rawValue: Int32 {
+                switch self {
+                case .speed: 1
+                case .codeSize: 2
+                case .liteRuntime: 3
+                case .unrecognized(let number): number
+                }
+            }
+
+            package static var _table: Accord.EnumTable {
+                Accord.EnumTable(
+                    "google.protobuf.FileOptions.OptimizeMode",
+                    """
+                    1 SPEED
+                    2 CODE_SIZE
+                    3 LITE_RUNTIME
+                    """
+                )
+            }
+        }
     }
 
     /// Options of a message.
@@ -691,19 +811,22 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.MessageOptions`
     package struct MessageOptions: Accord.Message {
         package var messageSetWireFormat: Bool?
+        package var noStandardDescriptorAccessor: Bool?
         package var deprecated: Bool?
         /// Whether the message is the entry of a map field, which protoc makes up.
         package var mapEntry: Bool?
-        package var features: FeatureSet?
+        @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
             messageSetWireFormat: Bool? = nil,
+            noStandardDescriptorAccessor: Bool? = nil,
             deprecated: Bool? = nil,
             mapEntry: Bool? = nil,
             features: FeatureSet? = nil
         ) {
             self.messageSetWireFormat = messageSetWireFormat
+            self.noStandardDescriptorAccessor = noStandardDescriptorAccessor
             self.deprecated = deprecated
             self.mapEntry = mapEntry
             self.features = features
@@ -714,9 +837,10 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.MessageOptions",
                 """
                 1 ?b message_set_wire_format
+                2 ?b no_standard_descriptor_accessor
                 3 ?b deprecated
                 7 ?b map_entry
-                12 ?m0 features
+                12 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -730,14 +854,28 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.FieldOptions`
     package struct FieldOptions: Accord.Message {
+        package var ctype: CType?
+        /// `ctype`, or the contract's default where it is absent.
+        package var ctypeOrDefault: CType { self.ctype ?? .string }
         package var packed: Bool?
         package var deprecated: Bool?
-        package var features: FeatureSet?
+        package var jstype: JSType?
+        /// `jstype`, or the contract's default where it is absent.
+        package var jstypeOrDefault: JSType { self.jstype ?? .jsNormal }
+        @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
-        package init(packed: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
+        package init(
+            ctype: CType? = nil,
+            packed: Bool? = nil,
+            deprecated: Bool? = nil,
+            jstype: JSType? = nil,
+            features: FeatureSet? = nil
+        ) {
+            self.ctype = ctype
             self.packed = packed
             self.deprecated = deprecated
+            self.jstype = jstype
             self.features = features
         }
 
@@ -745,23 +883,106 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.FieldOptions",
                 """
+                1 ?c0 ctype
                 2 ?b packed
                 3 ?b deprecated
-                21 ?m0 features
+                6 ?c1 jstype
+                21 ^m0 features
                 """,
-                messages: [FeatureSet.self]
+                messages: [FeatureSet.self],
+                enums: [CType.self, JSType.self]
             )
         }
 
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
+
+        /// What C++ holds strings in.
+        ///
+        /// Source: `google.protobuf.FieldOptions.CType`
+        package enum CType: Accord.Enum {
+            case string
+            case cord
+            case stringPiece
+            /// A number that this version of the contract does not name.
+            case unrecognized(Int32)
+
+            package init(rawValue: Int32) {
+                switch rawValue {
+                case 0: self = .string
+                case 1: self = .cord
+                case 2: self = .stringPiece
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            package var rawValue: Int32 {
+                switch self {
+                case .string: 0
+                case .cord: 1
+                case .stringPiece: 2
+                case .unrecognized(let number): number
+                }
+            }
+
+            package static var _table: Accord.EnumTable {
+                Accord.EnumTable(
+                    "google.protobuf.FieldOptions.CType",
+                    """
+                    0 STRING
+                    1 CORD
+                    2 STRING_PIECE
+                    """
+                )
+            }
+        }
+
+        /// What JavaScript holds integers of 64 bits in.
+        ///
+        /// Source: `google.protobuf.FieldOptions.JSType`
+        package enum JSType: Accord.Enum {
+            case jsNormal
+            case jsString
+            case jsNumber
+            /// A number that this version of the contract does not name.
+            case unrecognized(Int32)
+
+            package init(rawValue: Int32) {
+                switch rawValue {
+                case 0: self = .jsNormal
+                case 1: self = .jsString
+                case 2: self = .jsNumber
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            package var rawValue: Int32 {
+                switch self {
+                case .jsNormal: 0
+                case .jsString: 1
+                case .jsNumber: 2
+                case .unrecognized(let number): number
+                }
+            }
+
+            package static var _table: Accord.EnumTable {
+                Accord.EnumTable(
+                    "google.protobuf.FieldOptions.JSType",
+                    """
+                    0 JS_NORMAL
+                    1 JS_STRING
+                    2 JS_NUMBER
+                    """
+                )
+            }
+        }
     }
 
     /// Options of a oneof.
     ///
     /// Source: `google.protobuf.OneofOptions`
     package struct OneofOptions: Accord.Message {
-        package var features: FeatureSet?
+        @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(features: FeatureSet? = nil) {
@@ -772,7 +993,7 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.OneofOptions",
                 """
-                1 ?m0 features
+                1 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -788,7 +1009,7 @@ nonisolated extension Google.Protobuf {
     package struct EnumOptions: Accord.Message {
         package var allowAlias: Bool?
         package var deprecated: Bool?
-        package var features: FeatureSet?
+        @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(allowAlias: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
@@ -803,7 +1024,7 @@ nonisolated extension Google.Protobuf {
                 """
                 2 ?b allow_alias
                 3 ?b deprecated
-                7 ?m0 features
+                7 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -818,7 +1039,7 @@ nonisolated extension Google.Protobuf {
     /// Source: `google.protobuf.EnumValueOptions`
     package struct EnumValueOptions: Accord.Message {
         package var deprecated: Bool?
-        package var features: FeatureSet?
+        @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
@@ -831,7 +1052,7 @@ nonisolated extension Google.Protobuf {
                 "google.protobuf.EnumValueOptions",
                 """
                 1 ?b deprecated
-                2 ?m0 features
+                2 ^m0 features
                 """,
                 messages: [FeatureSet.self]
             )
@@ -845,7 +1066,7 @@ nonisolated extension Google.Protobuf {
     ///
     /// Source: `google.protobuf.ServiceOptions`
     package struct ServiceOptions: Accord.Message {
-        package var features: FeatureSet?
+        @Accord.Indirect package var features: FeatureSet?
         package var deprecated: Bool?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -858,7 +1079,7 @@ nonisolated extension Google.Protobuf {
             Accord.MessageTable(
                 "google.protobuf.ServiceOptions",
                 """
-                34 ?m0 features
+                34 ^m0 features
                 33 ?b deprecated
                 """,
                 messages: [FeatureSet.self]
@@ -875,7 +1096,7 @@ nonisolated extension Google.Protobuf {
     package struct MethodOptions: Accord.Message {
         package var deprecated: Bool?
         package var idempotencyLevel: IdempotencyLevel?
-        package var features: FeatureSet?
+        @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, idempotencyLevel: IdempotencyLevel? = nil, features: FeatureSet? = nil) {
@@ -890,7 +1111,7 @@ nonisolated extension Google.Protobuf {
                 """
                 33 ?b deprecated
                 34 ?c0 idempotency_level
-                35 ?m0 features
+                35 ^m0 features
                 """,
                 messages: [FeatureSet.self],
                 enums: [IdempotencyLevel.self]
@@ -941,6 +1162,146 @@ nonisolated extension Google.Protobuf {
         }
     }
 
+    /// What editions decide for C++ alone (cpp_features.proto).
+    ///
+    /// Source: `google.protobuf.CppFeatures`
+    package struct CppFeatures: Accord.Message {
+        package var legacyClosedEnum: Bool?
+        package var stringType: StringType?
+        private var _unknownFields = Accord.UnknownFields()
+
+        package init(legacyClosedEnum: Bool? = nil, stringType: StringType? = nil) {
+            self.legacyClosedEnum = legacyClosedEnum
+            self.stringType = stringType
+        }
+
+        package static var _table: Accord.MessageTable {
+            Accord.MessageTable(
+                "google.protobuf.CppFeatures",
+                """
+                1 ?b legacy_closed_enum
+                2 ?c0 string_type
+                """,
+                enums: [StringType.self]
+            )
+        }
+
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
+
+        /// What strings are held in.
+        ///
+        /// Source: `google.protobuf.CppFeatures.StringType`
+        package enum StringType: Accord.Enum {
+            case unknown
+            case view
+            case cord
+            case string
+            /// A number that this version of the contract does not name.
+            case unrecognized(Int32)
+
+            package init(rawValue: Int32) {
+                switch rawValue {
+                case 0: self = .unknown
+                case 1: self = .view
+                case 2: self = .cord
+                case 3: self = .string
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            package var rawValue: Int32 {
+                switch self {
+                case .unknown: 0
+                case .view: 1
+                case .cord: 2
+                case .string: 3
+                case .unrecognized(let number): number
+                }
+            }
+
+            package static var _table: Accord.EnumTable {
+                Accord.EnumTable(
+                    "google.protobuf.CppFeatures.StringType",
+                    """
+                    0 STRING_TYPE_UNKNOWN
+                    1 VIEW
+                    2 CORD
+                    3 STRING
+                    """
+                )
+            }
+        }
+    }
+
+    /// What editions decide for Java alone (java_features.proto).
+    ///
+    /// Source: `google.protobuf.JavaFeatures`
+    package struct JavaFeatures: Accord.Message {
+        package var legacyClosedEnum: Bool?
+        package var utf8Validation: Utf8Validation?
+        private var _unknownFields = Accord.UnknownFields()
+
+        package init(legacyClosedEnum: Bool? = nil, utf8Validation: Utf8Validation? = nil) {
+            self.legacyClosedEnum = legacyClosedEnum
+            self.utf8Validation = utf8Validation
+        }
+
+        package static var _table: Accord.MessageTable {
+            Accord.MessageTable(
+                "google.protobuf.JavaFeatures",
+                """
+                1 ?b legacy_closed_enum
+                2 ?c0 utf8_validation
+                """,
+                enums: [Utf8Validation.self]
+            )
+        }
+
+        private static let _cachedSchema = Accord.Schema(Self.self)
+        package static var _schema: Accord.Schema { _cachedSchema }
+
+        /// Whether strings must be UTF-8.
+        ///
+        /// Source: `google.protobuf.JavaFeatures.Utf8Validation`
+        package enum Utf8Validation: Accord.Enum {
+            case unknown
+            case `default`
+            case verify
+            /// A number that this version of the contract does not name.
+            case unrecognized(Int32)
+
+            package init(rawValue: Int32) {
+                switch rawValue {
+                case 0: self = .unknown
+                case 1: self = .default
+                case 2: self = .verify
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            package var rawValue: Int32 {
+                switch self {
+                case .unknown: 0
+                case .default: 1
+                case .verify: 2
+                case .unrecognized(let number): number
+                }
+            }
+
+            package static var _table: Accord.EnumTable {
+                Accord.EnumTable(
+                    "google.protobuf.JavaFeatures.Utf8Validation",
+                    """
+                    0 UTF8_VALIDATION_UNKNOWN
+                    1 DEFAULT
+                    2 VERIFY
+                    """
+                )
+            }
+        }
+    }
+
     /// The features of editions; a feature that is not set comes from what is around.
     ///
     /// Source: `google.protobuf.FeatureSet`
@@ -951,6 +1312,10 @@ nonisolated extension Google.Protobuf {
         package var utf8Validation: Utf8Validation?
         package var messageEncoding: MessageEncoding?
         package var jsonFormat: JsonFormat?
+        /// The extension `pb.cpp`.
+        package var cpp: CppFeatures?
+        /// The extension `pb.java`.
+        package var java: JavaFeatures?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
@@ -959,7 +1324,9 @@ nonisolated extension Google.Protobuf {
             repeatedFieldEncoding: RepeatedFieldEncoding? = nil,
             utf8Validation: Utf8Validation? = nil,
             messageEncoding: MessageEncoding? = nil,
-            jsonFormat: JsonFormat? = nil
+            jsonFormat: JsonFormat? = nil,
+            cpp: CppFeatures? = nil,
+            java: JavaFeatures? = nil
         ) {
             self.fieldPresence = fieldPresence
             self.enumType = enumType
@@ -967,6 +1334,8 @@ nonisolated extension Google.Protobuf {
             self.utf8Validation = utf8Validation
             self.messageEncoding = messageEncoding
             self.jsonFormat = jsonFormat
+            self.cpp = cpp
+            self.java = java
         }
 
         package static var _table: Accord.MessageTable {
@@ -979,7 +1348,10 @@ nonisolated extension Google.Protobuf {
                 4 ?c3 utf8_validation
                 5 ?c4 message_encoding
                 6 ?c5 json_format
+                1000 ?m0 cpp
+                1001 ?m1 java
                 """,
+                messages: [CppFeatures.self, JavaFeatures.self],
                 enums: [
                     FieldPresence.self,
                     EnumType.self,

@@ -1,0 +1,83 @@
+/// One change between two versions of contracts that somebody may have to do something about.
+public struct Finding: Sendable, Hashable {
+    /// The rule's id, as users write it in settings and comments: `FIELD_NO_DELETE`.
+    public var rule: String
+    public var severity: Severity
+    /// What has changed, in one sentence, as buf words it where buf has the rule.
+    public var message: String
+    /// Where, in the new version; `nil` for what is there no more, with all that was around it.
+    public var place: Place?
+    /// Where it was in the old version, where it was there at all.
+    public var oldPlace: Place?
+    /// Of what this is told, by names alone, so that it stays the same when lines move: `rin.contacts.v1.Contact.3`,
+    /// `GET /users/{} 200 application/json /name`.
+    public var subject: String
+    /// Whose messages break; `nil` for contracts in which a message goes both ways, as protobuf's do.
+    public var direction: Direction?
+    /// What could be done instead; `nil` where the message says it all.
+    public var remedy: String?
+
+    public init(
+        rule: String, severity: Severity = .error, message: String, place: Place?, oldPlace: Place? = nil,
+        subject: String, direction: Direction? = nil, remedy: String? = nil
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.message = message
+        self.place = place
+        self.oldPlace = oldPlace
+        self.subject = subject
+        self.direction = direction
+        self.remedy = remedy
+    }
+
+    /// How much it weighs; each level weighs more than those before it.
+    public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+        case info
+        case warning
+        case error
+
+        public static func < (left: Severity, right: Severity) -> Bool { left.weight < right.weight }
+
+        private var weight: Int {
+            switch self {
+            case .info: 0
+            case .warning: 1
+            case .error: 2
+            }
+        }
+    }
+
+    /// From whom to whom a message goes.
+    public enum Direction: String, Sendable, Hashable {
+        /// An old client sends, the new server reads: the new version must accept what the old one accepts.
+        case request
+        /// The new server sends, an old client reads: the new version may only send what the old one accepts.
+        case response
+    }
+}
+
+/// A stretch of a contract file. Lines and columns are counted from 1; a column counts characters as protoc and editors
+/// do.
+public struct Place: Sendable, Hashable, Comparable {
+    /// The path as the user would open it; of an old version that is not in the working tree, as that version has it.
+    public var file: String
+    public var line: Int
+    public var column: Int
+    public var endLine: Int
+    public var endColumn: Int
+
+    /// - Parameter line: with the other numbers, 1 where only the file is known, as buf has it.
+    public init(file: String, line: Int = 1, column: Int = 1, endLine: Int? = nil, endColumn: Int? = nil) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.endLine = endLine ?? line
+        self.endColumn = endColumn ?? column
+    }
+
+    public static func < (left: Place, right: Place) -> Bool {
+        (left.file, left.line, left.column, left.endLine, left.endColumn)
+            < (right.file, right.line, right.column, right.endLine, right.endColumn)
+    }
+}

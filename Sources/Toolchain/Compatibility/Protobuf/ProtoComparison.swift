@@ -1,0 +1,42 @@
+/// Compares two versions of `.proto` contracts, rule by rule. The rules are in the folder `Rules`, each as an extension
+/// of this; they pair declarations as buf does: files by path, messages, enums and services by full name across all
+/// files, fields by number, methods by name.
+struct ProtoComparison {
+    let old: ProtoSnapshot
+    let new: ProtoSnapshot
+    /// The ids of the rules that are asked for.
+    let rules: Set<String>
+    private(set) var findings: [Finding] = []
+
+    init(old: ProtoSnapshot, new: ProtoSnapshot, rules: Set<String>) {
+        self.old = old
+        self.new = new
+        self.rules = rules
+    }
+
+    /// - Returns: all findings, in the order of their places.
+    static func findings(old: ProtoSnapshot, new: ProtoSnapshot, rules: Set<String>) -> [Finding] {
+        var comparison = ProtoComparison(old: old, new: new, rules: rules)
+        comparison.compareFiles()
+        comparison.compareMessages()
+        comparison.compareFields()
+        comparison.compareEnums()
+        comparison.compareServices()
+        comparison.comparePackages()
+        return comparison.findings
+    }
+
+    func checks(_ rule: String) -> Bool { rules.contains(rule) }
+
+    /// - Parameters:
+    ///   - place: in the new version; `nil` for what is gone with its file.
+    ///   - subject: names that stay when lines move.
+    mutating func report(
+        _ rule: String, _ message: @autoclosure () -> String, at place: @autoclosure () -> Place?,
+        old oldPlace: @autoclosure () -> Place?, subject: @autoclosure () -> String
+    ) {
+        guard checks(rule) else { return }
+        findings.append(
+            Finding(rule: rule, message: message(), place: place(), oldPlace: oldPlace(), subject: subject()))
+    }
+}

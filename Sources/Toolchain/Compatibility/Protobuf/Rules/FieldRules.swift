@@ -1,0 +1,4 @@
+extension ProtoComparison {
+    mutating func compareFields() {
+    }
+}

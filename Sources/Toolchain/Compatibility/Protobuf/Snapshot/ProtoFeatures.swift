@@ -1,0 +1,53 @@
+import Accord
+import ProtoReader
+
+/// What a file's syntax, or its edition and features, decide for a declaration, as far as rules ask for it (protobuf's
+/// documentation, "Feature Settings for Editions").
+struct ProtoFeatures: Sendable, Hashable {
+    typealias Settings = Google.Protobuf.FeatureSet
+
+    var fieldPresence: Settings.FieldPresence
+    var hasClosedEnums: Bool
+    var delimitsMessages: Bool
+    var utf8Validation: Settings.Utf8Validation
+    var jsonFormat: Settings.JsonFormat
+    var cppStringType: Google.Protobuf.CppFeatures.StringType
+    var javaUTF8Validation: Google.Protobuf.JavaFeatures.Utf8Validation
+
+    static let proto2 = ProtoFeatures(
+        fieldPresence: .explicit, hasClosedEnums: true, delimitsMessages: false, utf8Validation: .none_,
+        jsonFormat: .legacyBestEffort, cppStringType: .string, javaUTF8Validation: .default)
+    static let proto3 = ProtoFeatures(
+        fieldPresence: .implicit, hasClosedEnums: false, delimitsMessages: false, utf8Validation: .verify,
+        jsonFormat: .allow, cppStringType: .string, javaUTF8Validation: .default)
+    static let edition2023 = ProtoFeatures(
+        fieldPresence: .explicit, hasClosedEnums: false, delimitsMessages: false, utf8Validation: .verify,
+        jsonFormat: .allow, cppStringType: .string, javaUTF8Validation: .default)
+
+    /// The defaults of a file.
+    static func defaults(of syntax: ProtoSyntax) -> ProtoFeatures {
+        switch syntax {
+        case .proto2: return proto2
+        case .proto3: return proto3
+        case .edition(let edition):
+            var features = edition2023
+            // cpp_features.proto
+            if edition != .edition2023 { features.cppStringType = .view }
+            return features
+        }
+    }
+
+    /// These features with what a declaration sets for itself and for what is in it.
+    func with(_ settings: Settings?) -> ProtoFeatures {
+        guard let settings else { return self }
+        var features = self
+        features.fieldPresence = settings.fieldPresence ?? fieldPresence
+        features.hasClosedEnums = settings.enumType.map { $0 == .closed } ?? hasClosedEnums
+        features.delimitsMessages = settings.messageEncoding.map { $0 == .delimited } ?? delimitsMessages
+        features.utf8Validation = settings.utf8Validation ?? utf8Validation
+        features.jsonFormat = settings.jsonFormat ?? jsonFormat
+        features.cppStringType = settings.cpp?.stringType ?? cppStringType
+        features.javaUTF8Validation = settings.java?.utf8Validation ?? javaUTF8Validation
+        return features
+    }
+}

@@ -1,0 +1,182 @@
+import Accord
+import ProtoReader
+
+/// Makes a snapshot of descriptors, file by file.
+struct SnapshotBuilder {
+    typealias Descriptor = Google.Protobuf.DescriptorProto
+    typealias FieldDescriptor = Google.Protobuf.FieldDescriptorProto
+
+    private(set) var messages: [String: ProtoMessage] = [:]
+    private(set) var enums: [String: ProtoEnum] = [:]
+    private(set) var services: [String: ProtoService] = [:]
+    private(set) var extensions: [ProtoExtension.Key: ProtoField] = [:]
+
+    /// What holds for declarations in a file, a message or an enum.
+    private struct Scope {
+        var name: String
+        var file: String
+        var path: [Int32]
+        var features: ProtoFeatures
+
+        func declaration(_ name: String?, _ path: Int32...) -> Declaration {
+            Declaration(
+                fullName: self.name.isEmpty ? name ?? "" : "\(self.name).\(name ?? "")", file: file,
+                path: self.path + path)
+        }
+
+        func inside(_ declaration: Declaration, _ features: ProtoFeatures) -> Scope {
+            Scope(name: declaration.fullName, file: file, path: declaration.path, features: features)
+        }
+    }
+
+    mutating func file(_ file: Google.Protobuf.FileDescriptorProto, isImport: Bool) -> ProtoFile {
+        let syntax: ProtoSyntax =
+            switch file.syntax {
+            case "proto3": .proto3
+            case "editions": .edition(file.edition ?? .unknown)
+            default: .proto2
+            }
+        let options = file.options ?? Google.Protobuf.FileOptions()
+        let path = file.name ?? ""
+        let scope = Scope(
+            name: file.package ?? "", file: path, path: [],
+            features: ProtoFeatures.defaults(of: syntax).with(options.features))
+        return ProtoFile(
+            path: path, package: file.package ?? "", syntax: syntax, options: options, isImport: isImport,
+            messages: file.messageType.enumerated().map { message($1, scope, [4, Int32($0)], parent: nil) },
+            enums: file.enumType.enumerated().map { enumeration($1, scope, [5, Int32($0)], parent: nil) },
+            services: file.service.enumerated().map { service($1, scope, [6, Int32($0)]) },
+            extensions: file.extension.enumerated().map { field($1, scope, [7, Int32($0)]) },
+            places: SourcePlaces(file.sourceCodeInfo, file: path))
+    }
+
+    private mutating func message(
+        _ message: Descriptor, _ scope: Scope, _ path: [Int32], parent: String?
+    ) -> ProtoMessage {
+        let declaration = Declaration(
+            fullName: scope.declaration(message.name).fullName, file: scope.file, path: scope.path + path)
+        let options = message.options ?? Google.Protobuf.MessageOptions()
+        let inside = scope.inside(declaration, scope.features.with(options.features))
+        let oneofs = message.oneofDecl.enumerated().map { index, oneof in
+            ProtoOneof(
+                declaration: inside.declaration(oneof.name, 8, Int32(index)),
+                isSynthetic: message.field.contains { $0.proto3Optional == true && $0.oneofIndex == Int32(index) })
+        }
+        let entries = Set(message.nestedType.filter { $0.options?.mapEntry == true }.compactMap(\.name))
+        let result = ProtoMessage(
+            declaration: declaration, parent: parent, isMapEntry: options.mapEntry == true,
+            fields: message.field.enumerated().map { index, each in
+                field(each, inside, [2, Int32(index)], oneofs: oneofs, entries: entries)
+            },
+            oneofs: oneofs,
+            messages: message.nestedType.enumerated().map {
+                self.message($1, inside, [3, Int32($0)], parent: declaration.fullName)
+            },
+            enums: message.enumType.enumerated().map {
+                enumeration($1, inside, [4, Int32($0)], parent: declaration.fullName)
+            },
+            extensions: message.extension.enumerated().map { field($1, inside, [6, Int32($0)]) },
+            extensionRanges: message.extensionRange.compactMap { Range($0.start, $0.end) },
+            reservedRanges: message.reservedRange.compactMap { Range($0.start, $0.end) },
+            reservedNames: Set(message.reservedName), options: options, features: inside.features)
+        messages[declaration.fullName] = result
+        return result
+    }
+
+    private mutating func field(
+        _ field: FieldDescriptor, _ scope: Scope, _ path: [Int32], oneofs: [ProtoOneof] = [],
+        entries: Set<String> = []
+    ) -> ProtoField {
+        let features = scope.features.with(field.options?.features)
+        let typeName = Self.name(field.typeName)
+        var type = field.type ?? .message
+        if type == .message, features.delimitsMessages, !isMap(typeName, scope, entries) { type = .group }
+        let oneof = field.oneofIndex.flatMap { oneofs.indices.contains(Int($0)) ? oneofs[Int($0)] : nil }
+        let extendee = field.extendee.map(Self.name)
+        let result = ProtoField(
+            declaration: Declaration(
+                fullName: scope.declaration(field.name).fullName, file: scope.file, path: scope.path + path),
+            number: field.number ?? 0, jsonName: field.jsonName ?? "", type: type, typeName: typeName,
+            cardinality: cardinality(field, features, isMap: isMap(typeName, scope, entries)),
+            oneof: oneof.flatMap { $0.isSynthetic ? nil : $0.declaration.name }, defaultText: field.defaultValue,
+            extendee: extendee, options: field.options ?? Google.Protobuf.FieldOptions(), features: features)
+        if let extendee { extensions[.init(extendee: extendee, number: result.number)] = result }
+        return result
+    }
+
+    /// Whether a field's message is the entry of a map, which is always declared beside the field.
+    private func isMap(_ typeName: String, _ scope: Scope, _ entries: Set<String>) -> Bool {
+        !entries.isEmpty && typeName.hasPrefix("\(scope.name).")
+            && entries.contains(String(typeName.dropFirst(scope.name.count + 1)))
+    }
+
+    private func cardinality(
+        _ field: FieldDescriptor, _ features: ProtoFeatures, isMap: Bool
+    ) -> ProtoField.Cardinality {
+        if isMap { return .map }
+        switch field.label {
+        case .repeated: return .repeated
+        case .required: return .required
+        default: break
+        }
+        if features.fieldPresence == .legacyRequired { return .required }
+        let isAlwaysExplicit =
+            field.oneofIndex != nil || field.proto3Optional == true || field.type == .message || field.type == .group
+            || field.extendee != nil
+        return isAlwaysExplicit || features.fieldPresence != .implicit ? .explicit : .implicit
+    }
+
+    private mutating func enumeration(
+        _ enumeration: Google.Protobuf.EnumDescriptorProto, _ scope: Scope, _ path: [Int32], parent: String?
+    ) -> ProtoEnum {
+        let declaration = Declaration(
+            fullName: scope.declaration(enumeration.name).fullName, file: scope.file, path: scope.path + path)
+        let options = enumeration.options ?? Google.Protobuf.EnumOptions()
+        let inside = scope.inside(declaration, scope.features.with(options.features))
+        let result = ProtoEnum(
+            declaration: declaration, parent: parent,
+            values: enumeration.value.enumerated().map { index, value in
+                .init(declaration: inside.declaration(value.name, 2, Int32(index)), number: value.number ?? 0)
+            },
+            reservedRanges: enumeration.reservedRange.compactMap { range in
+                guard let start = range.start, let end = range.end, start <= end else { return nil }
+                return start...end
+            },
+            reservedNames: Set(enumeration.reservedName), options: options, features: inside.features)
+        enums[declaration.fullName] = result
+        return result
+    }
+
+    private mutating func service(
+        _ service: Google.Protobuf.ServiceDescriptorProto, _ scope: Scope, _ path: [Int32]
+    ) -> ProtoService {
+        let declaration = Declaration(
+            fullName: scope.declaration(service.name).fullName, file: scope.file, path: scope.path + path)
+        let inside = scope.inside(declaration, scope.features)
+        let result = ProtoService(
+            declaration: declaration,
+            methods: service.method.enumerated().map { index, method in
+                .init(
+                    declaration: inside.declaration(method.name, 2, Int32(index)),
+                    request: Self.name(method.inputType), response: Self.name(method.outputType),
+                    streamsRequests: method.clientStreaming ?? false,
+                    streamsResponses: method.serverStreaming ?? false,
+                    idempotency: method.options?.idempotencyLevel ?? .idempotencyUnknown)
+            })
+        services[declaration.fullName] = result
+        return result
+    }
+
+    /// The full name that a reference stands for: protoc writes them with a dot in front.
+    private static func name(_ reference: String?) -> String {
+        guard let reference else { return "" }
+        return reference.hasPrefix(".") ? String(reference.dropFirst()) : reference
+    }
+}
+
+extension Range<Int32> {
+    fileprivate init?(_ start: Int32?, _ end: Int32?) {
+        guard let start, let end, start <= end else { return nil }
+        self = start..<end
+    }
+}
