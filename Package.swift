@@ -134,7 +134,9 @@ var toolchain: [Target] {
         ),
         .target(
             name: "Compatibility",
-            dependencies: ["Accord", "Contract", "ProtoReader", "SchemaReader", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "Accord", "Contract", "ProtoReader", "SchemaReader", .product(name: "Yams", package: "Yams"),
+            ],
             path: "Sources/Toolchain/Compatibility"
         ),
         .target(
