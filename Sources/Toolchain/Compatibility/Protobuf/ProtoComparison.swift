@@ -23,7 +23,7 @@ struct ProtoComparison {
         comparison.compareEnums()
         comparison.compareServices()
         comparison.comparePackages()
-        return comparison.findings
+        return comparison.findings.inOrder()
     }
 
     func checks(_ rule: String) -> Bool { rules.contains(rule) }
