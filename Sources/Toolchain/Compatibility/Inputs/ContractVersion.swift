@@ -1,0 +1,178 @@
+import Contract
+import Foundation
+import ProtoReader
+
+/// One of the two versions that are compared: which files it has.
+struct ContractVersion {
+    /// A contract on disk.
+    struct File {
+        /// The path by which others import it, or refer to it.
+        var importPath: String
+        var path: String
+    }
+
+    struct Module {
+        /// Its path from the configuration.
+        var name: String
+        /// Where it is on disk.
+        var folder: String
+        var settings: BreakingSettings
+        /// Whether it is to be checked; others are there to be imported.
+        var isWanted: Bool
+        /// Those that are asked for.
+        var protoFiles: [File] = []
+        /// Schemas and documents that are asked for.
+        var documents: [File] = []
+    }
+
+    /// As people are told of it.
+    let name: String
+    var modules: [Module] = []
+    /// Descriptors, in place of files.
+    private(set) var image: Image?
+    private(set) var accord: AccordConfiguration?
+    /// The folder that it was unpacked to, which nobody is to see in paths.
+    private let scratch: String?
+
+    /// Opens an input, and runs `body` while it is there.
+    ///
+    /// - Parameter option: what `--config` says.
+    static func with<Result>(
+        _ reference: InputReference, option: BufConfiguration? = nil, limits: InputLimits = InputLimits(),
+        _ body: (ContractVersion) throws(Diagnostics) -> Result
+    ) throws(Diagnostics) -> Result {
+        switch reference.form {
+        case .folder, .file:
+            try body(ContractVersion(reference, input: reference.path, option: option))
+        case .image(let encoding):
+            try body(ContractVersion(reference, Image(reference, encoding, limits: limits), option: option))
+        case .archive(let form):
+            try unpacked(reference, option, body) { scratch throws(Diagnostics) in
+                try Archive(reference: reference, form: form, limits: limits).unpack(in: scratch)
+            }
+        case .git(let selection):
+            try unpacked(reference, option, body) { scratch throws(Diagnostics) in
+                try GitCheckout(reference: reference, selection: selection, limits: limits).write(in: scratch)
+            }
+        }
+    }
+
+    private static func unpacked<Result>(
+        _ reference: InputReference, _ option: BufConfiguration?,
+        _ body: (ContractVersion) throws(Diagnostics) -> Result,
+        _ unpack: (URL) throws(Diagnostics) -> URL
+    ) throws(Diagnostics) -> Result {
+        try ScratchFolder.with { scratch throws(Diagnostics) in
+            let top = try unpack(scratch)
+            let input = FilePath.join(top.path, reference.folder)
+            guard FilePath.isFolder(input) else {
+                throw Diagnostics(
+                    "there is no folder '\(reference.folder)' in it; correct 'subdir'",
+                    at: SourceLocation(file: reference.text))
+            }
+            do throws(Diagnostics) {
+                return try body(ContractVersion(reference, input: input, top: top.path, option: option))
+            } catch {
+                throw Diagnostics(error.all.map { hidden($0, top.path, reference) })
+            }
+        }
+    }
+
+    /// A problem of an unpacked file, told of the file in what it was unpacked from.
+    private static func hidden(_ problem: Diagnostic, _ top: String, _ reference: InputReference) -> Diagnostic {
+        var problem = problem
+        problem.message = problem.message.replacing("\(top)/", with: "").replacing(top, with: ".")
+        if let file = problem.location?.file, let path = FilePath.below(top, file) {
+            problem.location?.file = path.isEmpty ? reference.text : "\(reference.path): \(path)"
+        }
+        return problem
+    }
+
+    // MARK: Files
+
+    private init(
+        _ reference: InputReference, input: String, top: String? = nil, option: BufConfiguration?
+    ) throws(Diagnostics) {
+        name = reference.text
+        scratch = top
+        guard FileManager.default.fileExists(atPath: input) else {
+            throw Diagnostics("there is no such file or folder; correct the input", at: SourceLocation(file: input))
+        }
+        let workspace = try Workspace(of: input, top: top, option: option)
+        accord = workspace.accord
+        let part = workspace.part.map(ContractPath.absolute)
+        modules = workspace.modules.map { module in
+            var files = ContractVersion.Module(
+                name: module.name, folder: module.folder, settings: module.settings, isWanted: module.isWanted)
+            guard module.isWanted else { return files }
+            let listing = ContractListing(module, below: part)
+            files.protoFiles = listing.protoFiles
+            files.documents = listing.documents
+            return files
+        }
+    }
+
+    /// - Parameter image: is compared by the settings of the current folder.
+    private init(_ reference: InputReference, _ image: Image, option: BufConfiguration?) throws(Diagnostics) {
+        name = reference.text
+        scratch = nil
+        self.image = image
+        let workspace = try Workspace(of: ".")
+        accord = workspace.accord
+        let settings = option?.modules.first?.settings ?? accord?.rules ?? BreakingSettings()
+        modules = [Module(name: "", folder: "", settings: settings, isWanted: true)]
+    }
+
+    /// The path of a file on disk, as a user would open it or, of what was unpacked, find it there.
+    func shown(_ path: String) -> String {
+        scratch.flatMap { FilePath.below($0, path) } ?? path
+    }
+}
+
+/// The contracts in a module.
+struct ContractListing {
+    private(set) var protoFiles: [ContractVersion.File] = []
+    private(set) var documents: [ContractVersion.File] = []
+
+    /// - Parameter part: the file or folder to take alone, by its absolute path.
+    init(_ module: Workspace.Module, below part: String? = nil) {
+        collect(module, module.folder, importPath: "", above: [], part)
+    }
+
+    /// Follows symbolic links, though not back into a folder that it comes from.
+    private mutating func collect(
+        _ module: Workspace.Module, _ folder: String, importPath: String, above: [String], _ part: String?
+    ) {
+        let real = ContractPath.resolved(folder)
+        guard !above.contains(real), let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            return
+        }
+        for name in names.sorted() where !name.hasPrefix(".") {
+            let path = FilePath.join(folder, name)
+            let importPath = importPath.isEmpty ? name : "\(importPath)/\(name)"
+            if module.excludes.contains(where: { FilePath.contains($0, importPath) }) { continue }
+            if FilePath.isFolder(path) {
+                collect(module, path, importPath: importPath, above: above + [real], part)
+            } else if isWanted(module, path, importPath, part) {
+                let file = ContractVersion.File(importPath: importPath, path: path)
+                if name.hasSuffix(".proto") {
+                    protoFiles.append(file)
+                } else if Self.isDocument(name) || part == ContractPath.absolute(path) {
+                    documents.append(file)
+                }
+            }
+        }
+    }
+
+    private func isWanted(_ module: Workspace.Module, _ path: String, _ importPath: String, _ part: String?) -> Bool {
+        if let part, !FilePath.contains(part, ContractPath.absolute(path)) { return false }
+        return module.includes.isEmpty || module.includes.contains { FilePath.contains($0, importPath) }
+    }
+
+    /// `openapi.yaml`, `growfolio.asyncapi.json`, `order.schema.json`: what `accord generate` takes for contracts too.
+    private static func isDocument(_ name: String) -> Bool {
+        let parts = name.split(separator: ".")
+        guard parts.count > 1, let ending = parts.last, ["yaml", "yml", "json"].contains(ending) else { return false }
+        return ["openapi", "asyncapi", "schema"].contains(parts[parts.count - 2])
+    }
+}
