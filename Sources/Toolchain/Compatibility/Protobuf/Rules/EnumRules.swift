@@ -68,7 +68,8 @@ extension ProtoComparison {
         func report(_ rule: String, _ end: String = "") {
             self.report(
                 rule, "\(message)\(end).", at: place(of: new.declaration),
-                old: values.first.map { oldPlace(of: $0.declaration) }, subject: "\(new.declaration.fullName) \(number)")
+                old: values.first.map { oldPlace(of: $0.declaration) }, subject: "\(new.declaration.fullName) \(number)"
+            )
         }
         report("ENUM_VALUE_NO_DELETE")
         if !new.reservedRanges.contains(where: { $0.contains(number) }) {

@@ -106,7 +106,9 @@ extension ProtoFile {
         package.isEmpty ? declaration.fullName : String(declaration.fullName.dropFirst(package.count + 1))
     }
 
-    func fullName(of nestedName: Substring) -> String { package.isEmpty ? String(nestedName) : "\(package).\(nestedName)" }
+    func fullName(of nestedName: Substring) -> String {
+        package.isEmpty ? String(nestedName) : "\(package).\(nestedName)"
+    }
 
     /// Whether this file has what an earlier version of it declared; the package does not matter.
     fileprivate func declares<Node: ProtoDeclared>(
