@@ -4,7 +4,7 @@ enum ProtoRules {
     static let all: [ProtoRule] = rows.flatMap { row in
         row.ids.map { id in
             let categories = ProtoRule.Version.allCases.filter { $0 >= row.since }.map { version in
-                (version, self.categories(of: id, row.categories, in: version))
+                (version, ProtoRules.categories(of: id, row.categories, in: version))
             }
             return ProtoRule(id: id, categories: Dictionary(uniqueKeysWithValues: categories))
         }

@@ -55,8 +55,8 @@ struct RuleSelection {
             return "it needs version \(newer.rawValue)"
         }
         let categories = ProtoRule.Category.allCases.map(\.rawValue).filter { ids(named: $0) != nil }
-        let ids = ProtoRules.all.map(\.id).filter { self.ids(named: $0) != nil }
-        let suggestion = Suggestion.text(for: word, among: categories + ids)
+        let rules = ProtoRules.all.map(\.id).filter { ids(named: $0) != nil }
+        let suggestion = Suggestion.text(for: word, among: categories + rules)
         // Nobody wants to read all ids.
         return suggestion.hasPrefix("did") ? suggestion : "use a rule's id, \(Suggestion.list(categories))"
     }

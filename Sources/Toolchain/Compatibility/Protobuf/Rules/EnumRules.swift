@@ -11,7 +11,7 @@ extension ProtoComparison {
     }
 
     private mutating func compareType(_ old: ProtoEnum, _ new: ProtoEnum) {
-        guard old.isClosed != new.isClosed else { return }
+        guard checks("ENUM_SAME_TYPE"), old.isClosed != new.isClosed else { return }
         let states = new.isClosed ? ("open", "closed") : ("closed", "open")
         report(
             "ENUM_SAME_TYPE", "Enum \"\(new.declaration.name)\" changed from \(states.0) to \(states.1).",
@@ -20,7 +20,7 @@ extension ProtoComparison {
     }
 
     private mutating func compareJSONFormat(_ old: ProtoEnum, _ new: ProtoEnum) {
-        guard old.features.losesJSON(in: new.features) else { return }
+        guard checks("ENUM_SAME_JSON_FORMAT"), old.features.losesJSON(in: new.features) else { return }
         report(
             "ENUM_SAME_JSON_FORMAT",
             "Enum \"\(new.declaration.name)\" JSON format support changed from \(old.features.jsonFormatName) to \(new.features.jsonFormatName).",
@@ -49,7 +49,7 @@ extension ProtoComparison {
         _ number: Int32, _ old: [ProtoEnum.Value], _ new: [ProtoEnum.Value], _ owner: ProtoEnum
     ) {
         let (oldNames, newNames) = (names(of: old), names(of: new))
-        guard !Set(oldNames).isSubset(of: newNames) else { return }
+        guard checks("ENUM_VALUE_SAME_NAME"), !Set(oldNames).isSubset(of: newNames) else { return }
         let change = "name\(oldNames.count > 1 && newNames.count > 1 ? "s" : "")"
         for value in new {
             report(
@@ -66,9 +66,11 @@ extension ProtoComparison {
     ) {
         let message = "Previously present enum value \"\(number)\" on enum \"\(new.declaration.name)\" was deleted"
         func report(_ rule: String, _ end: String = "") {
+            guard checks(rule) else { return }
             self.report(
                 rule, "\(message)\(end).", at: place(of: new.declaration),
-                old: values.first.map { oldPlace(of: $0.declaration) }, subject: "\(new.declaration.fullName) \(number)")
+                old: values.first.map { oldPlace(of: $0.declaration) }, subject: "\(new.declaration.fullName) \(number)"
+            )
         }
         report("ENUM_VALUE_NO_DELETE")
         if !new.reservedRanges.contains(where: { $0.contains(number) }) {

@@ -17,7 +17,7 @@ extension ProtoComparison {
     }
 
     private mutating func compareSyntax(_ old: ProtoFile, _ new: ProtoFile) {
-        guard old.syntax.keyword != new.syntax.keyword else { return }
+        guard checks("FILE_SAME_SYNTAX"), old.syntax.keyword != new.syntax.keyword else { return }
         report(
             "FILE_SAME_SYNTAX",
             "File syntax changed from \"\(old.syntax.keyword)\" to \"\(new.syntax.keyword)\".",
@@ -25,7 +25,7 @@ extension ProtoComparison {
     }
 
     private mutating func comparePackage(_ old: ProtoFile, _ new: ProtoFile) {
-        guard old.package != new.package else { return }
+        guard checks("FILE_SAME_PACKAGE"), old.package != new.package else { return }
         report(
             "FILE_SAME_PACKAGE", "File package changed from \"\(old.package)\" to \"\(new.package)\".",
             at: new.places.place([2]), old: old.places.place([2]), subject: new.path)
@@ -106,7 +106,9 @@ extension ProtoFile {
         package.isEmpty ? declaration.fullName : String(declaration.fullName.dropFirst(package.count + 1))
     }
 
-    func fullName(of nestedName: Substring) -> String { package.isEmpty ? String(nestedName) : "\(package).\(nestedName)" }
+    func fullName(of nestedName: Substring) -> String {
+        package.isEmpty ? String(nestedName) : "\(package).\(nestedName)"
+    }
 
     /// Whether this file has what an earlier version of it declared; the package does not matter.
     fileprivate func declares<Node: ProtoDeclared>(

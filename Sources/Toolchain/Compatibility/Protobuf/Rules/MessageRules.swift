@@ -22,10 +22,12 @@ extension ProtoComparison {
     }
 
     private mutating func compareDescriptorAccessor(_ old: ProtoMessage, _ new: ProtoMessage) {
-        guard new.options.noStandardDescriptorAccessor == true, old.options.noStandardDescriptorAccessor != true
+        let rule = "MESSAGE_NO_REMOVE_STANDARD_DESCRIPTOR_ACCESSOR"
+        guard checks(rule), new.options.noStandardDescriptorAccessor == true,
+            old.options.noStandardDescriptorAccessor != true
         else { return }
         report(
-            "MESSAGE_NO_REMOVE_STANDARD_DESCRIPTOR_ACCESSOR",
+            rule,
             "Message option \"no_standard_descriptor_accessor\" changed from \"false\" to \"true\".",
             at: place(of: new.declaration, option: [7, 2]), old: oldPlace(of: old.declaration, option: [7, 2]),
             subject: new.declaration.fullName)

@@ -19,6 +19,7 @@ extension ProtoComparison {
     }
 
     private mutating func reportDeletion(of method: ProtoService.Method, from service: ProtoService) {
+        guard checks("RPC_NO_DELETE") else { return }
         report(
             "RPC_NO_DELETE",
             "Previously present RPC \"\(method.declaration.name)\" on service \"\(service.declaration.name)\" was deleted.",
@@ -30,6 +31,7 @@ extension ProtoComparison {
         _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
     ) {
         func report(_ rule: String, _ change: String, at path: [Int32]) {
+            guard checks(rule) else { return }
             self.report(
                 rule, "RPC \"\(new.declaration.name)\" on service \"\(service.declaration.name)\" changed \(change).",
                 at: place(of: new.declaration, option: path), old: oldPlace(of: old.declaration, option: path),
@@ -56,7 +58,7 @@ extension ProtoComparison {
     private mutating func compareIdempotency(
         _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
     ) {
-        guard old.idempotency != new.idempotency else { return }
+        guard checks("RPC_SAME_IDEMPOTENCY_LEVEL"), old.idempotency != new.idempotency else { return }
         report(
             "RPC_SAME_IDEMPOTENCY_LEVEL",
             "RPC \"\(new.declaration.name)\" on service \"\(service.declaration.name)\" changed option \"idempotency_level\" from \"\(text(of: old.idempotency))\" to \"\(text(of: new.idempotency))\".",
