@@ -7,8 +7,8 @@ struct BaselineReading {
     let file: String
     let text: Data
 
-    /// In bytes: some hundred thousand entries, which nobody has read.
-    static let limit = 64 << 20
+    /// In bytes: some thirty thousand entries, which nobody has read.
+    static let limit = 8 << 20
 
     func entries() throws(Diagnostics) -> [Baseline.Entry] {
         guard text.count <= Self.limit else {
