@@ -31,34 +31,39 @@ struct ContractVersion {
     /// Descriptors, in place of files.
     private(set) var image: Image?
     private(set) var accord: AccordConfiguration?
+    /// The folder that is asked for, where that is not all of a module.
+    private(set) var part: String?
     /// The folder that it was unpacked to, which nobody is to see in paths.
     private let scratch: String?
 
     /// Opens an input, and runs `body` while it is there.
     ///
-    /// - Parameter option: what `--config` says.
+    /// - Parameters:
+    ///   - option: what `--config` says.
+    ///   - names: the names of the other version's modules, for a version that has them and does not say so.
     static func with<Result>(
-        _ reference: InputReference, option: BufConfiguration? = nil, limits: InputLimits = InputLimits(),
+        _ reference: InputReference, option: BufConfiguration? = nil, orModules names: [String] = [],
+        limits: InputLimits = InputLimits(),
         _ body: (ContractVersion) throws(Diagnostics) -> Result
     ) throws(Diagnostics) -> Result {
         switch reference.form {
         case .folder, .file:
-            try body(ContractVersion(reference, input: reference.path, option: option))
+            try body(ContractVersion(reference, input: reference.path, option: option, names))
         case .image(let encoding):
             try body(ContractVersion(reference, Image(reference, encoding, limits: limits), option: option))
         case .archive(let form):
-            try unpacked(reference, option, body) { scratch throws(Diagnostics) in
+            try unpacked(reference, option, names, body) { scratch throws(Diagnostics) in
                 try Archive(reference: reference, form: form, limits: limits).unpack(in: scratch)
             }
         case .git(let selection):
-            try unpacked(reference, option, body) { scratch throws(Diagnostics) in
+            try unpacked(reference, option, names, body) { scratch throws(Diagnostics) in
                 try GitCheckout(reference: reference, selection: selection, limits: limits).write(in: scratch)
             }
         }
     }
 
     private static func unpacked<Result>(
-        _ reference: InputReference, _ option: BufConfiguration?,
+        _ reference: InputReference, _ option: BufConfiguration?, _ names: [String],
         _ body: (ContractVersion) throws(Diagnostics) -> Result,
         _ unpack: (URL) throws(Diagnostics) -> URL
     ) throws(Diagnostics) -> Result {
@@ -71,7 +76,7 @@ struct ContractVersion {
                     at: SourceLocation(file: reference.text))
             }
             do throws(Diagnostics) {
-                return try body(ContractVersion(reference, input: input, top: top.path, option: option))
+                return try body(ContractVersion(reference, input: input, top: top.path, option: option, names))
             } catch {
                 throw Diagnostics(error.all.map { hidden($0, top.path, reference) })
             }
@@ -91,15 +96,16 @@ struct ContractVersion {
     // MARK: Files
 
     private init(
-        _ reference: InputReference, input: String, top: String? = nil, option: BufConfiguration?
+        _ reference: InputReference, input: String, top: String? = nil, option: BufConfiguration?, _ names: [String]
     ) throws(Diagnostics) {
         name = reference.text
         scratch = top
         guard FileManager.default.fileExists(atPath: input) else {
             throw Diagnostics("there is no such file or folder; correct the input", at: SourceLocation(file: input))
         }
-        let workspace = try Workspace(of: input, top: top, option: option)
+        let workspace = try Workspace(of: input, top: top, option: option, orModules: names)
         accord = workspace.accord
+        if reference.form != .file { part = workspace.part }
         let part = workspace.part.map(ContractPath.absolute)
         modules = workspace.modules.map { module in
             var files = ContractVersion.Module(
@@ -123,9 +129,33 @@ struct ContractVersion {
         modules = [Module(name: "", folder: "", settings: settings, isWanted: true)]
     }
 
+    /// Whether nothing is asked for of it.
+    var isEmpty: Bool { image == nil && modules.allSatisfy { $0.protoFiles.isEmpty && $0.documents.isEmpty } }
+
     /// The path of a file on disk, as a user would open it or, of what was unpacked, find it there.
     func shown(_ path: String) -> String {
         scratch.flatMap { FilePath.below($0, path) } ?? path
+    }
+
+    /// The texts of the files that are asked for, by their shown paths.
+    func texts(where isWanted: (String) -> Bool) -> [String: String] {
+        var texts: [String: String] = [:]
+        for file in modules.flatMap({ $0.protoFiles + $0.documents }) {
+            guard let text = Self.text(file.path), isWanted(text) else { continue }
+            texts[shown(file.path)] = text
+        }
+        return texts
+    }
+
+    /// The texts of files that places name; images have none.
+    func texts(of paths: [String]) -> [String: String] {
+        var texts: [String: String] = [:]
+        for path in Set(paths) { texts[path] = Self.text(scratch.map { FilePath.join($0, path) } ?? path) }
+        return texts
+    }
+
+    private static func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 

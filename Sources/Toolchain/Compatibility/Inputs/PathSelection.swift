@@ -23,6 +23,8 @@ struct PathSelection {
             }
             return found
         }
+        // What is asked for of the new version is asked for of the old one.
+        let paths = paths.isEmpty ? version.part.map { [version.shown($0)] } ?? [] : paths
         if !paths.isEmpty { included = paths.flatMap(importPaths) }
         excluded = excludedPaths.flatMap(importPaths)
         guard problems.isEmpty else { throw Diagnostics(problems) }

@@ -9,20 +9,41 @@ struct ProtoCheck {
     let old: ContractVersion
     let new: ContractVersion
     let selection: PathSelection
-    let reader: ProtoReader
+    /// The path of the protobuf compiler; without it, it is looked for.
+    var protoc: String?
+    /// Is told of warnings.
+    var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
     /// Whether there is anything to compare.
     var applies: Bool {
         [old, new].contains { version in
-            version.image != nil || version.modules.contains { !$0.protoFiles.isEmpty }
+            let files = version.modules.flatMap(\.protoFiles).map(\.importPath)
+            let imagePaths = version.image?.files.compactMap(\.name) ?? []
+            return (files + imagePaths).contains(where: selection.contains)
         }
+    }
+
+    /// The ids of the rules that some module is held against.
+    ///
+    /// - Throws: for words of the settings that nobody knows.
+    func rules() throws(Diagnostics) -> Set<String> {
+        var rules: Set<String> = []
+        for module in new.modules where module.isWanted { rules.formUnion(try ids(module.settings)) }
+        return rules
+    }
+
+    private func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
+        try RuleSelection(version: settings.version).ids(
+            use: settings.use, except: settings.except, at: settings.location, warn: warn)
     }
 
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
     /// - Throws: everything that is wrong with the contracts or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
-        let (newFiles, newModules) = try files(of: new)
-        let (oldFiles, oldModules) = try files(of: old)
+        // Images need no compiler.
+        let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
+        let (newFiles, newModules) = try files(of: new, compiler)
+        let (oldFiles, oldModules) = try files(of: old, compiler)
         let owners = owners(of: oldModules, among: newModules)
         var problems: [Diagnostic] = []
         var findings: [Finding] = []
@@ -42,8 +63,7 @@ struct ProtoCheck {
     private func findings(
         old: ProtoSnapshot, new: ProtoSnapshot, _ settings: BreakingSettings
     ) throws(Diagnostics) -> [Finding] {
-        let rules = try RuleSelection(version: settings.version).ids(
-            use: settings.use, except: settings.except, at: settings.location, warn: reader.warn)
+        let rules = try ids(settings)
         let letThrough = try LetThrough(settings, old: old, new: new)
         return ProtoComparison.findings(old: old, new: new, rules: rules).filter { finding in
             !letThrough.covers(finding) && !isOfOtherCompiler(finding)
@@ -64,7 +84,9 @@ struct ProtoCheck {
     private typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
 
     /// The descriptors of a version, and the paths that are asked for of each of its modules.
-    private func files(of version: ContractVersion) throws(Diagnostics) -> (files: [File], modules: [Module]) {
+    private func files(
+        of version: ContractVersion, _ compiler: Protoc?
+    ) throws(Diagnostics) -> (files: [File], modules: [Module]) {
         if let image = version.image {
             let paths = image.files.compactMap(\.name).filter { !image.imports.contains($0) && selection.contains($0) }
             return (image.files, version.modules.map { ($0.name, $0.settings, Set(paths)) })
@@ -74,8 +96,8 @@ struct ProtoCheck {
         }
         let wanted = modules.flatMap { $0.1 }
         let names = modules.map { Module($0.0.name, $0.0.settings, Set($0.1.map(\.importPath))) }
-        guard !wanted.isEmpty else { return ([], names) }
-        let found = try reader.descriptors(of: wanted.map(\.path), roots: version.modules.map(\.folder))
+        guard let compiler, !wanted.isEmpty else { return ([], names) }
+        let found = try ProtoReader(protoc: compiler, warn: warn).descriptors(of: wanted.map(\.path), roots: version.modules.map(\.folder))
         return (found.files, names)
     }
 
@@ -84,8 +106,9 @@ struct ProtoCheck {
     private func owners(of old: [Module], among new: [Module]) -> [Set<String>] {
         var owners = new.map { _ in Set<String>() }
         guard !owners.isEmpty else { return [] }
-        for module in old {
-            let same = new.firstIndex { $0.name == module.name && new.count > 1 }
+        let others = Set(self.new.modules.filter { !$0.isWanted }.map(\.name))
+        for module in old where !others.contains(module.name) {
+            let same = new.firstIndex { $0.name == module.name }
             for path in module.paths {
                 owners[same ?? new.firstIndex { $0.paths.contains(path) } ?? 0].insert(path)
             }

@@ -10,9 +10,9 @@ struct AccordConfiguration {
     var roots: [String]?
     /// The rules, where it has any of buf's keys under `breaking`. Paths start from the folder of the file.
     var rules: BreakingSettings?
-    /// What to compare with when nobody says so.
+    /// What to compare with when nobody says so. Paths start from the folder of the file, until `located(in:)`.
     var against: String?
-    /// The file with the findings that are accepted, from the folder of the file.
+    /// The file with the findings that are accepted.
     var baseline: String?
 
     /// - Returns: `nil` for a file that says nothing of comparing.
@@ -32,6 +32,19 @@ struct AccordConfiguration {
         configuration.against = reader.string("against", of: breaking)
         configuration.baseline = breaking["baseline"].flatMap { reader.path($0, "baseline") }
         try reader.finish()
+        return configuration
+    }
+
+    /// With paths as they are to be opened.
+    func located(in folder: String) -> AccordConfiguration {
+        var configuration = self
+        configuration.baseline = baseline.map { FilePath.join(folder, $0) }
+        guard let against, !against.contains("://"), !against.prefix(while: { $0 != "/" }).contains(":") else {
+            return configuration
+        }
+        let parts = against.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = FilePath.join(folder, String(parts[0]))
+        configuration.against = ([path] + parts.dropFirst().map(String.init)).joined(separator: "#")
         return configuration
     }
 }

@@ -30,21 +30,27 @@ struct Workspace {
     ///   - input: a file or folder on disk.
     ///   - top: the highest folder to look for configurations in; `nil` for that of the repository.
     ///   - option: what `--config` says.
+    ///   - names: the names of the other version's modules, for a folder without configuration that has them.
     /// - Throws: everything that is wrong with the configurations.
-    init(of input: String, top: String? = nil, option: BufConfiguration? = nil) throws(Diagnostics) {
+    init(
+        of input: String, top: String? = nil, option: BufConfiguration? = nil, orModules names: [String] = []
+    ) throws(Diagnostics) {
         let start = FilePath.isFile(input) ? FilePath.join(input, "..") : input
         let levels = Self.levels(from: start, top: top)
         let accord = try Self.accord(in: levels)
-        self.accord = accord?.configuration
+        self.accord = accord.map { $0.configuration.located(in: $0.folder) }
 
         if let option, option.namesModules {
-            _ = take(option.modules, in: start, for: input)
+            take(option.modules, in: start, for: input)
         } else {
             for level in levels where modules.isEmpty {
-                if let found = try Self.modules(in: level, accord) { _ = take(found, in: level, for: input) }
+                if let found = try Self.modules(in: level, accord) { take(found, in: level, for: input) }
             }
         }
-        if modules.isEmpty { _ = take([.init(path: "", settings: BreakingSettings())], in: start, for: input) }
+        if modules.isEmpty {
+            let known = names.filter { FilePath.isFolder(FilePath.join(start, $0)) }
+            take((known.isEmpty ? [""] : known).map { .init(path: $0, settings: .init()) }, in: start, for: input)
+        }
 
         if let option, !option.namesModules {
             let settings = option.modules.first?.settings ?? BreakingSettings()
@@ -105,7 +111,7 @@ struct Workspace {
     }
 
     /// Takes modules, when the input is in one of them or has some in it.
-    private mutating func take(_ found: [BufConfiguration.Module], in folder: String, for input: String) -> Bool {
+    private mutating func take(_ found: [BufConfiguration.Module], in folder: String, for input: String) {
         let wanted = ContractPath.absolute(input)
         var modules: [Module] = []
         for module in found {
@@ -118,9 +124,7 @@ struct Workspace {
                     settings: module.settings, isWanted: holdsInput || FilePath.contains(wanted, absolute)))
             if holdsInput, absolute != wanted { part = input }
         }
-        guard modules.contains(where: \.isWanted) else { return false }
-        self.modules = modules
-        return true
+        if modules.contains(where: \.isWanted) { self.modules = modules }
     }
 
     /// - Parameter folder: the folder that paths of the settings start from; `nil` where they start from each module.
