@@ -51,7 +51,7 @@ package struct BreakingCheck {
             let new = overridden(new)
             let against = try oldReference(for: new)
             progress("Reading \(against.text)")
-            return try ContractVersion.with(against, orModules: new.modules.map(\.name)) { old throws(Diagnostics) in
+            return try ContractVersion.with(against, orModules: new.namedModules) { old throws(Diagnostics) in
                 try outcome(old: old, new: new)
             }
         }

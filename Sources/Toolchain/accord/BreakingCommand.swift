@@ -58,7 +58,7 @@ struct BreakingCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Rules and categories, with commas between them.", valueName: "rules"))
     var use: [String] = []
 
-    @Option(help: ArgumentHelp("A buf.yaml or the keys of \"breaking\": a path, or the text itself.", valueName: "file"))
+    @Option(help: ArgumentHelp("A buf.yaml or the keys of \"breaking\": its path or its text.", valueName: "file"))
     var config: String?
 
     @Option(help: ArgumentHelp("Compare this file or folder alone; may be repeated.", valueName: "path"))

@@ -31,6 +31,8 @@ struct ContractVersion {
     /// Descriptors, in place of files.
     private(set) var image: Image?
     private(set) var accord: AccordConfiguration?
+    /// The names of its modules where accord.json says which there are: an older version may have them without.
+    private(set) var namedModules: [String] = []
     /// The folder that is asked for, where that is not all of a module.
     private(set) var part: String?
     /// The folder that it was unpacked to, which nobody is to see in paths.
@@ -105,6 +107,7 @@ struct ContractVersion {
         }
         let workspace = try Workspace(of: input, top: top, option: option, orModules: names)
         accord = workspace.accord
+        if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
         if reference.form != .file { part = workspace.part }
         let part = workspace.part.map(ContractPath.absolute)
         modules = workspace.modules.map { module in
@@ -156,53 +159,5 @@ struct ContractVersion {
 
     private static func text(_ path: String) -> String? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-    }
-}
-
-/// The contracts in a module.
-struct ContractListing {
-    private(set) var protoFiles: [ContractVersion.File] = []
-    private(set) var documents: [ContractVersion.File] = []
-
-    /// - Parameter part: the file or folder to take alone, by its absolute path.
-    init(_ module: Workspace.Module, below part: String? = nil) {
-        collect(module, module.folder, importPath: "", above: [], part)
-    }
-
-    /// Follows symbolic links, though not back into a folder that it comes from.
-    private mutating func collect(
-        _ module: Workspace.Module, _ folder: String, importPath: String, above: [String], _ part: String?
-    ) {
-        let real = ContractPath.resolved(folder)
-        guard !above.contains(real), let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            return
-        }
-        for name in names.sorted() where !name.hasPrefix(".") {
-            let path = FilePath.join(folder, name)
-            let importPath = importPath.isEmpty ? name : "\(importPath)/\(name)"
-            if module.excludes.contains(where: { FilePath.contains($0, importPath) }) { continue }
-            if FilePath.isFolder(path) {
-                collect(module, path, importPath: importPath, above: above + [real], part)
-            } else if isWanted(module, path, importPath, part) {
-                let file = ContractVersion.File(importPath: importPath, path: path)
-                if name.hasSuffix(".proto") {
-                    protoFiles.append(file)
-                } else if Self.isDocument(name) || part == ContractPath.absolute(path) {
-                    documents.append(file)
-                }
-            }
-        }
-    }
-
-    private func isWanted(_ module: Workspace.Module, _ path: String, _ importPath: String, _ part: String?) -> Bool {
-        if let part, !FilePath.contains(part, ContractPath.absolute(path)) { return false }
-        return module.includes.isEmpty || module.includes.contains { FilePath.contains($0, importPath) }
-    }
-
-    /// `openapi.yaml`, `growfolio.asyncapi.json`, `order.schema.json`: what `accord generate` takes for contracts too.
-    private static func isDocument(_ name: String) -> Bool {
-        let parts = name.split(separator: ".")
-        guard parts.count > 1, let ending = parts.last, ["yaml", "yml", "json"].contains(ending) else { return false }
-        return ["openapi", "asyncapi", "schema"].contains(parts[parts.count - 2])
     }
 }

@@ -146,7 +146,8 @@ struct GitRepository {
             return "there is no branch '\(name)'; \(suggestion(name, known, or: "`git fetch` it, or correct its name"))"
         case .tag(let name):
             let known = try references("refs/tags")
-            return "there is no tag '\(name)'; \(suggestion(name, known, or: "`git fetch --tags`, or correct its name"))"
+            let remedy = suggestion(name, known, or: "run `git fetch --tags`, or correct its name")
+            return "there is no tag '\(name)'; \(remedy)"
         case .commit(let name), .reference(let name):
             return "there is no revision '\(name)'; `git fetch` it, or correct its name"
         }

@@ -38,7 +38,7 @@ struct Image: Sendable {
         files = set.file
         switch encoding {
         case .binary: imports = Set(set.file.filter(BufExtension.isImport).compactMap(\.name))
-        case .json: imports = try BufExtension.imports(ofJSON: data, file: reference.path)
+        case .json: imports = BufExtension.imports(ofJSON: data)
         }
     }
 
@@ -50,7 +50,9 @@ struct Image: Sendable {
         if reference.isCompressed { return try Gzip(limits: limits).contents(of: reference.path) }
         let size = (try? FileManager.default.attributesOfItem(atPath: reference.path))?[.size] as? Int ?? 0
         guard size <= limits.size else {
-            throw Diagnostics("has \(size) bytes, and no more than \(limits.size) are read; make a smaller one", at: place)
+            throw Diagnostics(
+                "has \(size) bytes, and no more than \(limits.size) are read; make one of the contracts alone",
+                at: place)
         }
         guard let data = FileManager.default.contents(atPath: reference.path) else {
             throw Diagnostics("cannot be read; make sure that it is a file that you may read", at: place)
@@ -78,10 +80,8 @@ private enum BufExtension {
         }
     }
 
-    static func imports(ofJSON data: Data, file: String) throws(Diagnostics) -> Set<String> {
-        var options = JSONDecodingOptions()
-        options.ignoreUnknownFields = true
-        guard case .object(let image)? = try? JSONValue(json: data, options: options), case .array(let files)? = image["file"]
+    static func imports(ofJSON data: Data) -> Set<String> {
+        guard let image = try? JSONValue(json: data), case .array(let files)? = image["file"]
         else { return [] }
         var imports: Set<String> = []
         for case .object(let file) in files {

@@ -97,12 +97,13 @@ struct ProtoCheck {
         let wanted = modules.flatMap { $0.1 }
         let names = modules.map { Module($0.0.name, $0.0.settings, Set($0.1.map(\.importPath))) }
         guard let compiler, !wanted.isEmpty else { return ([], names) }
-        let found = try ProtoReader(protoc: compiler, warn: warn).descriptors(of: wanted.map(\.path), roots: version.modules.map(\.folder))
+        let found = try ProtoReader(protoc: compiler, warn: warn).descriptors(
+            of: wanted.map(\.path), roots: version.modules.map(\.folder))
         return (found.files, names)
     }
 
-    /// The old files that belong to each new module: those of the old module of the same name, then those that are still
-    /// in the new one. What is left is the first module's.
+    /// The old files that belong to each new module: those of the old module of the same name, then those that it still
+    /// has. What is left is the first module's.
     private func owners(of old: [Module], among new: [Module]) -> [Set<String>] {
         var owners = new.map { _ in Set<String>() }
         guard !owners.isEmpty else { return [] }

@@ -12,7 +12,8 @@ enum ConfigurationFile {
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
         guard size <= sizeLimit, let data = FileManager.default.contents(atPath: path) else {
             throw Diagnostics(
-                "cannot be read; make sure that it is a configuration that you may read", at: SourceLocation(file: path))
+                "cannot be read; make sure that it is a configuration that you may read",
+                at: SourceLocation(file: path))
         }
         return try SettingsText.read(data, file: path)
     }

@@ -31,7 +31,7 @@ struct SettingsReader {
         }
         settings.ignoresUnstablePackages = flag("ignore_unstable_packages", of: node)
         if flag("disable_builtin", of: node), let place = node["disable_builtin"]?.location {
-            complain("plugins of buf are not run, so there would be nothing to check; remove 'disable_builtin'", at: place)
+            complain("without these rules there is nothing to check; remove 'disable_builtin'", at: place)
         }
         return settings
     }

@@ -21,6 +21,8 @@ struct Workspace {
     static let configurationNames: Set = ["buf.yaml", "buf.work.yaml", AccordConfiguration.fileName]
 
     private(set) var modules: [Module] = []
+    /// Whether accord.json says which modules there are.
+    private(set) var isOfAccord = false
     /// The file or folder on disk that is asked for, where that is not all of a module.
     private(set) var part: String?
     /// What accord.json says, wherever the modules are from.
@@ -44,7 +46,12 @@ struct Workspace {
             take(option.modules, in: start, for: input)
         } else {
             for level in levels where modules.isEmpty {
-                if let found = try Self.modules(in: level, accord) { take(found, in: level, for: input) }
+                if let found = try Self.modules(in: level) {
+                    take(found, in: level, for: input)
+                } else if let found = Self.modules(in: level, of: accord) {
+                    take(found, in: level, for: input)
+                    isOfAccord = !modules.isEmpty
+                }
             }
         }
         if modules.isEmpty {
@@ -65,7 +72,8 @@ struct Workspace {
         let top = top.map(ContractPath.absolute)
         var levels = [start]
         while let last = levels.last, levels.count < 64 {
-            let isTop = top.map { $0 == ContractPath.absolute(last) }
+            let isTop =
+                top.map { $0 == ContractPath.absolute(last) }
                 ?? FileManager.default.fileExists(atPath: FilePath.join(last, ".git"))
             if isTop || ContractPath.absolute(last) == "/" { break }
             levels.append(FilePath.join(last, ".."))
@@ -85,17 +93,16 @@ struct Workspace {
         return nil
     }
 
-    /// The modules that the configuration of a folder names; `nil` where there is none.
-    private static func modules(
-        in folder: String, _ accord: (configuration: AccordConfiguration, folder: String)?
-    ) throws(Diagnostics) -> [BufConfiguration.Module]? {
+    /// The modules that buf's configuration of a folder names; `nil` where there is none.
+    private static func modules(in folder: String) throws(Diagnostics) -> [BufConfiguration.Module]? {
         if let root = try ConfigurationFile.read(FilePath.join(folder, "buf.work.yaml")) {
             var reader = SettingsReader()
             let paths = reader.paths(root["directories"], "directories")
             try reader.finish()
             return try paths.map { path throws(Diagnostics) in
                 let own = try ConfigurationFile.read(FilePath.join(folder, "\(path)/buf.yaml"))
-                var module = try own.map(BufConfiguration.init)?.modules.first
+                var module =
+                    try own.map(BufConfiguration.init)?.modules.first
                     ?? BufConfiguration.Module(path: "", settings: BreakingSettings(version: .v1))
                 module.path = path
                 return module
@@ -104,8 +111,15 @@ struct Workspace {
         if let root = try ConfigurationFile.read(FilePath.join(folder, "buf.yaml")) {
             return try BufConfiguration(root).modules
         }
+        return nil
+    }
+
+    private static func modules(
+        in folder: String, of accord: (configuration: AccordConfiguration, folder: String)?
+    ) -> [BufConfiguration.Module]? {
         guard let accord, accord.folder == folder else { return nil }
-        let roots = accord.configuration.roots
+        let roots =
+            accord.configuration.roots
             ?? ["proto", "Schemas"].filter { FilePath.isFolder(FilePath.join(folder, $0)) }
         return roots.isEmpty ? nil : roots.map { .init(path: $0, settings: BreakingSettings()) }
     }
