@@ -57,7 +57,7 @@ enum Buf {
 }
 
 /// A finding, as far as buf and Accord are to agree.
-struct Found: Comparable, CustomStringConvertible {
+struct Found: Comparable, Sendable, CustomStringConvertible {
     var rule: String
     /// Only shown: the words may differ.
     var message: String

@@ -67,7 +67,7 @@ struct ContractPair {
 
 /// Expects that each rule finds something, and that buf finds the same by it in the same place.
 func expectBreak(
-    _ rules: String..., in pair: ContractPair, use: [String]? = nil,
+    _ rules: [String], in pair: ContractPair, use: [String]? = nil,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
     let (accord, buf) = try pair.findings(rules, use: use)
@@ -77,10 +77,24 @@ func expectBreak(
 
 /// Expects that neither Accord nor buf finds anything by some rules.
 func expectNoBreak(
-    _ rules: String..., in pair: ContractPair, use: [String]? = nil,
+    _ rules: [String], in pair: ContractPair, use: [String]? = nil,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
     let (accord, buf) = try pair.findings(rules, use: use)
     #expect(buf == [], sourceLocation: sourceLocation)
     #expect(accord == [], sourceLocation: sourceLocation)
+}
+
+func expectBreak(
+    _ rules: String..., in pair: ContractPair, use: [String]? = nil,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+    try expectBreak(rules, in: pair, use: use, sourceLocation: sourceLocation)
+}
+
+func expectNoBreak(
+    _ rules: String..., in pair: ContractPair, use: [String]? = nil,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+    try expectNoBreak(rules, in: pair, use: use, sourceLocation: sourceLocation)
 }
