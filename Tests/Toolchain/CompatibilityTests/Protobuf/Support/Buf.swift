@@ -74,5 +74,12 @@ struct Found: Comparable, Sendable, CustomStringConvertible {
         place.map { "\($0.file):\($0.line):\($0.column)-\($0.endLine):\($0.endColumn)" } ?? "nowhere"
     }
 
+    /// This without columns.
+    var onLine: Found {
+        var found = self
+        found.place = place.map { Place(file: $0.file, line: $0.line) }
+        return found
+    }
+
     var description: String { "\(rule) at \(position) (\(message))" }
 }
