@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Testing
 
@@ -16,13 +17,12 @@ struct ProtoRulesTests {
     }
 
     private func lines(_ version: ProtoRule.Version) throws -> [Line] {
-        let run = try ChildProcess.run(
-            Buf.path,
-            [
-                "config", "ls-breaking-rules", "--version", version.rawValue, "--format", "json",
-                "--include-deprecated",
-            ],
-            timeLimit: 60, in: FileManager.default.temporaryDirectory)
+        let arguments = [
+            "config", "ls-breaking-rules", "--version", version.rawValue, "--format", "json", "--include-deprecated",
+        ]
+        let run = try ScratchFolder.with { scratch throws(Diagnostics) in
+            try ChildProcess.run(Buf.path, arguments, timeLimit: 60, in: scratch)
+        }
         #expect(run.exitCode == 0, "\(run.errors)")
         return try run.output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Line.self, from: $0) }
     }
