@@ -48,9 +48,7 @@ struct RuleSelection {
     }
 
     private func remedy(for word: String) -> String {
-        if let replacements = ProtoRules.replacements(of: word, in: .v1) {
-            return replacements.isEmpty ? "leave it out" : "use \(Suggestion.list(replacements))"
-        }
+        if let replacements = ProtoRules.replacements(of: word, in: .v1) { return remedy(with: replacements) }
         if let newer = ProtoRule.Version.allCases.first(where: { RuleSelection(version: $0).ids(named: word) != nil }) {
             return "it needs version \(newer.rawValue)"
         }
@@ -64,8 +62,11 @@ struct RuleSelection {
     /// `nil` for words that are not deprecated.
     private func deprecation(of word: String, at location: SourceLocation?) -> Diagnostic? {
         guard let replacements = ProtoRules.replacements(of: word, in: version) else { return nil }
-        let remedy = replacements.isEmpty ? "leave it out" : "use \(Suggestion.list(replacements))"
-        let message = "'\(word)' is deprecated and \(replacements.isEmpty ? "checks nothing" : "has other names")"
-        return Diagnostic("\(message); \(remedy)", severity: .warning, at: location)
+        return Diagnostic(
+            "'\(word)' is deprecated; \(remedy(with: replacements))", severity: .warning, at: location)
+    }
+
+    private func remedy(with replacements: [String]) -> String {
+        replacements.isEmpty ? "it checks nothing, so leave it out" : "use \(Suggestion.list(replacements)) instead"
     }
 }

@@ -15,8 +15,8 @@ extension ProtoComparison {
         let states = new.isClosed ? ("open", "closed") : ("closed", "open")
         report(
             "ENUM_SAME_TYPE", "Enum \"\(new.declaration.name)\" changed from \(states.0) to \(states.1).",
-            at: place(of: new.declaration, option: [3, 7, 2]),
-            old: oldPlace(of: old.declaration, option: [3, 7, 2]), subject: new.declaration.fullName)
+            at: self.new.place(of: new.declaration, [3, 7, 2]),
+            old: self.old.place(of: old.declaration, [3, 7, 2]), subject: new.declaration.fullName)
     }
 
     private mutating func compareJSONFormat(_ old: ProtoEnum, _ new: ProtoEnum) {
@@ -24,8 +24,8 @@ extension ProtoComparison {
         report(
             "ENUM_SAME_JSON_FORMAT",
             "Enum \"\(new.declaration.name)\" JSON format support changed from \(old.features.jsonFormatName) to \(new.features.jsonFormatName).",
-            at: place(of: new.declaration, option: [3, 7, 6]),
-            old: oldPlace(of: old.declaration, option: [3, 7, 6]), subject: new.declaration.fullName)
+            at: self.new.place(of: new.declaration, [3, 7, 6]),
+            old: self.old.place(of: old.declaration, [3, 7, 6]), subject: new.declaration.fullName)
     }
 
     private mutating func compareValues(_ old: ProtoEnum, _ new: ProtoEnum) {
@@ -55,8 +55,8 @@ extension ProtoComparison {
             report(
                 "ENUM_VALUE_SAME_NAME",
                 "Enum value \"\(number)\" on enum \"\(owner.declaration.name)\" changed \(change) from \(list(oldNames)) to \(list(newNames)).",
-                at: place(of: value.declaration, option: [2]),
-                old: old.first.map { oldPlace(of: $0.declaration, option: [2]) },
+                at: self.new.place(of: value.declaration, [2]),
+                old: old.first.map { self.old.place(of: $0.declaration, [2]) },
                 subject: value.declaration.fullName)
         }
     }
@@ -68,8 +68,9 @@ extension ProtoComparison {
         func report(_ rule: String, _ end: String = "") {
             guard checks(rule) else { return }
             self.report(
-                rule, "\(message)\(end).", at: place(of: new.declaration),
-                old: values.first.map { oldPlace(of: $0.declaration) }, subject: "\(new.declaration.fullName) \(number)"
+                rule, "\(message)\(end).", at: self.new.place(of: new.declaration),
+                old: values.first.map { self.old.place(of: $0.declaration) },
+                subject: "\(new.declaration.fullName) \(number)"
             )
         }
         report("ENUM_VALUE_NO_DELETE")

@@ -52,7 +52,7 @@ extension ProtoComparison {
         report(
             "FIELD_SAME_CPP_STRING_TYPE", old, new,
             "changed C++ string type from \"\(before.name)\" to \"\(after.name)\".",
-            at: [8, 1], [8, 21, 1000, 1], [8, 21, 1000], [8, 21])
+            at: [8, 1], [8, 21, 1000, 2], [8, 21, 1000], [8, 21])
     }
 }
 

@@ -3,29 +3,26 @@ import ProtoReader
 extension ProtoComparison {
     mutating func compareType(_ old: ProtoField, _ new: ProtoField) {
         if old.type != new.type {
-            reportType("FIELD_SAME_TYPE", old, new)
+            let change = "changed type from \"\(old.typeDescription)\" to \"\(new.typeDescription)\"."
+            reportType("FIELD_SAME_TYPE", old, new, change)
             // Any text is bytes, but not the other way round.
             let becomesBytes = old.type == .string && new.type == .bytes
             if old.type.inBinary != new.type.inBinary, !becomesBytes {
-                reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new)
+                reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, change)
             }
-            if old.type.inJSON != new.type.inJSON { reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new) }
+            if old.type.inJSON != new.type.inJSON { reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, change) }
         } else if old.typeName != new.typeName {
             let change = "changed type from \"\(old.typeName)\" to \"\(new.typeName)\"."
-            report("FIELD_SAME_TYPE", old, new, change, at: [6])
+            reportType("FIELD_SAME_TYPE", old, new, change)
             if old.type == .enum, isExtended(old.typeName, by: new.typeName) { return }
-            report("FIELD_WIRE_COMPATIBLE_TYPE", old, new, change, at: [6])
-            report("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, change, at: [6])
+            reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, change)
+            reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, change)
         }
     }
 
-    private mutating func reportType(_ rule: String, _ old: ProtoField, _ new: ProtoField) {
-        guard checks(rule) else { return }
-        report(
-            rule,
-            "\(new.description) changed type from \"\(old.typeDescription)\" to \"\(new.typeDescription)\".",
-            at: self.new.place(of: new.declaration, new.type.hasName ? [6] : [5]),
-            old: self.old.place(of: old.declaration, old.type.hasName ? [6] : [5]), subject: new.subject)
+    private mutating func reportType(_ rule: String, _ old: ProtoField, _ new: ProtoField, _ change: String) {
+        // The word `group` or the scalar type; else the name of a message or an enum.
+        report(rule, old, new, change, at: [5], [6])
     }
 
     /// Whether an enum of the new version passes for one of the old, under whatever full name: its own name is the
@@ -47,8 +44,6 @@ extension ProtoField {
 }
 
 extension ProtoField.TypeKind {
-    fileprivate var hasName: Bool { self == .message || self == .group || self == .enum }
-
     /// One for all that read each other's binary values (protobuf's documentation, "Updating A Message Type").
     fileprivate var inBinary: Self {
         switch self {

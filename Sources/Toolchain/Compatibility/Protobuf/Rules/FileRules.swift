@@ -6,7 +6,7 @@ extension ProtoComparison {
             guard let new = new.file(at: old.path) else {
                 report(
                     "FILE_NO_DELETE", "Previously present file \"\(old.path)\" was deleted.", at: nil,
-                    old: Place(file: old.places.file), subject: old.path)
+                    old: old.start, subject: old.path)
                 continue
             }
             compareSyntax(old, new)
@@ -74,20 +74,26 @@ extension ProtoComparison {
         let name = old.nestedName(of: declaration)
         report(
             rule, "Previously present \(kind) \"\(name)\" was deleted from file.",
-            at: place(ofRemainsOf: name, in: new), old: old.places.place(declaration.path),
+            at: place(around: name, in: new), old: old.places.place(declaration.path),
             subject: declaration.fullName)
     }
 
-    /// The nearest message that a declaration was in and that its file still has; otherwise the beginning of the file.
-    func place(ofRemainsOf nestedName: String, in file: ProtoFile) -> Place {
+    /// Of the nearest message that a declaration was in and that its file still has; otherwise the beginning of the
+    /// file.
+    func place(around nestedName: String, in file: ProtoFile) -> Place {
+        place(around: nestedName, in: file) { $0.declaration.file == file.path } ?? file.start
+    }
+
+    /// - Parameter file: has the package that the name is in.
+    func place(around nestedName: String, in file: ProtoFile, where counts: (ProtoMessage) -> Bool) -> Place? {
         var name = nestedName[...]
         while let dot = name.lastIndex(of: ".") {
             name = name[..<dot]
-            if let message = new.messages[file.fullName(of: name)], message.declaration.file == file.path {
-                return file.places.place(message.declaration.path)
+            if let message = new.messages[file.fullName(of: name)], counts(message) {
+                return new.place(of: message.declaration)
             }
         }
-        return Place(file: file.places.file)
+        return nil
     }
 }
 
@@ -109,6 +115,9 @@ extension ProtoFile {
     func fullName(of nestedName: Substring) -> String {
         package.isEmpty ? String(nestedName) : "\(package).\(nestedName)"
     }
+
+    /// What stands for a place of which no more than the file is known.
+    var start: Place { Place(file: places.file) }
 
     /// Whether this file has what an earlier version of it declared; the package does not matter.
     fileprivate func declares<Node: ProtoDeclared>(

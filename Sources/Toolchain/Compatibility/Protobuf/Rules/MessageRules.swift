@@ -16,8 +16,8 @@ extension ProtoComparison {
         report(
             "MESSAGE_SAME_JSON_FORMAT",
             "Message \"\(new.declaration.name)\" JSON format support changed from \(old.features.jsonFormatName) to \(new.features.jsonFormatName).",
-            at: place(of: new.declaration, option: [7, 12, 6]),
-            old: oldPlace(of: old.declaration, option: [7, 12, 6]),
+            at: self.new.place(of: new.declaration, [7, 12, 6]),
+            old: self.old.place(of: old.declaration, [7, 12, 6]),
             subject: new.declaration.fullName)
     }
 
@@ -29,7 +29,7 @@ extension ProtoComparison {
         report(
             rule,
             "Message option \"no_standard_descriptor_accessor\" changed from \"false\" to \"true\".",
-            at: place(of: new.declaration, option: [7, 2]), old: oldPlace(of: old.declaration, option: [7, 2]),
+            at: self.new.place(of: new.declaration, [7, 2]), old: self.old.place(of: old.declaration, [7, 2]),
             subject: new.declaration.fullName)
     }
 
@@ -48,7 +48,7 @@ extension ProtoComparison {
             report(
                 "ONEOF_NO_DELETE",
                 "Previously present oneof \"\(oneof.declaration.name)\" on message \"\(new.declaration.name)\" was deleted.",
-                at: place(of: new.declaration), old: oldPlace(of: oneof.declaration),
+                at: self.new.place(of: new.declaration), old: self.old.place(of: oneof.declaration),
                 subject: oneof.declaration.fullName)
         }
     }
@@ -72,7 +72,7 @@ extension ProtoComparison {
         for name in names {
             report(
                 rule, "Previously present reserved name \"\(name)\" on \(owner) was deleted.",
-                at: place(of: declaration), old: oldPlace(of: oldDeclaration),
+                at: self.new.place(of: declaration), old: self.old.place(of: oldDeclaration),
                 subject: "\(declaration.fullName) reserved \(name)")
         }
     }

@@ -79,7 +79,7 @@ extension ProtoComparison {
             report(
                 rule,
                 "Previously present \(kind) range \"\(old.text(of: range))\" on \(owner) is missing values: \(missing) were removed.",
-                at: place(of: declaration), old: oldPlace(of: oldDeclaration),
+                at: self.new.place(of: declaration), old: self.old.place(of: oldDeclaration),
                 subject: "\(declaration.fullName) \(kind) \(old.text(of: range))")
         }
     }

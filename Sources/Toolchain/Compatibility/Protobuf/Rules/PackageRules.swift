@@ -19,14 +19,14 @@ extension ProtoComparison {
         }
     }
 
-    /// A package that has nothing of a kind any more is not looked at, as buf has it.
+    /// A package that has nothing of a kind any more is not looked at, but for services, as buf has it.
     private mutating func compareDeclarations(_ kind: String, of declarations: (ProtoSnapshot) -> [Declaration]) {
         let rule = "PACKAGE_\(kind.uppercased())_NO_DELETE"
         guard checks(rule) else { return }
         let packagesByName = Dictionary(
             declarations(new).map { ($0.fullName, new.file(at: $0.file)?.package) },
             uniquingKeysWith: { first, _ in first })
-        let packages = Set(packagesByName.values)
+        let packages = Set(kind == "service" ? new.files.map(\.package) : packagesByName.values.map { $0 })
         for declaration in declarations(old) {
             guard let file = old.file(at: declaration.file), packages.contains(file.package),
                 packagesByName[declaration.fullName] != file.package
@@ -35,24 +35,15 @@ extension ProtoComparison {
             report(
                 rule, "Previously present \(kind) \"\(name)\" was deleted from package \"\(file.package)\".",
                 at: new.file(at: declaration.file).map { newFile in
-                    (kind == "message" ? place(ofRemainsOf: name, inPackageOf: file) : nil)
-                        ?? place(ofRemainsOf: name, in: newFile)
+                    kind == "message"
+                        ? place(around: name, inPackageOf: file) ?? newFile.start : place(around: name, in: newFile)
                 },
                 old: file.places.place(declaration.path), subject: declaration.fullName)
         }
     }
 
-    /// The nearest message that a message was in and that its package still has, be it in another file.
-    private func place(ofRemainsOf nestedName: String, inPackageOf file: ProtoFile) -> Place? {
-        var name = nestedName[...]
-        while let dot = name.lastIndex(of: ".") {
-            name = name[..<dot]
-            if let message = new.messages[file.fullName(of: name)],
-                new.file(at: message.declaration.file)?.package == file.package
-            {
-                return place(of: message.declaration)
-            }
-        }
-        return nil
+    /// Of the nearest message that a message was in and that its package still has, be it in another file.
+    private func place(around nestedName: String, inPackageOf file: ProtoFile) -> Place? {
+        place(around: nestedName, in: file) { self.new.file(at: $0.declaration.file)?.package == file.package }
     }
 }

@@ -23,7 +23,7 @@ extension ProtoComparison {
         report(
             "RPC_NO_DELETE",
             "Previously present RPC \"\(method.declaration.name)\" on service \"\(service.declaration.name)\" was deleted.",
-            at: place(of: service.declaration), old: oldPlace(of: method.declaration),
+            at: self.new.place(of: service.declaration), old: self.old.place(of: method.declaration),
             subject: method.declaration.fullName)
     }
 
@@ -34,7 +34,7 @@ extension ProtoComparison {
             guard checks(rule) else { return }
             self.report(
                 rule, "RPC \"\(new.declaration.name)\" on service \"\(service.declaration.name)\" changed \(change).",
-                at: place(of: new.declaration, option: path), old: oldPlace(of: old.declaration, option: path),
+                at: self.new.place(of: new.declaration, path), old: self.old.place(of: old.declaration, path),
                 subject: new.declaration.fullName)
         }
         if old.request != new.request {

@@ -55,9 +55,15 @@ struct PackageRulesTests {
         try expectSameBreak(rule, in: pair)
     }
 
-    @Test("A package that has nothing of the kind any more is not told of, as buf has it", arguments: rules)
-    func deletedKind(rule: String) throws {
-        try expectNoBreak(rule, in: ContractPair(header + declarations("A"), header))
+    @Test("A package that has nothing of the kind any more is not told of, but for services, as buf has it")
+    func deletedKind() throws {
+        let pair = ContractPair(header + declarations("A"), header)
+        try expectNoBreak(Self.rules[0], Self.rules[1], Self.rules[3], in: pair)
+        try expectSameBreak(Self.rules[2], in: pair)
+    }
+
+    @Test("A package that is gone is not told of by what was in it", arguments: rules)
+    func deletedPackage(rule: String) throws {
         try expectNoBreak(rule, in: ContractPair(header + declarations("A"), other + declarations("B")))
     }
 

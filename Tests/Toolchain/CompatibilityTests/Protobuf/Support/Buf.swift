@@ -57,7 +57,7 @@ enum Buf {
 }
 
 /// A finding, as far as buf and Accord are to agree.
-struct Found: Comparable, CustomStringConvertible {
+struct Found: Comparable, Sendable, CustomStringConvertible {
     var rule: String
     /// Only shown: the words may differ.
     var message: String
@@ -72,6 +72,13 @@ struct Found: Comparable, CustomStringConvertible {
     /// `a.proto:3:5-3:9`
     var position: String {
         place.map { "\($0.file):\($0.line):\($0.column)-\($0.endLine):\($0.endColumn)" } ?? "nowhere"
+    }
+
+    /// This without columns.
+    var onLine: Found {
+        var found = self
+        found.place = place.map { Place(file: $0.file, line: $0.line) }
+        return found
     }
 
     var description: String { "\(rule) at \(position) (\(message))" }
