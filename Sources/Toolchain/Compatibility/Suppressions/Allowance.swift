@@ -17,7 +17,7 @@ struct Allowance: Equatable {
 
         func contains(_ place: Place) -> Bool {
             if lines.contains(where: { $0.contains(place.line) }) { return true }
-            if isForFile, place == Place(file: place.file) { return true }
+            if isForFile, place.isOfFile { return true }
             guard let object else { return false }
             return object.contains(place) && !objectsInside.contains { $0.contains(place) }
         }

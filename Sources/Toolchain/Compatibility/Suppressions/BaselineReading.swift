@@ -13,7 +13,8 @@ struct BaselineReading {
     func entries() throws(Diagnostics) -> [Baseline.Entry] {
         guard text.count <= Self.limit else {
             throw Diagnostics(
-                "is larger than \(Self.limit) bytes; write it anew, or check fewer rules", at: SourceLocation(file: file))
+                "is larger than \(Self.limit) bytes; write it anew, or check fewer rules",
+                at: SourceLocation(file: file))
         }
         let root: JSONValue
         do {

@@ -93,7 +93,8 @@ private struct Judging {
     private mutating func read(_ text: AllowText, of allowance: Allowance) {
         if let until = text.until, until < today {
             warn(
-                "ALLOW_EXPIRED", "\(text.rules.joined(separator: ", ")) was allowed until \(until)", at: allowance.place,
+                "ALLOW_EXPIRED", "\(text.rules.joined(separator: ", ")) was allowed until \(until)",
+                at: allowance.place,
                 remedy: "undo the change, or remove the comment once the change is in the version compared with")
             return
         }
