@@ -66,12 +66,12 @@ enum HTMLFormat {
         var html = "<figure class=\"\(version)\">\n<figcaption>\(caption)</figcaption>\n"
         if place == nil { html += "<p class=\"none\">not there</p>\n" }
         if !lines.isEmpty {
-            html += "<pre tabindex=\"0\">"
+            html += "<pre tabindex=\"0\"><code>"
             html += lines.map { line in
                 "<span class=\"line\(line.isMeant ? " meant" : "")\"><span class=\"number\">\(line.number)</span>"
-                    + "\(XMLText.escaped(line.text))</span>"
-            }.joined(separator: "\n")
-            html += "</pre>\n"
+                    + "\(XMLText.escaped(line.text))\n</span>"
+            }.joined()
+            html += "</code></pre>\n"
         }
         return html + "</figure>\n"
     }

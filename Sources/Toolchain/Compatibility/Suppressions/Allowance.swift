@@ -35,12 +35,16 @@ struct Allowance: Equatable {
         }
     }
 
+    /// Whether a text has the marks of one.
+    static func mayBe(in text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.contains(AllowText.marker) || $0.contains(JSONAllowances.name) }
+    }
+
     /// All of a file, by the language that its name tells.
     static func all(in text: String, file: String) -> [Allowance] {
         // Most files have none, and are not read any further.
-        var text = text
-        let isWorthReading = text.withUTF8 { $0.contains(AllowText.marker) || $0.contains(JSONAllowances.name) }
-        guard isWorthReading else { return [] }
+        guard mayBe(in: text) else { return [] }
         let name = file.lowercased()
         if name.hasSuffix(".proto") { return ProtoAllowances.all(in: text, file: file) }
         if name.hasSuffix(".json") { return JSONAllowances.all(in: text, file: file) }

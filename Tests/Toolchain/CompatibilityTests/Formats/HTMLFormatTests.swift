@@ -23,10 +23,10 @@ struct HTMLFormatTests {
         #expect(article.children.map { $0.attributes["class"] } == ["old", "finding", "new"])
         let old = article.children[0]
         #expect(old.all("figcaption").map(\.text) == ["old · old/a.proto:5"])
-        #expect(old.all("span", ofClass: "line").map(\.text) == ["", "message A {", "}"])
-        #expect(old.all("span", ofClass: "line meant").map(\.text) == ["  string <&> = 2;"])
+        #expect(old.all("span", ofClass: "line").map(\.text) == ["\n", "message A {\n", "}\n"])
+        #expect(old.all("span", ofClass: "line meant").map(\.text) == ["  string <&> = 2;\n"])
         let new = article.children[2]
-        #expect(new.all("span", ofClass: "line meant").map(\.text) == ["\tint32 x = 2;"])
+        #expect(new.all("span", ofClass: "line meant").map(\.text) == ["\tint32 x = 2;\n"])
         #expect(new.all("span", ofClass: "number").map(\.text) == ["2", "3", "4", "5", "6"])
         #expect(article.children[1].all("code").map(\.text) == ["FIELD_SAME_TYPE"])
         #expect(article.children[1].all("p").map(\.text).contains("Field \"2\" changed."))
@@ -38,7 +38,7 @@ struct HTMLFormatTests {
         #expect(article.children[2].all("p").map(\.text) == ["not there"])
         #expect(article.children[2].all("pre").isEmpty)
         #expect(article.children[0].all("figcaption").map(\.text) == ["old · old/b.proto"])
-        #expect(article.children[0].all("span", ofClass: "line").map(\.text) == ["a", "b", "c"])
+        #expect(article.children[0].all("span", ofClass: "line").map(\.text) == ["a\n", "b\n", "c\n"])
         #expect(article.children[0].all("span", ofClass: "line meant").isEmpty)
     }
 
