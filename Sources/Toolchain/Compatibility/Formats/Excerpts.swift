@@ -26,17 +26,16 @@ struct Excerpts {
     func new(_ place: Place?) -> [Line] { excerpt(place, of: newLines) }
 
     private func excerpt(_ place: Place?, of texts: [String: [Substring]]) -> [Line] {
-        guard let place, let lines = texts[place.file], (1...max(1, lines.count)).contains(place.line) else { return [] }
+        guard let place, let lines = texts[place.file], place.line >= 1, place.line <= lines.count else { return [] }
         let end = min(max(place.line, place.endLine), lines.count, place.line + Self.most - 1)
         let first = max(1, place.line - Self.around)
         let last = min(lines.count, end + Self.around)
-        guard first <= last else { return [] }
         return (first...last).map { number in
             let line = lines[number - 1]
             let text = line.prefix(Self.width)
             return Line(
                 number: number, text: text.endIndex < line.endIndex ? text + "…" : String(text),
-                isMeant: (place.line...end).contains(number))
+                isMeant: !place.isOfFile && (place.line...end).contains(number))
         }
     }
 

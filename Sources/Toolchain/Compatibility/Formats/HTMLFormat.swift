@@ -1,5 +1,5 @@
 /// A page that needs nothing else: for each finding the old lines, what is wrong, and the new lines, beside each other
-/// on wide screens and below each other on phones.
+/// on wide screens and below each other on phones. It is well-formed XML, too.
 enum HTMLFormat {
     static func write(_ report: Report) -> String {
         let title = "\(report.newTitle) against \(report.oldTitle)"
@@ -7,9 +7,9 @@ enum HTMLFormat {
             <!DOCTYPE html>
             <html lang="en">
             <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
+            <meta charset="utf-8"/>
+            <meta name="viewport" content="width=device-width, initial-scale=1"/>
+            <meta name="color-scheme" content="light dark"/>
             <title>\(XMLText.escaped(title)): \(report.summary)</title>
             <style>
             \(HTMLStyle.text)
@@ -51,7 +51,8 @@ enum HTMLFormat {
         told += "<p>\(XMLText.escaped(finding.message))</p>\n"
         if let remedy = finding.remedy { told += "<p class=\"remedy\">\(XMLText.escaped(remedy))</p>\n" }
         if let direction = finding.direction {
-            told += "<p class=\"direction\">\(direction == .request ? "in what clients send" : "in what servers send")</p>\n"
+            let sender = direction == .request ? "clients" : "servers"
+            told += "<p class=\"direction\">in what \(sender) send</p>\n"
         }
         return "<article class=\"\(finding.severity.rawValue)\">\n"
             + side("old", finding.oldPlace, excerpts.old(finding.oldPlace))
@@ -61,17 +62,16 @@ enum HTMLFormat {
 
     private static func side(_ version: String, _ place: Place?, _ lines: [Excerpts.Line]) -> String {
         var caption = version
-        if let place { caption += " · \(XMLText.escaped(place.file)):\(place.line)" }
+        if let place { caption += " · " + XMLText.escaped(place.isOfFile ? place.file : "\(place.file):\(place.line)") }
         var html = "<figure class=\"\(version)\">\n<figcaption>\(caption)</figcaption>\n"
-        if lines.isEmpty {
-            html += "<p class=\"none\">\(place == nil ? "not there" : "")</p>\n"
-        } else {
-            html += "<pre tabindex=\"0\">"
+        if place == nil { html += "<p class=\"none\">not there</p>\n" }
+        if !lines.isEmpty {
+            html += "<pre tabindex=\"0\"><code>"
             html += lines.map { line in
                 "<span class=\"line\(line.isMeant ? " meant" : "")\"><span class=\"number\">\(line.number)</span>"
-                    + "\(XMLText.escaped(line.text))</span>"
-            }.joined(separator: "\n")
-            html += "</pre>\n"
+                    + "\(XMLText.escaped(line.text))\n</span>"
+            }.joined()
+            html += "</code></pre>\n"
         }
         return html + "</figure>\n"
     }

@@ -43,7 +43,8 @@ enum HTMLStyle {
         figure { margin: 0; padding: .5rem 0; background: var(--card); }
         figcaption { padding: 0 .75rem .25rem; color: var(--quiet); font-size: .75rem; overflow-wrap: anywhere; }
         pre { margin: 0; overflow-x: auto; font-size: .8rem; line-height: 1.6; tab-size: 4; }
-        .line { display: inline-block; min-width: 100%; padding-right: .75rem; }
+        pre code { display: inline-block; min-width: 100%; }
+        .line { display: block; padding-right: .75rem; }
         .old .meant { background: var(--old); }
         .new .meant { background: var(--new); }
         .number {

@@ -40,7 +40,8 @@ enum MarkdownFormat {
         var told = escaped(finding.message)
         if let remedy = finding.remedy { told += "<br>" + escaped(remedy) }
         let severity = finding.severity == .error ? "" : "\(finding.severity.rawValue): "
-        return "| \(finding.place.map { String($0.line) } ?? "") | \(severity)\(told) | \(code(finding.rule)) |\n"
+        let line = finding.place.flatMap { $0.isOfFile ? nil : String($0.line) } ?? ""
+        return "| \(line) | \(severity)\(told) | \(code(finding.rule)) |\n"
     }
 
     private static func details(of accepted: [AcceptedFinding]) -> String {

@@ -17,7 +17,8 @@ indirect enum OrderedJSON {
         case .string(let string): JSONValue.string(string).jsonString()
         case .number(let number): String(number)
         case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
-        case .object(let members): "{" + Self.present(members).map { $0 + ":" + $1.line }.joined(separator: ",") + "}"
+        case .object(let members):
+            "{" + Self.present(members).map { $0 + ":" + $1.line }.joined(separator: ",") + "}"
         }
     }
 
@@ -35,7 +36,8 @@ indirect enum OrderedJSON {
         }
     }
 
-    private static func present(_ members: KeyValuePairs<String, OrderedJSON?>) -> [(name: String, value: OrderedJSON)] {
+    private static func present(_ members: KeyValuePairs<String, OrderedJSON?>) -> [(name: String, value: OrderedJSON)]
+    {
         members.compactMap { name, value in value.map { (JSONValue.string(name).jsonString(), $0) } }
     }
 }

@@ -71,3 +71,8 @@ extension Report {
 
     private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
+
+extension Place {
+    /// Whether only the file is known: no stretch of a file is empty.
+    var isOfFile: Bool { self == Place(file: file) }
+}

@@ -17,7 +17,7 @@ struct Allowance: Equatable {
 
         func contains(_ place: Place) -> Bool {
             if lines.contains(where: { $0.contains(place.line) }) { return true }
-            if isForFile, place == Place(file: place.file) { return true }
+            if isForFile, place.isOfFile { return true }
             guard let object else { return false }
             return object.contains(place) && !objectsInside.contains { $0.contains(place) }
         }
@@ -35,12 +35,16 @@ struct Allowance: Equatable {
         }
     }
 
+    /// Whether a text has the marks of one.
+    static func mayBe(in text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.contains(AllowText.marker) || $0.contains(JSONAllowances.name) }
+    }
+
     /// All of a file, by the language that its name tells.
     static func all(in text: String, file: String) -> [Allowance] {
         // Most files have none, and are not read any further.
-        var text = text
-        let isWorthReading = text.withUTF8 { $0.contains(AllowText.marker) || $0.contains(JSONAllowances.name) }
-        guard isWorthReading else { return [] }
+        guard mayBe(in: text) else { return [] }
         let name = file.lowercased()
         if name.hasSuffix(".proto") { return ProtoAllowances.all(in: text, file: file) }
         if name.hasSuffix(".json") { return JSONAllowances.all(in: text, file: file) }

@@ -13,7 +13,8 @@ struct BaselineReading {
     func entries() throws(Diagnostics) -> [Baseline.Entry] {
         guard text.count <= Self.limit else {
             throw Diagnostics(
-                "is larger than \(Self.limit) bytes; write it anew, or check fewer rules", at: SourceLocation(file: file))
+                "is larger than \(Self.limit) bytes; write it anew, or check fewer rules",
+                at: SourceLocation(file: file))
         }
         let root: JSONValue
         do {
@@ -72,13 +73,14 @@ struct BaselineReading {
         return text
     }
 
-    /// On which line each text of 16 hexadecimal digits in quotes stands first.
+    /// On which line each text of 16 bytes in quotes, as fingerprints are, stands first.
     private func linesOfFingerprints() -> [String: Int] {
         var lines: [String: Int] = [:]
-        let text = String(decoding: text, as: UTF8.self)
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            for part in line.split(separator: "\"") where part.utf8.count == 16 && part.allSatisfy(\.isHexDigit) {
-                if lines[String(part)] == nil { lines[String(part)] = index + 1 }
+        let all = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in all.enumerated() {
+            for part in line.split(separator: UInt8(ascii: "\"")) where part.count == 16 {
+                let word = String(decoding: part, as: UTF8.self)
+                if lines[word] == nil { lines[word] = index + 1 }
             }
         }
         return lines

@@ -77,13 +77,14 @@ struct JSONAllowances {
                 file: file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
             objects[objects.count - 1].allowances.append(found.count)
             found.append(Allowance(text: text, place: place, reach: Allowance.Reach()))
-        } else if json == "\"\(Self.name)\"", bytes[range.upperBound...].first(where: Self.isNoSpace) == UInt8(ascii: ":") {
+        } else if json == "\"\(Self.name)\"", isName(endingAt: range.upperBound) {
             change { $0.isBehindName = true }
         }
     }
 
-    private static func isNoSpace(_ byte: UInt8) -> Bool {
-        byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\r")
+    private func isName(endingAt end: Int) -> Bool {
+        let space: Set = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+        return bytes[end...].first { !space.contains($0) } == UInt8(ascii: ":")
     }
 
     private mutating func close(at index: Int) {

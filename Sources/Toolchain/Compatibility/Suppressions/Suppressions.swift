@@ -13,6 +13,9 @@ public struct Suppressions: Sendable {
         self.baseline = baseline
     }
 
+    /// Whether the text of a contract may accept something: the others need not be kept.
+    public static func areWorthReading(in text: String) -> Bool { Allowance.mayBe(in: text) }
+
     /// Tells what is accepted from what is not. What accepts nothing, or is no longer in force, becomes a warning.
     ///
     /// - Parameters:
@@ -93,7 +96,8 @@ private struct Judging {
     private mutating func read(_ text: AllowText, of allowance: Allowance) {
         if let until = text.until, until < today {
             warn(
-                "ALLOW_EXPIRED", "\(text.rules.joined(separator: ", ")) was allowed until \(until)", at: allowance.place,
+                "ALLOW_EXPIRED", "\(text.rules.joined(separator: ", ")) was allowed until \(until)",
+                at: allowance.place,
                 remedy: "undo the change, or remove the comment once the change is in the version compared with")
             return
         }

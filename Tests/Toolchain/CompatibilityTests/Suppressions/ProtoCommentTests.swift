@@ -158,12 +158,14 @@ struct ProtoCommentTests {
         #expect(judged.left == ["ALLOW_MALFORMED 1", "ALLOW_MALFORMED 2", "ALLOW_MALFORMED 3"])
         #expect(
             judged.warnings.map(\.remedy) == [
-                "write the rule's id behind it, as in accord:allow FIELD_NO_DELETE", "did you mean 'FILE_SAME_PACKAGE'?",
+                "write the rule's id behind it, as in accord:allow FIELD_NO_DELETE",
+                "did you mean 'FILE_SAME_PACKAGE'?",
                 "write one as in 2027-01-31",
             ])
     }
 
-    @Test("Do no harm in files that are no valid .proto", arguments: ["}", "{", "]", "\"", "/*", "/", "'\\", "a{b{;}}}"])
+    @Test(
+        "Do no harm in files that are no valid .proto", arguments: ["}", "{", "]", "\"", "/*", "/", "'\\", "a{b{;}}}"])
     func broken(text: String) throws {
         #expect(try Judged(text + " // accord:allow A_B\n" + text, []).accepted == [])
         #expect(try Judged("// accord:allow A_B\n" + text, []).left == ["ALLOW_UNUSED 1"])
