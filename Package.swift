@@ -149,7 +149,7 @@ var toolchain: [Target] {
         .executableTarget(
             name: "AccordTool",
             dependencies: [
-                "CodeGeneration", "Contract",
+                "CodeGeneration", "Compatibility", "Contract",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Toolchain/accord"

@@ -5,20 +5,35 @@ import Foundation
 package enum Terminal {
     /// A line on standard output.
     package static func say(_ text: String) {
-        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+        write("\(text)\n")
+    }
+
+    /// Text on standard output, as it is.
+    package static func write(_ text: String) {
+        FileHandle.standardOutput.write(Data(text.utf8))
+    }
+
+    /// What is being done, for a person who waits; `nil` when it is done.
+    package static func progress(_ text: String?) {
+        guard isPerson(STDERR_FILENO) else { return }
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(text.map { "\($0) …" } ?? "")".utf8))
     }
 
     /// Problems, on standard error: one a line, as compilers print them.
     package static func report(_ problems: [Diagnostic]) {
+        let hasColour = hasColour(on: STDERR_FILENO)
         let text = problems.map { "\(hasColour ? coloured($0) : $0.description)\n" }.joined()
         FileHandle.standardError.write(Data(text.utf8))
     }
 
-    /// Whether a person reads standard error, and wants colours (https://no-color.org).
-    private static let hasColour: Bool = {
-        let environment = ProcessInfo.processInfo.environment
-        return isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
-    }()
+    /// Whether a person reads what goes to a file descriptor, and wants colours (https://no-color.org).
+    package static func hasColour(on descriptor: Int32) -> Bool {
+        isPerson(descriptor) && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    private static func isPerson(_ descriptor: Int32) -> Bool {
+        isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
 
     private static func coloured(_ problem: Diagnostic) -> String {
         let word = "\(problem.severity.rawValue): "

@@ -71,7 +71,7 @@ public struct ProtoReader: Sendable {
     }
 
     /// Reads a message of descriptors.
-    static func decode<M: Message>(_ data: Data, _ name: String) throws(Diagnostics) -> M {
+    package static func decode<M: Message>(_ data: Data, _ name: String) throws(Diagnostics) -> M {
         var options = BinaryDecodingOptions()
         options.sizeLimit = Protoc.sizeLimit
         do {

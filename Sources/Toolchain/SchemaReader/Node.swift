@@ -1,8 +1,8 @@
 import Contract
 
 /// A value of a YAML or JSON document, with its place.
-struct Node: Sendable {
-    enum Value: Sendable {
+package struct Node: Sendable {
+    package enum Value: Sendable {
         case null
         case bool(Bool)
         /// As it is written in JSON: `1.50`, `-0`, `6.02e23`. YAML's `0x10` is `16` here.
@@ -12,46 +12,46 @@ struct Node: Sendable {
         case object([Member])
     }
 
-    struct Member: Sendable {
-        var key: String
-        var keyLocation: SourceLocation
-        var value: Node
+    package struct Member: Sendable {
+        package var key: String
+        package var keyLocation: SourceLocation
+        package var value: Node
     }
 
-    var value: Value
-    var location: SourceLocation
+    package var value: Value
+    package var location: SourceLocation
 
     /// The members of an object, in the order of the document; none for anything else.
-    var members: [Member] {
+    package var members: [Member] {
         if case .object(let members) = value { members } else { [] }
     }
 
     /// The elements of an array; none for anything else.
-    var elements: [Node] {
+    package var elements: [Node] {
         if case .array(let elements) = value { elements } else { [] }
     }
 
-    var string: String? {
+    package var string: String? {
         if case .string(let text) = value { text } else { nil }
     }
 
-    var bool: Bool? {
+    package var bool: Bool? {
         if case .bool(let bool) = value { bool } else { nil }
     }
 
     /// A number's text.
-    var number: String? {
+    package var number: String? {
         if case .number(let text) = value { text } else { nil }
     }
 
     /// The value of a member; `nil` where there is none. In objects that may be large, `Place` finds it faster.
-    subscript(key: String) -> Node? {
+    package subscript(key: String) -> Node? {
         guard case .object(let members) = value else { return nil }
         return members.first { $0.key == key }?.value
     }
 
     /// What a complaint calls the value.
-    var kind: String {
+    package var kind: String {
         switch value {
         case .null: "null"
         case .bool(let bool): "\(bool)"
@@ -63,7 +63,7 @@ struct Node: Sendable {
     }
 
     /// The value without its places.
-    var json: JSON {
+    package var json: JSON {
         switch value {
         case .null: .null
         case .bool(let bool): .bool(bool)

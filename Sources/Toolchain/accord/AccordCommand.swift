@@ -4,8 +4,8 @@ import ArgumentParser
 struct AccordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accord",
-        abstract: "Makes Swift code from contracts.",
+        abstract: "Makes Swift code from contracts, and tells which of their changes break it.",
         version: "0.1.0",
-        subcommands: [GenerateCommand.self]
+        subcommands: [GenerateCommand.self, BreakingCommand.self]
     )
 }

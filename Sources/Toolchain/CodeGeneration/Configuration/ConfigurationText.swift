@@ -15,6 +15,8 @@ struct ConfigurationText {
         case namespaces
         case role
         case lenient
+        /// What `accord breaking` reads.
+        case breaking
     }
 
     var file: String

@@ -23,20 +23,19 @@ struct ProtoComparison {
         comparison.compareEnums()
         comparison.compareServices()
         comparison.comparePackages()
-        return comparison.findings
+        return comparison.findings.inOrder()
     }
 
     func checks(_ rule: String) -> Bool { rules.contains(rule) }
 
+    /// Tells of a change, when the rule is asked for. What takes time to find out, a place most of all, is worth a
+    /// question to ``checks(_:)`` beforehand.
+    ///
     /// - Parameters:
     ///   - place: in the new version; `nil` for what is gone with its file.
     ///   - subject: names that stay when lines move.
-    mutating func report(
-        _ rule: String, _ message: @autoclosure () -> String, at place: @autoclosure () -> Place?,
-        old oldPlace: @autoclosure () -> Place?, subject: @autoclosure () -> String
-    ) {
+    mutating func report(_ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String) {
         guard checks(rule) else { return }
-        findings.append(
-            Finding(rule: rule, message: message(), place: place(), oldPlace: oldPlace(), subject: subject()))
+        findings.append(Finding(rule: rule, message: message, place: place, oldPlace: oldPlace, subject: subject))
     }
 }

@@ -14,9 +14,21 @@ struct ProtoRule: Sendable, Hashable {
         case csr = "CSR"
     }
 
-    /// Of a configuration: each has rules of its own.
-    enum Version: String, Sendable, Hashable, CaseIterable {
-        case v1beta1, v1, v2
+    /// Of a configuration: each has rules of its own. Older ones come first.
+    enum Version: String, Sendable, Hashable, CaseIterable, Comparable {
+        case v1beta1
+        case v1
+        case v2
+
+        static func < (left: Version, right: Version) -> Bool { left.age < right.age }
+
+        private var age: Int {
+            switch self {
+            case .v1beta1: 0
+            case .v1: 1
+            case .v2: 2
+            }
+        }
     }
 
     let id: String

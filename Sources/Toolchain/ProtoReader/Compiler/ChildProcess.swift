@@ -3,20 +3,22 @@ import Dispatch
 import Foundation
 
 /// A run of another program to its end.
-struct ChildProcess {
+package struct ChildProcess {
     /// What the program returned; `nil` when a signal ended it.
-    var exitCode: Int32?
-    var output: Data
-    var errors: String
+    package var exitCode: Int32?
+    package var output: Data
+    package var errors: String
 
     /// Runs the program at a path.
     ///
     /// What the program writes goes to files rather than pipes: a pipe that nobody empties stops its writer.
     ///
+    /// - Parameter environment: all of the program's variables; those of this process when `nil`.
     /// - Throws: when the program cannot be started, or is not done within the time limit, in seconds.
-    static func run(
+    package static func run(
         _ path: String,
         _ arguments: [String],
+        environment: [String: String]? = nil,
         timeLimit: Int,
         in scratch: URL
     ) throws(Diagnostics) -> ChildProcess {
@@ -25,6 +27,7 @@ struct ChildProcess {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
+        if let environment { process.environment = environment }
         process.standardInput = FileHandle.nullDevice
         let done = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in done.signal() }

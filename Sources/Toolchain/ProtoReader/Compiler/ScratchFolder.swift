@@ -2,8 +2,9 @@ import Contract
 import Foundation
 
 /// A folder for temporary files, which is gone when the work in it is done, failed or interrupted.
-enum ScratchFolder {
-    static func with<Result>(_ body: (URL) throws(Diagnostics) -> Result) throws(Diagnostics) -> Result {
+package enum ScratchFolder {
+    /// Makes a folder, and runs `body` in it.
+    package static func with<Result>(_ body: (URL) throws(Diagnostics) -> Result) throws(Diagnostics) -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accord-\(UUID().uuidString)")
         let remove = { @Sendable in _ = try? FileManager.default.removeItem(at: folder) }
         defer { remove() }

@@ -2,9 +2,9 @@ import Contract
 
 /// The text of a default in a descriptor (`FieldDescriptorProto.default_value`), which is decimal for numbers, escaped
 /// as in C for bytes, and as it is for strings.
-enum DefaultText {
+package enum DefaultText {
     /// `nil` when the text is no value of the type.
-    static func value(_ text: String, of type: FieldType) -> DefaultValue? {
+    package static func value(_ text: String, of type: FieldType) -> DefaultValue? {
         switch type {
         case .enumeration: .enumeration(text)
         case .scalar(let scalar): value(text, of: scalar)

@@ -1,8 +1,8 @@
 /// Walks over the fields of a message in protobuf's binary form, or over the numbers of a packed list.
 ///
 /// Stops at the end, and in front of what is not well-formed.
-struct WireCursor {
-    enum Value: Equatable {
+package struct WireCursor {
+    package enum Value: Equatable {
         case varint(UInt64)
         case fixed32(UInt32)
         case fixed64(UInt64)
@@ -13,13 +13,15 @@ struct WireCursor {
 
     private var rest: ArraySlice<UInt8>
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter bytes: of a message, or of a packed list.
+    package init(_ bytes: [UInt8]) {
         rest = bytes[...]
     }
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    mutating func next() -> (number: Int, value: Value)? {
+    /// The next field.
+    package mutating func next() -> (number: Int, value: Value)? {
         guard let tag = varint(), tag >> 3 >= 1, tag >> 3 <= 536_870_911 else { return nil }
         let number = Int(tag >> 3)
         let value: Value? =

@@ -1,4 +1,102 @@
+/// Enums are paired by full name, wherever they are declared, and values by number.
 extension ProtoComparison {
     mutating func compareEnums() {
+        for (name, old) in old.enums {
+            guard let new = new.enums[name] else { continue }
+            compareType(old, new)
+            compareJSONFormat(old, new)
+            compareValues(old, new)
+            compareReserved(old, new)
+        }
     }
+
+    private mutating func compareType(_ old: ProtoEnum, _ new: ProtoEnum) {
+        guard checks("ENUM_SAME_TYPE"), old.isClosed != new.isClosed else { return }
+        let states = new.isClosed ? ("open", "closed") : ("closed", "open")
+        report(
+            "ENUM_SAME_TYPE", "Enum \"\(new.declaration.name)\" changed from \(states.0) to \(states.1).",
+            at: self.new.place(of: new.declaration, [3, 7, 2]),
+            old: self.old.place(of: old.declaration, [3, 7, 2]), subject: new.declaration.fullName)
+    }
+
+    private mutating func compareJSONFormat(_ old: ProtoEnum, _ new: ProtoEnum) {
+        guard checks("ENUM_SAME_JSON_FORMAT"), old.features.losesJSON(in: new.features) else { return }
+        report(
+            "ENUM_SAME_JSON_FORMAT",
+            "Enum \"\(new.declaration.name)\" JSON format support changed from \(old.features.jsonFormatName) to \(new.features.jsonFormatName).",
+            at: self.new.place(of: new.declaration, [3, 7, 6]),
+            old: self.old.place(of: old.declaration, [3, 7, 6]), subject: new.declaration.fullName)
+    }
+
+    private mutating func compareValues(_ old: ProtoEnum, _ new: ProtoEnum) {
+        // Most enums stay as they are.
+        let isSame = old.values.elementsEqual(new.values) {
+            $0.number == $1.number && $0.declaration.fullName == $1.declaration.fullName
+        }
+        guard !isSame else { return }
+        let newValues = Dictionary(grouping: new.values, by: \.number)
+        for (number, values) in Dictionary(grouping: old.values, by: \.number) {
+            if let newValues = newValues[number] {
+                compareNames(number, values, newValues, new)
+            } else {
+                reportDeletion(number, values, old, new)
+            }
+        }
+    }
+
+    /// A number may get names, but keeps those that it has.
+    private mutating func compareNames(
+        _ number: Int32, _ old: [ProtoEnum.Value], _ new: [ProtoEnum.Value], _ owner: ProtoEnum
+    ) {
+        let (oldNames, newNames) = (names(of: old), names(of: new))
+        guard checks("ENUM_VALUE_SAME_NAME"), !Set(oldNames).isSubset(of: newNames) else { return }
+        let change = "name\(oldNames.count > 1 && newNames.count > 1 ? "s" : "")"
+        for value in new {
+            report(
+                "ENUM_VALUE_SAME_NAME",
+                "Enum value \"\(number)\" on enum \"\(owner.declaration.name)\" changed \(change) from \(list(oldNames)) to \(list(newNames)).",
+                at: self.new.place(of: value.declaration, [2]),
+                old: old.first.map { self.old.place(of: $0.declaration, [2]) },
+                subject: value.declaration.fullName)
+        }
+    }
+
+    private mutating func reportDeletion(
+        _ number: Int32, _ values: [ProtoEnum.Value], _ old: ProtoEnum, _ new: ProtoEnum
+    ) {
+        let message = "Previously present enum value \"\(number)\" on enum \"\(new.declaration.name)\" was deleted"
+        func report(_ rule: String, _ end: String = "") {
+            guard checks(rule) else { return }
+            self.report(
+                rule, "\(message)\(end).", at: self.new.place(of: new.declaration),
+                old: values.first.map { self.old.place(of: $0.declaration) },
+                subject: "\(new.declaration.fullName) \(number)"
+            )
+        }
+        report("ENUM_VALUE_NO_DELETE")
+        if !new.reservedRanges.contains(where: { $0.contains(number) }) {
+            report("ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED", " without reserving the number \"\(number)\"")
+        }
+        let names = names(of: values)
+        if !new.reservedNames.isSuperset(of: names) {
+            report(
+                "ENUM_VALUE_NO_DELETE_UNLESS_NAME_RESERVED",
+                " without reserving the name\(names.count > 1 ? "s" : "") \(list(names))")
+        }
+    }
+
+    private mutating func compareReserved(_ old: ProtoEnum, _ new: ProtoEnum) {
+        guard checks("RESERVED_ENUM_NO_DELETE") else { return }
+        let owner = "enum \"\(new.declaration.name)\""
+        reportMissing(
+            "RESERVED_ENUM_NO_DELETE", "reserved", NumberRanges(reservedIn: old), NumberRanges(reservedIn: new),
+            of: owner, old.declaration, new.declaration)
+        reportMissing(
+            "RESERVED_ENUM_NO_DELETE", names: old.reservedNames.subtracting(new.reservedNames), of: owner,
+            old.declaration, new.declaration)
+    }
+
+    private func names(of values: [ProtoEnum.Value]) -> [String] { values.map(\.declaration.name).sorted() }
+
+    private func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -1,4 +1,71 @@
+/// Fields are paired by number in messages of one full name, and extensions by number and what they extend.
 extension ProtoComparison {
     mutating func compareFields() {
+        for (name, old) in old.messages {
+            guard let new = new.messages[name] else { continue }
+            compareDeletedFields(old, new)
+            compareRequiredFields(old, new)
+            let areEntries = old.isMapEntry && new.isMapEntry
+            for field in old.fields {
+                guard let partner = new.field(field.number) else { continue }
+                compare(field, partner, areOfMapEntries: areEntries)
+            }
+        }
+        for (key, old) in old.extensions {
+            guard let new = new.extensions[key] else { continue }
+            compare(old, new, areOfMapEntries: false)
+        }
     }
+
+    private mutating func compare(_ old: ProtoField, _ new: ProtoField, areOfMapEntries: Bool) {
+        compareName(old, new)
+        compareType(old, new)
+        compareOneof(old, new)
+        compareDefault(old, new)
+        compareJSType(old, new)
+        compareUTF8Validation(old, new)
+        // The fields of map entries seem to have the presence and the features that their file sets, which mean nothing
+        // for them.
+        if !areOfMapEntries {
+            compareCardinality(old, new)
+            compareCppStringType(old, new)
+        }
+    }
+
+    /// Reports on a field that both versions have.
+    ///
+    /// - Parameters:
+    ///   - change: what has become of the field, as the end of a sentence.
+    ///   - parts: where in the field that stands, the best first; the field itself where none is there.
+    mutating func report(
+        _ rule: String, _ old: ProtoField, _ new: ProtoField, _ change: @autoclosure () -> String, at parts: [Int32]...
+    ) {
+        guard checks(rule) else { return }
+        report(
+            rule, "\(new.description) \(change())", at: self.new.place(of: new.declaration, parts),
+            old: self.old.place(of: old.declaration, parts), subject: new.subject)
+    }
+}
+
+extension ProtoField {
+    /// `Field "1" with name "id" on message "Contact"`
+    var description: String {
+        extendee == nil
+            ? "\(numberDescription("Field")) with name \"\(declaration.name)\" on message \"\(messageName)\""
+            : "\(numberDescription("Extension")) with name \"\(declaration.fullName)\" on message \"\(messageName)\""
+    }
+
+    /// The same without its name.
+    var namelessDescription: String {
+        "\(numberDescription(extendee == nil ? "Field" : "Extension")) on message \"\(messageName)\""
+    }
+
+    private func numberDescription(_ kind: String) -> String { "\(kind) \"\(number)\"" }
+
+    private var messageName: String { extendee ?? Declaration(fullName: owner, file: "", path: []).name }
+
+    /// The full name of the message that it is in or extends.
+    private var owner: String { extendee ?? String(declaration.fullName.dropLast(declaration.name.count + 1)) }
+
+    var subject: String { "\(owner).\(number)" }
 }

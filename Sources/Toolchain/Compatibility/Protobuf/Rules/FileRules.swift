@@ -1,4 +1,141 @@
+/// Files are paired by path.
 extension ProtoComparison {
     mutating func compareFiles() {
+        let options = FileOption.all.filter { checks($0.rule) }
+        for old in old.files {
+            guard let new = new.file(at: old.path) else {
+                report(
+                    "FILE_NO_DELETE", "Previously present file \"\(old.path)\" was deleted.", at: nil,
+                    old: old.start, subject: old.path)
+                continue
+            }
+            compareSyntax(old, new)
+            comparePackage(old, new)
+            for option in options { compare(option, old, new) }
+            compareDeclarations(old, new)
+        }
+    }
+
+    private mutating func compareSyntax(_ old: ProtoFile, _ new: ProtoFile) {
+        guard checks("FILE_SAME_SYNTAX"), old.syntax.keyword != new.syntax.keyword else { return }
+        report(
+            "FILE_SAME_SYNTAX",
+            "File syntax changed from \"\(old.syntax.keyword)\" to \"\(new.syntax.keyword)\".",
+            at: new.places.place([12]), old: old.places.place([12]), subject: new.path)
+    }
+
+    private mutating func comparePackage(_ old: ProtoFile, _ new: ProtoFile) {
+        guard checks("FILE_SAME_PACKAGE"), old.package != new.package else { return }
+        report(
+            "FILE_SAME_PACKAGE", "File package changed from \"\(old.package)\" to \"\(new.package)\".",
+            at: new.places.place([2]), old: old.places.place([2]), subject: new.path)
+    }
+
+    private mutating func compare(_ option: FileOption, _ old: ProtoFile, _ new: ProtoFile) {
+        let values = (old: option.value(old.options), new: option.value(new.options))
+        guard values.old != values.new else { return }
+        report(
+            option.rule,
+            "File option \"\(option.name)\" changed from \"\(values.old)\" to \"\(values.new)\".",
+            at: new.places.place([8, option.number]), old: old.places.place([8, option.number]),
+            subject: "\(new.path) \(option.name)")
+    }
+
+    /// What was declared in a file is looked for in the file of that path alone: others would have to be included.
+    private mutating func compareDeclarations(_ old: ProtoFile, _ new: ProtoFile) {
+        if checks("MESSAGE_NO_DELETE") {
+            for message in old.allMessages where !new.declares(message.declaration, of: old, in: self.new.messages) {
+                reportDeletion("MESSAGE_NO_DELETE", "message", message.declaration, old, new)
+            }
+        }
+        if checks("ENUM_NO_DELETE") {
+            for each in old.allEnums where !new.declares(each.declaration, of: old, in: self.new.enums) {
+                reportDeletion("ENUM_NO_DELETE", "enum", each.declaration, old, new)
+            }
+        }
+        if checks("SERVICE_NO_DELETE") {
+            for service in old.services where !new.declares(service.declaration, of: old, in: self.new.services) {
+                reportDeletion("SERVICE_NO_DELETE", "service", service.declaration, old, new)
+            }
+        }
+        if checks("EXTENSION_NO_DELETE") {
+            let extensions = old.allExtensions
+            guard !extensions.isEmpty else { return }
+            let names = Set(new.allExtensions.map { new.nestedName(of: $0.declaration) })
+            for each in extensions where !names.contains(old.nestedName(of: each.declaration)) {
+                reportDeletion("EXTENSION_NO_DELETE", "extension", each.declaration, old, new)
+            }
+        }
+    }
+
+    private mutating func reportDeletion(
+        _ rule: String, _ kind: String, _ declaration: Declaration, _ old: ProtoFile, _ new: ProtoFile
+    ) {
+        let name = old.nestedName(of: declaration)
+        report(
+            rule, "Previously present \(kind) \"\(name)\" was deleted from file.",
+            at: place(around: name, in: new), old: old.places.place(declaration.path),
+            subject: declaration.fullName)
+    }
+
+    /// Of the nearest message that a declaration was in and that its file still has; otherwise the beginning of the
+    /// file.
+    func place(around nestedName: String, in file: ProtoFile) -> Place {
+        place(around: nestedName, in: file) { $0.declaration.file == file.path } ?? file.start
+    }
+
+    /// - Parameter file: has the package that the name is in.
+    func place(around nestedName: String, in file: ProtoFile, where counts: (ProtoMessage) -> Bool) -> Place? {
+        var name = nestedName[...]
+        while let dot = name.lastIndex(of: ".") {
+            name = name[..<dot]
+            if let message = new.messages[file.fullName(of: name)], counts(message) {
+                return new.place(of: message.declaration)
+            }
+        }
+        return nil
+    }
+}
+
+/// What has a name, and a place in a file.
+protocol ProtoDeclared {
+    var declaration: Declaration { get }
+}
+
+extension ProtoMessage: ProtoDeclared {}
+extension ProtoEnum: ProtoDeclared {}
+extension ProtoService: ProtoDeclared {}
+
+extension ProtoFile {
+    /// The name without the package.
+    func nestedName(of declaration: Declaration) -> String {
+        package.isEmpty ? declaration.fullName : String(declaration.fullName.dropFirst(package.count + 1))
+    }
+
+    func fullName(of nestedName: Substring) -> String {
+        package.isEmpty ? String(nestedName) : "\(package).\(nestedName)"
+    }
+
+    /// What stands for a place of which no more than the file is known.
+    var start: Place { Place(file: places.file) }
+
+    /// Whether this file has what an earlier version of it declared; the package does not matter.
+    fileprivate func declares<Node: ProtoDeclared>(
+        _ declaration: Declaration, of old: ProtoFile, in nodes: [String: Node]
+    ) -> Bool {
+        let name =
+            package == old.package ? declaration.fullName : fullName(of: old.nestedName(of: declaration)[...])
+        return nodes[name]?.declaration.file == path
+    }
+}
+
+extension ProtoSyntax {
+    /// What a change of the first line is told by; editions are one, as their features tell the rest.
+    fileprivate var keyword: String {
+        switch self {
+        case .proto2: "proto2"
+        case .proto3: "proto3"
+        case .edition: "editions"
+        }
     }
 }

@@ -1,4 +1,92 @@
+/// Messages are paired by full name, wherever they are declared.
 extension ProtoComparison {
     mutating func compareMessages() {
+        for (name, old) in old.messages {
+            guard let new = new.messages[name] else { continue }
+            compareJSONFormat(old, new)
+            compareDescriptorAccessor(old, new)
+            compareExtensionRanges(old, new)
+            compareOneofs(old, new)
+            compareReserved(old, new)
+        }
+    }
+
+    private mutating func compareJSONFormat(_ old: ProtoMessage, _ new: ProtoMessage) {
+        guard checks("MESSAGE_SAME_JSON_FORMAT"), old.features.losesJSON(in: new.features) else { return }
+        report(
+            "MESSAGE_SAME_JSON_FORMAT",
+            "Message \"\(new.declaration.name)\" JSON format support changed from \(old.features.jsonFormatName) to \(new.features.jsonFormatName).",
+            at: self.new.place(of: new.declaration, [7, 12, 6]),
+            old: self.old.place(of: old.declaration, [7, 12, 6]),
+            subject: new.declaration.fullName)
+    }
+
+    private mutating func compareDescriptorAccessor(_ old: ProtoMessage, _ new: ProtoMessage) {
+        let rule = "MESSAGE_NO_REMOVE_STANDARD_DESCRIPTOR_ACCESSOR"
+        guard checks(rule), new.options.noStandardDescriptorAccessor == true,
+            old.options.noStandardDescriptorAccessor != true
+        else { return }
+        report(
+            rule,
+            "Message option \"no_standard_descriptor_accessor\" changed from \"false\" to \"true\".",
+            at: self.new.place(of: new.declaration, [7, 2]), old: self.old.place(of: old.declaration, [7, 2]),
+            subject: new.declaration.fullName)
+    }
+
+    private mutating func compareExtensionRanges(_ old: ProtoMessage, _ new: ProtoMessage) {
+        guard checks("EXTENSION_MESSAGE_NO_DELETE") else { return }
+        reportMissing(
+            "EXTENSION_MESSAGE_NO_DELETE", "extension", NumberRanges(of: old.extensionRanges, in: old),
+            NumberRanges(of: new.extensionRanges, in: new), of: "message \"\(new.declaration.name)\"",
+            old.declaration, new.declaration)
+    }
+
+    private mutating func compareOneofs(_ old: ProtoMessage, _ new: ProtoMessage) {
+        guard checks("ONEOF_NO_DELETE"), !old.oneofs.isEmpty else { return }
+        let names = Set(new.oneofs.map(\.declaration.name))
+        for oneof in old.oneofs where !oneof.isSynthetic && !names.contains(oneof.declaration.name) {
+            report(
+                "ONEOF_NO_DELETE",
+                "Previously present oneof \"\(oneof.declaration.name)\" on message \"\(new.declaration.name)\" was deleted.",
+                at: self.new.place(of: new.declaration), old: self.old.place(of: oneof.declaration),
+                subject: oneof.declaration.fullName)
+        }
+    }
+
+    private mutating func compareReserved(_ old: ProtoMessage, _ new: ProtoMessage) {
+        guard checks("RESERVED_MESSAGE_NO_DELETE") else { return }
+        let owner = "message \"\(new.declaration.name)\""
+        reportMissing(
+            "RESERVED_MESSAGE_NO_DELETE", "reserved", NumberRanges(of: old.reservedRanges, in: old),
+            NumberRanges(of: new.reservedRanges, in: new), of: owner, old.declaration, new.declaration)
+        reportMissing(
+            "RESERVED_MESSAGE_NO_DELETE", names: old.reservedNames.subtracting(new.reservedNames), of: owner,
+            old.declaration, new.declaration)
+    }
+
+    /// Tells of each name that is reserved no more.
+    mutating func reportMissing(
+        _ rule: String, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
+        _ declaration: Declaration
+    ) {
+        for name in names {
+            report(
+                rule, "Previously present reserved name \"\(name)\" on \(owner) was deleted.",
+                at: self.new.place(of: declaration), old: self.old.place(of: oldDeclaration),
+                subject: "\(declaration.fullName) reserved \(name)")
+        }
+    }
+}
+
+extension ProtoFeatures {
+    func losesJSON(in new: ProtoFeatures) -> Bool { jsonFormat == .allow && new.jsonFormat != .allow }
+
+    var jsonFormatName: String {
+        switch jsonFormat {
+        case .unknown: "JSON_FORMAT_UNKNOWN"
+        case .allow: "ALLOW"
+        case .legacyBestEffort: "LEGACY_BEST_EFFORT"
+        case .unrecognized(let number): "\(number)"
+        }
     }
 }

@@ -1,4 +1,78 @@
+import Accord
+import ProtoReader
+
+/// Services are paired by full name, wherever they are declared, and methods by name.
 extension ProtoComparison {
     mutating func compareServices() {
+        for (name, old) in old.services {
+            guard let new = new.services[name] else { continue }
+            let methods = Dictionary(
+                new.methods.map { ($0.declaration.name, $0) }, uniquingKeysWith: { first, _ in first })
+            for method in old.methods {
+                if let newMethod = methods[method.declaration.name] {
+                    compare(method, newMethod, of: new)
+                } else {
+                    reportDeletion(of: method, from: new)
+                }
+            }
+        }
+    }
+
+    private mutating func reportDeletion(of method: ProtoService.Method, from service: ProtoService) {
+        guard checks("RPC_NO_DELETE") else { return }
+        report(
+            "RPC_NO_DELETE",
+            "Previously present RPC \"\(method.declaration.name)\" on service \"\(service.declaration.name)\" was deleted.",
+            at: self.new.place(of: service.declaration), old: self.old.place(of: method.declaration),
+            subject: method.declaration.fullName)
+    }
+
+    private mutating func compare(
+        _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
+    ) {
+        func report(_ rule: String, _ change: String, at path: [Int32]) {
+            guard checks(rule) else { return }
+            self.report(
+                rule, "RPC \"\(new.declaration.name)\" on service \"\(service.declaration.name)\" changed \(change).",
+                at: self.new.place(of: new.declaration, path), old: self.old.place(of: old.declaration, path),
+                subject: new.declaration.fullName)
+        }
+        if old.request != new.request {
+            report("RPC_SAME_REQUEST_TYPE", "request type from \"\(old.request)\" to \"\(new.request)\"", at: [2])
+        }
+        if old.response != new.response {
+            report("RPC_SAME_RESPONSE_TYPE", "response type from \"\(old.response)\" to \"\(new.response)\"", at: [3])
+        }
+        if old.streamsRequests != new.streamsRequests {
+            let kinds = new.streamsRequests ? ("unary", "streaming") : ("streaming", "unary")
+            report("RPC_SAME_CLIENT_STREAMING", "from client \(kinds.0) to client \(kinds.1)", at: [])
+        }
+        if old.streamsResponses != new.streamsResponses {
+            let kinds = new.streamsResponses ? ("unary", "streaming") : ("streaming", "unary")
+            report("RPC_SAME_SERVER_STREAMING", "from server \(kinds.0) to server \(kinds.1)", at: [])
+        }
+        compareIdempotency(old, new, of: service)
+    }
+
+    /// Where the option is gone, buf knows no more than the file.
+    private mutating func compareIdempotency(
+        _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
+    ) {
+        guard checks("RPC_SAME_IDEMPOTENCY_LEVEL"), old.idempotency != new.idempotency else { return }
+        report(
+            "RPC_SAME_IDEMPOTENCY_LEVEL",
+            "RPC \"\(new.declaration.name)\" on service \"\(service.declaration.name)\" changed option \"idempotency_level\" from \"\(text(of: old.idempotency))\" to \"\(text(of: new.idempotency))\".",
+            at: self.new.file(at: new.declaration.file)?.places.place(new.declaration.path + [4, 34]),
+            old: self.old.file(at: old.declaration.file)?.places.place(old.declaration.path + [4, 34]),
+            subject: new.declaration.fullName)
+    }
+
+    private func text(of level: Google.Protobuf.MethodOptions.IdempotencyLevel) -> String {
+        switch level {
+        case .idempotencyUnknown: "IDEMPOTENCY_UNKNOWN"
+        case .noSideEffects: "NO_SIDE_EFFECTS"
+        case .idempotent: "IDEMPOTENT"
+        case .unrecognized(let number): "\(number)"
+        }
     }
 }

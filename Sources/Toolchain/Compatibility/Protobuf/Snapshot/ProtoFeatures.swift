@@ -5,13 +5,15 @@ import ProtoReader
 /// documentation, "Feature Settings for Editions").
 struct ProtoFeatures: Sendable, Hashable {
     typealias Settings = Google.Protobuf.FeatureSet
+    typealias UTF8Validation = Settings.Utf8Validation
+    typealias CppStringType = Google.Protobuf.CppFeatures.StringType
 
     var fieldPresence: Settings.FieldPresence
     var hasClosedEnums: Bool
     var delimitsMessages: Bool
-    var utf8Validation: Settings.Utf8Validation
+    var utf8Validation: UTF8Validation
     var jsonFormat: Settings.JsonFormat
-    var cppStringType: Google.Protobuf.CppFeatures.StringType
+    var cppStringType: CppStringType
     var javaUTF8Validation: Google.Protobuf.JavaFeatures.Utf8Validation
 
     static let proto2 = ProtoFeatures(

@@ -96,7 +96,10 @@ struct Declaration: Sendable {
     let path: [Int32]
 
     /// The last part of the full name.
-    var name: String { fullName.split(separator: ".").last.map(String.init) ?? fullName }
+    var name: String {
+        guard let dot = fullName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return fullName }
+        return String(fullName[fullName.utf8.index(after: dot)...])
+    }
 }
 
 final class ProtoMessage: Sendable {
@@ -147,6 +150,9 @@ final class ProtoMessage: Sendable {
 }
 
 final class ProtoField: Sendable {
+    typealias TypeKind = Google.Protobuf.FieldDescriptorProto.Type_
+    typealias JSType = Google.Protobuf.FieldOptions.JSType
+
     enum Cardinality: Sendable, Hashable {
         case explicit, implicit, required, repeated, map
     }
@@ -155,7 +161,7 @@ final class ProtoField: Sendable {
     let number: Int32
     let jsonName: String
     /// As the descriptor has it, but that a message which features encode as a group is one.
-    let type: Google.Protobuf.FieldDescriptorProto.Type_
+    let type: TypeKind
     /// The full name of its message or enum; empty for others.
     let typeName: String
     let cardinality: Cardinality
@@ -170,7 +176,7 @@ final class ProtoField: Sendable {
 
     init(
         declaration: Declaration, number: Int32, jsonName: String,
-        type: Google.Protobuf.FieldDescriptorProto.Type_, typeName: String, cardinality: Cardinality, oneof: String?,
+        type: TypeKind, typeName: String, cardinality: Cardinality, oneof: String?,
         defaultText: String?, extendee: String?, options: Google.Protobuf.FieldOptions, features: ProtoFeatures
     ) {
         self.declaration = declaration

@@ -57,20 +57,23 @@ struct SnapshotBuilder {
             fullName: scope.declaration(message.name).fullName, file: scope.file, path: scope.path + path)
         let options = message.options ?? Google.Protobuf.MessageOptions()
         let inside = scope.inside(declaration, scope.features.with(options.features))
+        let synthetic = Set(message.field.lazy.filter { $0.proto3Optional == true }.compactMap(\.oneofIndex))
         let oneofs = message.oneofDecl.enumerated().map { index, oneof in
             ProtoOneof(
                 declaration: inside.declaration(oneof.name, 8, Int32(index)),
-                isSynthetic: message.field.contains { $0.proto3Optional == true && $0.oneofIndex == Int32(index) })
+                isSynthetic: synthetic.contains(Int32(index)))
         }
-        let entries = Set(message.nestedType.filter { $0.options?.mapEntry == true }.compactMap(\.name))
+        let maps = Self.maps(in: message, named: declaration.fullName)
         let result = ProtoMessage(
             declaration: declaration, parent: parent, isMapEntry: options.mapEntry == true,
             fields: message.field.enumerated().map { index, each in
-                field(each, inside, [2, Int32(index)], oneofs: oneofs, entries: entries)
+                field(each, inside, options.mapEntry == true ? [] : [2, Int32(index)], oneofs: oneofs, maps: maps)
             },
             oneofs: oneofs,
-            messages: message.nestedType.enumerated().map {
-                self.message($1, inside, [3, Int32($0)], parent: declaration.fullName)
+            messages: message.nestedType.enumerated().map { index, each in
+                let map = maps["\(declaration.fullName).\(each.name ?? "")"]
+                return self.message(
+                    each, inside, map.map { [2, $0, 6] } ?? [3, Int32(index)], parent: declaration.fullName)
             },
             enums: message.enumType.enumerated().map {
                 enumeration($1, inside, [4, Int32($0)], parent: declaration.fullName)
@@ -83,31 +86,37 @@ struct SnapshotBuilder {
         return result
     }
 
+    /// The indices of those fields that are maps, by the full names of their entries. An entry stands nowhere in the
+    /// file; it is where its map says the types.
+    private static func maps(in message: Descriptor, named name: String) -> [String: Int32] {
+        let entries = Set(
+            message.nestedType.lazy.filter { $0.options?.mapEntry == true }.map { "\(name).\($0.name ?? "")" })
+        guard !entries.isEmpty else { return [:] }
+        let types = message.field.enumerated().map { (Self.name($1.typeName), Int32($0)) }
+        return Dictionary(types.filter { entries.contains($0.0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// - Parameter maps: those of the message that the field is in; `path` is empty for the fields of an entry.
     private mutating func field(
         _ field: FieldDescriptor, _ scope: Scope, _ path: [Int32], oneofs: [ProtoOneof] = [],
-        entries: Set<String> = []
+        maps: [String: Int32] = [:]
     ) -> ProtoField {
         let features = scope.features.with(field.options?.features)
         let typeName = Self.name(field.typeName)
+        let isMap = maps[typeName] != nil
         var type = field.type ?? .message
-        if type == .message, features.delimitsMessages, !isMap(typeName, scope, entries) { type = .group }
+        if type == .message, features.delimitsMessages, !isMap, !path.isEmpty { type = .group }
         let oneof = field.oneofIndex.flatMap { oneofs.indices.contains(Int($0)) ? oneofs[Int($0)] : nil }
         let extendee = field.extendee.map(Self.name)
         let result = ProtoField(
             declaration: Declaration(
                 fullName: scope.declaration(field.name).fullName, file: scope.file, path: scope.path + path),
             number: field.number ?? 0, jsonName: field.jsonName ?? "", type: type, typeName: typeName,
-            cardinality: cardinality(field, features, isMap: isMap(typeName, scope, entries)),
+            cardinality: cardinality(field, features, isMap: isMap),
             oneof: oneof.flatMap { $0.isSynthetic ? nil : $0.declaration.name }, defaultText: field.defaultValue,
             extendee: extendee, options: field.options ?? Google.Protobuf.FieldOptions(), features: features)
         if let extendee { extensions[.init(extendee: extendee, number: result.number)] = result }
         return result
-    }
-
-    /// Whether a field's message is the entry of a map, which is always declared beside the field.
-    private func isMap(_ typeName: String, _ scope: Scope, _ entries: Set<String>) -> Bool {
-        !entries.isEmpty && typeName.hasPrefix("\(scope.name).")
-            && entries.contains(String(typeName.dropFirst(scope.name.count + 1)))
     }
 
     private func cardinality(

@@ -1,26 +1,66 @@
 import Accord
 import ProtoReader
 
-/// Where the declarations of a file stand. Few are asked for, so they are looked up when they are.
-final class SourcePlaces: Sendable {
-    /// The file's path as a user would open it, set by whoever knows where it came from.
+/// Where the declarations of a file stand. Few are asked for, so they are looked up when they are; and all are kept,
+/// so they are kept small.
+struct SourcePlaces: Sendable {
+    /// The file's path, as others import it.
     let file: String
-    private let info: Google.Protobuf.SourceCodeInfo
+    /// All paths, each behind its length.
+    private let paths: [Int32]
+    /// Four numbers for each path: the lines and columns of its beginning and its end, counted from 0.
+    private let spans: [Int32]
 
     init(_ info: Google.Protobuf.SourceCodeInfo?, file: String) {
         self.file = file
-        self.info = info ?? Google.Protobuf.SourceCodeInfo()
+        var paths: [Int32] = []
+        var spans: [Int32] = []
+        for location in info?.location ?? [] {
+            let span = location.span
+            // The end's line is left out where it is that of the beginning (descriptor.proto).
+            guard span.count == 3 || span.count == 4, let length = Int32(exactly: location.path.count) else { continue }
+            paths.append(length)
+            paths += location.path
+            spans += span.count == 4 ? span : [span[0], span[1], span[0], span[2]]
+        }
+        self.paths = paths
+        self.spans = spans
     }
 
     /// Where what is at a path of the descriptor stands; the beginning of the file where nobody knows.
     func place(_ path: [Int32]) -> Place { found(path) ?? Place(file: file) }
 
-    /// `nil` when the file does not have it: an option that is not set, say.
+    /// `nil` when the file does not have it: an option that is not set, say. Of what is in several places, as blocks
+    /// of extensions are, the first.
     func found(_ path: [Int32]) -> Place? {
-        guard let span = info.location.first(where: { $0.path == path })?.span, span.count >= 3 else { return nil }
-        let (line, column) = (Int(span[0]) + 1, Int(span[1]) + 1)
-        return span.count == 3
-            ? Place(file: file, line: line, column: column, endLine: line, endColumn: Int(span[2]) + 1)
-            : Place(file: file, line: line, column: column, endLine: Int(span[2]) + 1, endColumn: Int(span[3]) + 1)
+        var start = 0
+        var span = 0
+        while start < paths.count {
+            let next = start + 1 + Int(paths[start])
+            if next - start - 1 == path.count, paths[(start + 1)..<next].elementsEqual(path) {
+                return Place(
+                    file: file, line: Int(spans[span]) + 1, column: Int(spans[span + 1]) + 1,
+                    endLine: Int(spans[span + 2]) + 1, endColumn: Int(spans[span + 3]) + 1)
+            }
+            start = next
+            span += 4
+        }
+        return nil
     }
+}
+
+extension ProtoSnapshot {
+    /// Where a part of a declaration stands.
+    ///
+    /// - Parameter parts: paths from the declaration on. The first that the file has counts, and the declaration where
+    ///   it has none.
+    func place(of declaration: Declaration, _ parts: [[Int32]]) -> Place {
+        guard let places = file(at: declaration.file)?.places else { return Place(file: declaration.file) }
+        for part in parts {
+            if let place = places.found(declaration.path + part) { return place }
+        }
+        return places.place(declaration.path)
+    }
+
+    func place(of declaration: Declaration, _ parts: [Int32]...) -> Place { place(of: declaration, parts) }
 }

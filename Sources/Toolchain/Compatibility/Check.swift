@@ -1,0 +1,142 @@
+import Accord
+import Contract
+import Foundation
+
+/// A run of `accord breaking`: two versions of contracts in, findings out.
+package struct BreakingCheck {
+    /// Where the new version is.
+    package var input = "."
+    /// Where the old one is; `nil` for what `accord.json` says.
+    package var against: String?
+    /// A configuration, or the path of one, in place of those beside the contracts.
+    package var configuration: String?
+    /// Rules and categories, in place of those of the configuration.
+    package var use: [String] = []
+    /// The files and folders to compare alone.
+    package var paths: [String] = []
+    package var excludedPaths: [String] = []
+    /// The file with findings that are accepted; `nil` for what `accord.json` says.
+    package var baseline: String?
+    /// Whether a new baseline is to be made, which may be the first one.
+    package var startsBaseline = false
+    /// Whether the report has the texts of files with findings.
+    package var readsTexts = false
+    /// The path of the protobuf compiler; without it, it is looked for.
+    package var protoc: String?
+    /// Is told what is about to be done, in a few words.
+    package var progress: @Sendable (String) -> Void = { _ in }
+    /// Is told of warnings.
+    package var warn: @Sendable (Diagnostic) -> Void = { _ in }
+
+    package init() {}
+
+    /// What came of a run.
+    package struct Outcome {
+        package var report: Report
+        /// What accepts all findings that comments do not.
+        package var baseline: Baseline
+
+        /// Whether there is a change that must not be.
+        package var breaks: Bool { report.findings.contains { $0.severity == .error } }
+    }
+
+    /// Compares the two versions.
+    ///
+    /// - Throws: everything that keeps them from being compared.
+    package func run() throws(Diagnostics) -> Outcome {
+        let option = try configuration.map(ConfigurationFile.read(option:))
+        let input = try InputReference(input)
+        progress("Reading \(input.text)")
+        return try ContractVersion.with(input, option: option) { new throws(Diagnostics) in
+            let new = overridden(new)
+            let against = try oldReference(for: new)
+            progress("Reading \(against.text)")
+            return try ContractVersion.with(against, orModules: new.namedModules) { old throws(Diagnostics) in
+                try outcome(old: old, new: new)
+            }
+        }
+    }
+
+    private func overridden(_ version: ContractVersion) -> ContractVersion {
+        guard !use.isEmpty else { return version }
+        var version = version
+        for index in version.modules.indices {
+            version.modules[index].settings.use = use
+            version.modules[index].settings.except = []
+            version.modules[index].settings.location = nil
+        }
+        return version
+    }
+
+    private func oldReference(for new: ContractVersion) throws(Diagnostics) -> InputReference {
+        guard let text = against ?? new.accord?.against else {
+            throw Diagnostics(
+                "there is nothing to compare with; name it by --against, or as \"against\" under \"breaking\" in "
+                    + AccordConfiguration.fileName)
+        }
+        return try InputReference(text)
+    }
+
+    private func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
+        let (findings, checked) = try findings(old: old, new: new)
+        let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
+        let known = try readBaseline(file, isNamed: baseline != nil || new.accord?.baseline != nil)
+        let suppressions = Suppressions(texts: new.texts { $0.contains("accord:allow") }, baseline: known)
+        let judgement = suppressions.judge(findings, today: try today(), rules: Self.rules, checked: checked)
+
+        var texts = Report.Texts()
+        if readsTexts {
+            let all = judgement.findings + judgement.accepted.map(\.finding)
+            texts.new = new.texts(of: all.compactMap(\.place?.file))
+            texts.old = old.texts(of: all.compactMap(\.oldPlace?.file))
+        }
+        let byComment = Set(judgement.accepted.filter { $0.means == .comment }.map(\.finding))
+        return Outcome(
+            report: Report(oldTitle: old.name, newTitle: new.name, judgement: judgement, texts: texts),
+            baseline: Baseline(file: file, accepting: findings.filter { !byComment.contains($0) }, keeping: known))
+    }
+
+    // MARK: Kinds of contracts
+
+    /// The ids that there are.
+    private static let rules = Set(ProtoRules.all.map(\.id))
+
+    /// Each kind of contract has its own check, which says whether there are any.
+    ///
+    /// - Returns: the findings, in order, and the ids of the rules that were asked for.
+    private func findings(
+        old: ContractVersion, new: ContractVersion
+    ) throws(Diagnostics) -> (findings: [Finding], checked: Set<String>) {
+        let selection = try PathSelection(paths, excluding: excludedPaths, in: new)
+        for version in [new, old] where version.isEmpty {
+            throw Diagnostics(
+                "there are no contracts here; name the folder that imports of contracts start from",
+                at: SourceLocation(file: version.name))
+        }
+        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, warn: warn)
+        guard proto.applies else {
+            throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
+        }
+        progress("Comparing .proto files")
+        return (try proto.findings(), try proto.rules())
+    }
+
+    // MARK: Baseline
+
+    private func readBaseline(_ file: String, isNamed: Bool) throws(Diagnostics) -> Baseline? {
+        guard let text = FileManager.default.contents(atPath: file) else {
+            guard isNamed, !startsBaseline else { return nil }
+            throw Diagnostics(
+                "there is no such baseline; make it by --write-baseline, or correct the path",
+                at: SourceLocation(file: file))
+        }
+        return try Baseline(file: file, text: text)
+    }
+
+    private func today() throws(Diagnostics) -> CalendarDate {
+        guard let today = CalendarDate(Date(), in: TimeZone(secondsFromGMT: 0) ?? .current) else {
+            throw Diagnostics("the clock of this machine is wrong by thousands of years; set it")
+        }
+        return today
+    }
+}

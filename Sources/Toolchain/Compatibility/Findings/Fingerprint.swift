@@ -1,0 +1,25 @@
+/// Names findings in baselines and in the reports of services that compare one run with the next.
+///
+/// A fingerprint is made of the rule, the subject and what has changed, so it stays when lines move and files are
+/// renamed. Of findings that are alike in all of these, the second and later ones are numbered.
+enum Fingerprint {
+    /// - Returns: 16 hexadecimal digits for each finding, in their order; no two are equal.
+    static func all(of findings: [Finding]) -> [String] {
+        var met: [String: Int] = [:]
+        return findings.map { finding in
+            let text = [finding.rule, finding.subject, finding.direction?.rawValue ?? "", finding.message]
+                .joined(separator: "\n")
+            let count = met[text, default: 0] + 1
+            met[text] = count
+            return hash(count == 1 ? text : "\(text)\n\(count)")
+        }
+    }
+
+    /// FNV-1a with 64 bits. Nobody gains by findings that collide: whoever can write a contract can write the baseline.
+    private static func hash(_ text: String) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,33 @@
+/// GitLab's report on code quality: one array, whose entries are told apart by their fingerprints.
+enum GitLabCodeQualityFormat {
+    static func write(_ report: Report) -> String {
+        let entries = zip(report.findings, report.fingerprints).map { entry($0, fingerprint: $1) }
+        return OrderedJSON.array(entries).line + "\n"
+    }
+
+    private static func entry(_ finding: Finding, fingerprint: String) -> OrderedJSON {
+        // GitLab leaves out entries without a path: what is gone is shown where it was.
+        let place = finding.place ?? finding.oldPlace.map { Place(file: $0.file) } ?? Place(file: ".")
+        return .object([
+            "description": .string(finding.message),
+            "check_name": .string(finding.rule),
+            "fingerprint": .string(fingerprint),
+            "location": .object([
+                "path": .string(place.file),
+                "positions": .object([
+                    "begin": .object(["line": .number(place.line), "column": .number(place.column)]),
+                    "end": .object(["line": .number(place.endLine), "column": .number(place.endColumn)]),
+                ]),
+            ]),
+            "severity": .string(weight(of: finding.severity)),
+        ])
+    }
+
+    private static func weight(of severity: Finding.Severity) -> String {
+        switch severity {
+        case .error: "major"
+        case .warning: "minor"
+        case .info: "info"
+        }
+    }
+}

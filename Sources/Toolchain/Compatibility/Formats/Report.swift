@@ -1,0 +1,78 @@
+/// What a check came to: all that the formats write.
+public struct Report: Sendable {
+    /// What the versions are called, as the user named them: `.git#tag=v1.2.0`, `proto`.
+    public var oldTitle: String
+    public var newTitle: String
+    /// In the order of their places; those that have none are last.
+    public let findings: [Finding]
+    /// What each finding is called in reports that are compared.
+    let fingerprints: [String]
+    public let accepted: [AcceptedFinding]
+    let acceptedFingerprints: [String]
+    /// What the rules ask, by their ids.
+    public var rules: [String: String]
+    public var texts: Texts
+
+    /// The texts of contract files, by the paths that places have.
+    public struct Texts: Sendable {
+        public var old: [String: String]
+        public var new: [String: String]
+
+        public init(old: [String: String] = [:], new: [String: String] = [:]) {
+            self.old = old
+            self.new = new
+        }
+    }
+
+    /// - Parameters:
+    ///   - rules: one sentence for the id of each rule; ours and buf's are known without.
+    ///   - texts: of the files that have findings; only needed where `ReportFormat.readsTexts`.
+    public init(
+        oldTitle: String, newTitle: String, judgement: Judgement, rules: [String: String] = [:], texts: Texts = Texts()
+    ) {
+        self.oldTitle = oldTitle
+        self.newTitle = newTitle
+        findings = Self.sorted(judgement.findings, by: \.self)
+        accepted = Self.sorted(judgement.accepted, by: \.finding)
+        self.rules = RuleTexts.all.merging(rules) { $1 }
+        self.texts = texts
+        // Those that are alike are numbered, and baselines accept the first ones.
+        let fingerprints = Fingerprint.all(of: accepted.map(\.finding) + findings)
+        acceptedFingerprints = Array(fingerprints.prefix(accepted.count))
+        self.fingerprints = Array(fingerprints.dropFirst(accepted.count))
+    }
+
+    private static func sorted<Element>(_ elements: [Element], by finding: (Element) -> Finding) -> [Element] {
+        elements.enumerated().sorted { left, right in
+            let (first, second) = (finding(left.element), finding(right.element))
+            switch (first.place, second.place) {
+            case (let one?, let other?) where one != other: return one < other
+            case (_?, nil): return true
+            case (nil, _?): return false
+            default:
+                return (first.rule, first.message, left.offset) < (second.rule, second.message, right.offset)
+            }
+        }.map(\.element)
+    }
+}
+
+extension Report {
+    func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
+
+    /// `2 errors, 1 warning and 3 accepted findings`; `no findings`.
+    var summary: String {
+        var parts = [(count(.error), "error"), (count(.warning), "warning"), (count(.info), "note")]
+            .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+        if parts.isEmpty { parts = ["no findings"] }
+        if !accepted.isEmpty { parts.append(counted(accepted.count, "accepted finding")) }
+        guard parts.count > 1 else { return parts.joined() }
+        return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension Place {
+    /// Whether only the file is known: no stretch of a file is empty.
+    var isOfFile: Bool { self == Place(file: file) }
+}

@@ -1,0 +1,103 @@
+/// The Static Analysis Results Interchange Format of OASIS, version 2.1.0, with one run.
+enum SARIFFormat {
+    static func write(_ report: Report) -> String {
+        let ids = Set((report.findings + report.accepted.map(\.finding)).map(\.rule)).sorted()
+        let indices = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+        let left = zip(report.findings, report.fingerprints).map {
+            result($0, fingerprint: $1, acceptance: nil, rule: indices[$0.rule])
+        }
+        let accepted = zip(report.accepted, report.acceptedFingerprints).map {
+            result($0.finding, fingerprint: $1, acceptance: $0, rule: indices[$0.finding.rule])
+        }
+        let driver = OrderedJSON.object([
+            "name": "accord",
+            "rules": .array(ids.map { rule($0, text: report.rules[$0]) }),
+        ])
+        let run = OrderedJSON.object([
+            "tool": .object(["driver": driver]),
+            // Of the standard: a tool that counts columns as editors do says so.
+            "columnKind": "unicodeCodePoints",
+            "results": .array(left + accepted),
+        ])
+        let log = OrderedJSON.object([
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [run],
+        ])
+        return log.lines() + "\n"
+    }
+
+    private static func rule(_ id: String, text: String?) -> OrderedJSON {
+        .object([
+            "id": .string(id),
+            "shortDescription": text.map { .object(["text": .string($0)]) },
+        ])
+    }
+
+    private static func result(
+        _ finding: Finding, fingerprint: String, acceptance: AcceptedFinding?, rule: Int?
+    ) -> OrderedJSON {
+        var message = finding.message
+        if let remedy = finding.remedy { message += "\n" + remedy }
+        return .object([
+            "ruleId": .string(finding.rule),
+            "ruleIndex": rule.map { .number($0) },
+            "level": .string(level(of: finding.severity)),
+            "message": .object(["text": .string(message)]),
+            // What is gone is shown in the file where it was.
+            "locations": (finding.place ?? finding.oldPlace.map { Place(file: $0.file) }).map { [location($0)] },
+            "partialFingerprints": .object(["accordFinding/v1": .string(fingerprint)]),
+            "suppressions": acceptance.map { [suppression($0)] },
+            "properties": .object([
+                "subject": .string(finding.subject),
+                "direction": .text(finding.direction?.rawValue),
+            ]),
+        ])
+    }
+
+    private static func level(of severity: Finding.Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+
+    private static func location(_ place: Place) -> OrderedJSON {
+        .object([
+            "physicalLocation": .object([
+                "artifactLocation": .object(["uri": .string(uri(of: place.file))]),
+                "region": .object([
+                    "startLine": .number(place.line),
+                    "startColumn": .number(place.column),
+                    "endLine": .number(place.endLine),
+                    "endColumn": .number(place.endColumn),
+                ]),
+            ])
+        ])
+    }
+
+    private static func suppression(_ acceptance: AcceptedFinding) -> OrderedJSON {
+        let reason = [acceptance.reason, acceptance.until.map { "until \($0)" }].compactMap(\.self)
+        return .object([
+            "kind": acceptance.means == .comment ? "inSource" : "external",
+            "location": location(acceptance.place),
+            "justification": reason.isEmpty ? nil : .string(reason.joined(separator: ", ")),
+        ])
+    }
+
+    /// A path as a reference of RFC 3986: what URIs have no room for is written in percent, byte by byte.
+    private static func uri(of path: String) -> String {
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
+        var uri = ""
+        for byte in path.utf8 {
+            if plain.contains(byte) {
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                uri += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return path.hasPrefix("/") ? "file://" + uri : uri
+    }
+}

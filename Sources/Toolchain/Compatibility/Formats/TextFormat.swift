@@ -1,0 +1,51 @@
+/// `contacts.proto:4:1: error: Previously present field … was deleted. (FIELD_NO_DELETE)`, as compilers write.
+enum TextFormat {
+    static func write(_ report: Report, inColor: Bool) -> String {
+        report.findings.map { line($0, inColor: inColor) + "\n" }.joined()
+    }
+
+    private static func line(_ finding: Finding, inColor: Bool) -> String {
+        let paint = inColor ? paint : { text, _ in text }
+        var line = ""
+        if let place = finding.place { line += paint("\(place.file):\(place.line):\(place.column):", .bold) + " " }
+        line += paint("\(finding.severity.rawValue):", color(of: finding.severity)) + " "
+        line += finding.toldOnOneLine
+        if let remedy = finding.remedy { line += "; " + remedy.onOneLine }
+        return line + " " + paint("(\(finding.rule))", .dim)
+    }
+
+    /// Of terminals (ECMA-48, select graphic rendition).
+    private enum Color: Int {
+        case bold = 1
+        case dim = 2
+        case red = 31
+        case yellow = 33
+        case blue = 34
+    }
+
+    private static func color(of severity: Finding.Severity) -> Color {
+        switch severity {
+        case .error: .red
+        case .warning: .yellow
+        case .info: .blue
+        }
+    }
+
+    private static func paint(_ text: String, _ color: Color) -> String {
+        "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m"
+    }
+}
+
+extension Finding {
+    /// The message; contracts can have line breaks, and terminals' commands, in names that it quotes.
+    var toldOnOneLine: String { message.onOneLine }
+}
+
+extension String {
+    /// Without line breaks and other control characters, which stand for nothing in a line.
+    var onOneLine: String {
+        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
+        return String(
+            String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+}

@@ -1,0 +1,163 @@
+import Contract
+import Foundation
+import ProtoReader
+
+/// One of the two versions that are compared: which files it has.
+struct ContractVersion {
+    /// A contract on disk.
+    struct File {
+        /// The path by which others import it, or refer to it.
+        var importPath: String
+        var path: String
+    }
+
+    struct Module {
+        /// Its path from the configuration.
+        var name: String
+        /// Where it is on disk.
+        var folder: String
+        var settings: BreakingSettings
+        /// Whether it is to be checked; others are there to be imported.
+        var isWanted: Bool
+        /// Those that are asked for.
+        var protoFiles: [File] = []
+        /// Schemas and documents that are asked for.
+        var documents: [File] = []
+    }
+
+    /// As people are told of it.
+    let name: String
+    var modules: [Module] = []
+    /// Descriptors, in place of files.
+    private(set) var image: Image?
+    private(set) var accord: AccordConfiguration?
+    /// The names of its modules where accord.json says which there are: an older version may have them without.
+    private(set) var namedModules: [String] = []
+    /// The folder that is asked for, where that is not all of a module.
+    private(set) var part: String?
+    /// The folder that it was unpacked to, which nobody is to see in paths.
+    private let scratch: String?
+
+    /// Opens an input, and runs `body` while it is there.
+    ///
+    /// - Parameters:
+    ///   - option: what `--config` says.
+    ///   - names: the names of the other version's modules, for a version that has them and does not say so.
+    static func with<Result>(
+        _ reference: InputReference, option: BufConfiguration? = nil, orModules names: [String] = [],
+        limits: InputLimits = InputLimits(),
+        _ body: (ContractVersion) throws(Diagnostics) -> Result
+    ) throws(Diagnostics) -> Result {
+        switch reference.form {
+        case .folder, .file:
+            try body(ContractVersion(reference, input: reference.path, option: option, names))
+        case .image(let encoding):
+            try body(ContractVersion(reference, Image(reference, encoding, limits: limits), option: option))
+        case .archive(let form):
+            try unpacked(reference, option, names, body) { scratch throws(Diagnostics) in
+                try Archive(reference: reference, form: form, limits: limits).unpack(in: scratch)
+            }
+        case .git(let selection):
+            try unpacked(reference, option, names, body) { scratch throws(Diagnostics) in
+                try GitCheckout(reference: reference, selection: selection, limits: limits).write(in: scratch)
+            }
+        }
+    }
+
+    private static func unpacked<Result>(
+        _ reference: InputReference, _ option: BufConfiguration?, _ names: [String],
+        _ body: (ContractVersion) throws(Diagnostics) -> Result,
+        _ unpack: (URL) throws(Diagnostics) -> URL
+    ) throws(Diagnostics) -> Result {
+        try ScratchFolder.with { scratch throws(Diagnostics) in
+            let top = try unpack(scratch)
+            let input = FilePath.join(top.path, reference.folder)
+            guard FilePath.isFolder(input) else {
+                throw Diagnostics(
+                    "there is no folder '\(reference.folder)' in it; correct 'subdir'",
+                    at: SourceLocation(file: reference.text))
+            }
+            do throws(Diagnostics) {
+                return try body(ContractVersion(reference, input: input, top: top.path, option: option, names))
+            } catch {
+                throw Diagnostics(error.all.map { hidden($0, top.path, reference) })
+            }
+        }
+    }
+
+    /// A problem of an unpacked file, told of the file in what it was unpacked from.
+    private static func hidden(_ problem: Diagnostic, _ top: String, _ reference: InputReference) -> Diagnostic {
+        var problem = problem
+        problem.message = problem.message.replacing("\(top)/", with: "").replacing(top, with: ".")
+        if let file = problem.location?.file, let path = FilePath.below(top, file) {
+            problem.location?.file = path.isEmpty ? reference.text : "\(reference.path): \(path)"
+        }
+        return problem
+    }
+
+    // MARK: Files
+
+    private init(
+        _ reference: InputReference, input: String, top: String? = nil, option: BufConfiguration?, _ names: [String]
+    ) throws(Diagnostics) {
+        name = reference.text
+        scratch = top
+        guard FileManager.default.fileExists(atPath: input) else {
+            throw Diagnostics("there is no such file or folder; correct the input", at: SourceLocation(file: input))
+        }
+        let workspace = try Workspace(of: input, top: top, option: option, orModules: names)
+        accord = workspace.accord
+        if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
+        if reference.form != .file { part = workspace.part }
+        let part = workspace.part.map(ContractPath.absolute)
+        modules = workspace.modules.map { module in
+            var files = ContractVersion.Module(
+                name: module.name, folder: module.folder, settings: module.settings, isWanted: module.isWanted)
+            guard module.isWanted else { return files }
+            let listing = ContractListing(module, below: part)
+            files.protoFiles = listing.protoFiles
+            files.documents = listing.documents
+            return files
+        }
+    }
+
+    /// - Parameter image: is compared by the settings of the current folder.
+    private init(_ reference: InputReference, _ image: Image, option: BufConfiguration?) throws(Diagnostics) {
+        name = reference.text
+        scratch = nil
+        self.image = image
+        let workspace = try Workspace(of: ".")
+        accord = workspace.accord
+        let settings = option?.modules.first?.settings ?? accord?.rules ?? BreakingSettings()
+        modules = [Module(name: "", folder: "", settings: settings, isWanted: true)]
+    }
+
+    /// Whether nothing is asked for of it.
+    var isEmpty: Bool { image == nil && modules.allSatisfy { $0.protoFiles.isEmpty && $0.documents.isEmpty } }
+
+    /// The path of a file on disk, as a user would open it or, of what was unpacked, find it there.
+    func shown(_ path: String) -> String {
+        scratch.flatMap { FilePath.below($0, path) } ?? path
+    }
+
+    /// The texts of the files that are asked for, by their shown paths.
+    func texts(where isWanted: (String) -> Bool) -> [String: String] {
+        var texts: [String: String] = [:]
+        for file in modules.flatMap({ $0.protoFiles + $0.documents }) {
+            guard let text = Self.text(file.path), isWanted(text) else { continue }
+            texts[shown(file.path)] = text
+        }
+        return texts
+    }
+
+    /// The texts of files that places name; images have none.
+    func texts(of paths: [String]) -> [String: String] {
+        var texts: [String: String] = [:]
+        for path in Set(paths) { texts[path] = Self.text(scratch.map { FilePath.join($0, path) } ?? path) }
+        return texts
+    }
+
+    private static func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

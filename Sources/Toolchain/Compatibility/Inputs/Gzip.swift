@@ -1,0 +1,22 @@
+import Contract
+import Foundation
+
+/// Files of gzip.
+struct Gzip {
+    var limits = InputLimits()
+
+    /// - Throws: when it is none, or holds more than the limit.
+    func contents(of path: String) throws(Diagnostics) -> Data {
+        let run = try Program(name: "gzip", limits: limits).run(["-dc", path], writes: true)
+        guard run.exitCode == 0, run.output.count <= limits.size else {
+            // A file that reaches the limit ends the program.
+            let isTooLarge = run.output.count >= limits.size / 512 * 512
+            throw Diagnostics(
+                isTooLarge
+                    ? "holds more than \(limits.size) bytes, and no more are read; make one of the contracts alone"
+                    : "is no file of gzip (\(run.complaint)); make it anew, or say '#compression=none'",
+                at: SourceLocation(file: path))
+        }
+        return run.output
+    }
+}

@@ -1,0 +1,117 @@
+import Contract
+
+/// Where a version of contracts is, as a user names it: `proto`, `old.binpb.gz`, `.git#tag=v1.2.0,subdir=proto`. What
+/// stands behind `#` is as buf has it (buf's documentation, "Inputs").
+struct InputReference: Sendable, Hashable {
+    /// What there is at the path.
+    enum Form: Sendable, Hashable {
+        case folder
+        /// A `.proto` file, or a schema or document.
+        case file
+        case image(ImageEncoding)
+        case archive(ArchiveForm)
+        case git(GitSelection)
+    }
+
+    enum ImageEncoding: Sendable, Hashable {
+        case binary, json
+    }
+
+    enum ArchiveForm: Sendable, Hashable {
+        case tar, zip
+    }
+
+    /// All of it, as it was written.
+    let text: String
+    /// What stands before `#`.
+    let path: String
+    let form: Form
+    /// Whether the file is one of gzip.
+    let isCompressed: Bool
+    /// The folder inside of an archive or a revision; empty for all of it.
+    let folder: String
+    /// How many folders to leave out at the front of an archive's paths.
+    let strippedFolders: Int
+
+    /// - Throws: what is wrong with the options.
+    init(_ text: String) throws(Diagnostics) {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.first.map(String.init) ?? ""
+        guard !path.isEmpty else {
+            throw Diagnostics("the input '\(text)' names nothing; write a folder, a file or a git reference")
+        }
+        var options = try InputOptions(parts.count > 1 ? String(parts[1]) : nil, of: text)
+        self.text = text
+        self.path = path
+
+        let name = try Self.name(path, &options)
+        isCompressed = name.isCompressed
+        switch name.form {
+        case "dir", "mod": form = .folder
+        case "protofile", "document":
+            // Whether the other files of the package are meant as well, which tells nothing new of one file.
+            _ = options.take("include_package_files")
+            form = .file
+        case "binpb", "bin": form = .image(.binary)
+        case "json": form = .image(.json)
+        case "tar": form = .archive(.tar)
+        case "zip": form = .archive(.zip)
+        case "git": form = .git(try GitSelection(&options))
+        default:
+            let known = ["dir", "git", "binpb", "json", "protofile", "tar", "zip"]
+            throw Diagnostics(
+                "the input '\(text)' is of a form that is not read (\(name.form)); "
+                    + Suggestion.text(for: name.form, among: known))
+        }
+        switch form {
+        case .git:
+            folder = try options.folder()
+            strippedFolders = 0
+        case .archive:
+            folder = try options.folder()
+            strippedFolders = try options.number("strip_components") ?? 0
+        default:
+            folder = ""
+            strippedFolders = 0
+        }
+        try options.expectEnd()
+    }
+
+    /// What a path's ending says of the file, or what the options say instead.
+    private static func name(
+        _ path: String, _ options: inout InputOptions
+    ) throws(Diagnostics) -> (form: String, isCompressed: Bool) {
+        var endings = (path.split(separator: "/").last ?? "").split(separator: ".").dropFirst().map { $0.lowercased() }
+        if endings.last == "tgz" { endings = endings.dropLast() + ["tar", "gz"] }
+        var isCompressed = endings.last == "gz"
+        if isCompressed { endings.removeLast() }
+        if let compression = options.take("compression") {
+            guard ["none", "gzip"].contains(compression) else {
+                throw Diagnostics(
+                    "the input '\(options.text)' is compressed by '\(compression)', which is not read; use gzip, or "
+                        + "'none'")
+            }
+            isCompressed = compression == "gzip"
+        }
+        if let form = options.take("format") {
+            switch form {
+            case "bingz", "jsongz", "targz": return (String(form.dropLast(2)), true)
+            default: return (form, isCompressed)
+            }
+        }
+        // A folder may have any name.
+        switch endings.last {
+        case "git": return ("git", false)
+        case _ where path == ".git" || path.hasSuffix("/.git"): return ("git", false)
+        case _ where FilePath.isFolder(path): return ("dir", false)
+        case "proto": return ("protofile", false)
+        case "yaml", "yml": return ("document", false)
+        case "json":
+            return isCompressed || FilePath.hasImage(path) ? ("json", isCompressed) : ("document", false)
+        case "binpb", "bin": return ("binpb", isCompressed)
+        case "tar", "zip": return (endings.last ?? "", isCompressed)
+        case "txtpb": return ("txtpb", isCompressed)
+        default: return ("dir", false)
+        }
+    }
+}

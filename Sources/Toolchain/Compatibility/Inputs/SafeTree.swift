@@ -1,0 +1,19 @@
+import Contract
+import Foundation
+
+/// What came out of an archive or a repository: nothing in it may lead to files elsewhere.
+enum SafeTree {
+    /// Removes links that lead out of a folder, and what is neither file nor folder: a reader of a pipe would wait.
+    static func clean(_ folder: URL) {
+        let files = FileManager.default
+        let top = ContractPath.resolved(folder.path)
+        for path in files.enumerator(atPath: folder.path)?.compactMap({ $0 as? String }) ?? [] {
+            let full = folder.appendingPathComponent(path).path
+            switch (try? files.attributesOfItem(atPath: full))?[.type] as? FileAttributeType {
+            case .typeRegular, .typeDirectory: continue
+            case .typeSymbolicLink where ContractPath.relative(ContractPath.resolved(full), to: top) != nil: continue
+            default: try? files.removeItem(atPath: full)
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Accord
+import Contract
+import ProtoReader
+
+/// Compares the `.proto` files of two versions, module by module.
+struct ProtoCheck {
+    typealias File = Google.Protobuf.FileDescriptorProto
+
+    let old: ContractVersion
+    let new: ContractVersion
+    let selection: PathSelection
+    /// The path of the protobuf compiler; without it, it is looked for.
+    var protoc: String?
+    /// Is told of warnings.
+    var warn: @Sendable (Diagnostic) -> Void = { _ in }
+
+    /// Whether there is anything to compare.
+    var applies: Bool {
+        [old, new].contains { version in
+            let files = version.modules.flatMap(\.protoFiles).map(\.importPath)
+            let imagePaths = version.image?.files.compactMap(\.name) ?? []
+            return (files + imagePaths).contains(where: selection.contains)
+        }
+    }
+
+    /// The ids of the rules that some module is held against.
+    ///
+    /// - Throws: for words of the settings that nobody knows.
+    func rules() throws(Diagnostics) -> Set<String> {
+        var rules: Set<String> = []
+        for module in new.modules where module.isWanted { rules.formUnion(try ids(module.settings)) }
+        return rules
+    }
+
+    private func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
+        try RuleSelection(version: settings.version).ids(
+            use: settings.use, except: settings.except, at: settings.location, warn: warn)
+    }
+
+    /// - Returns: the findings, in order, with the paths at which a user would open the files.
+    /// - Throws: everything that is wrong with the contracts or the settings.
+    func findings() throws(Diagnostics) -> [Finding] {
+        // Images need no compiler.
+        let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
+        let (newFiles, newModules) = try files(of: new, compiler)
+        let (oldFiles, oldModules) = try files(of: old, compiler)
+        let owners = owners(of: oldModules, among: newModules)
+        var problems: [Diagnostic] = []
+        var findings: [Finding] = []
+        for (index, module) in newModules.enumerated() {
+            let old = Self.snapshot(oldFiles, owners[index])
+            let new = Self.snapshot(newFiles, module.paths)
+            do throws(Diagnostics) {
+                findings += try self.findings(old: old, new: new, module.settings)
+            } catch {
+                problems += error.all.filter { !problems.contains($0) }
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return findings.map(located).inOrder()
+    }
+
+    private func findings(
+        old: ProtoSnapshot, new: ProtoSnapshot, _ settings: BreakingSettings
+    ) throws(Diagnostics) -> [Finding] {
+        let rules = try ids(settings)
+        let letThrough = try LetThrough(settings, old: old, new: new)
+        return ProtoComparison.findings(old: old, new: new, rules: rules).filter { finding in
+            !letThrough.covers(finding) && !isOfOtherCompiler(finding)
+        }
+    }
+
+    /// Whether a finding only tells that an image has the files that come with protobuf from another release than the
+    /// compiler here.
+    private func isOfOtherCompiler(_ finding: Finding) -> Bool {
+        guard (old.image == nil) != (new.image == nil), finding.rule != "FILE_NO_DELETE" else { return false }
+        let path = finding.place?.file ?? finding.oldPlace?.file ?? ""
+        return path.hasPrefix("google/protobuf/")
+            && !new.modules.contains { $0.protoFiles.contains { $0.importPath == path } }
+    }
+
+    // MARK: Files
+
+    private typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
+
+    /// The descriptors of a version, and the paths that are asked for of each of its modules.
+    private func files(
+        of version: ContractVersion, _ compiler: Protoc?
+    ) throws(Diagnostics) -> (files: [File], modules: [Module]) {
+        if let image = version.image {
+            let paths = image.files.compactMap(\.name).filter { !image.imports.contains($0) && selection.contains($0) }
+            return (image.files, version.modules.map { ($0.name, $0.settings, Set(paths)) })
+        }
+        let modules = version.modules.filter(\.isWanted).map { module in
+            (module, module.protoFiles.filter { selection.contains($0.importPath) })
+        }
+        let wanted = modules.flatMap { $0.1 }
+        let names = modules.map { Module($0.0.name, $0.0.settings, Set($0.1.map(\.importPath))) }
+        guard let compiler, !wanted.isEmpty else { return ([], names) }
+        let found = try ProtoReader(protoc: compiler, warn: warn).descriptors(
+            of: wanted.map(\.path), roots: version.modules.map(\.folder))
+        return (found.files, names)
+    }
+
+    /// The old files that belong to each new module: those of the old module of the same name, then those that it still
+    /// has. What is left is the first module's.
+    private func owners(of old: [Module], among new: [Module]) -> [Set<String>] {
+        var owners = new.map { _ in Set<String>() }
+        guard !owners.isEmpty else { return [] }
+        let others = Set(self.new.modules.filter { !$0.isWanted }.map(\.name))
+        for module in old where !others.contains(module.name) {
+            let same = new.firstIndex { $0.name == module.name }
+            for path in module.paths {
+                owners[same ?? new.firstIndex { $0.paths.contains(path) } ?? 0].insert(path)
+            }
+        }
+        return owners
+    }
+
+    /// The files of a module with all that they import.
+    private static func snapshot(_ files: [File], _ paths: Set<String>) -> ProtoSnapshot {
+        var needed = paths
+        // Each file is behind those that it imports.
+        for file in files.reversed() where needed.contains(file.name ?? "") {
+            needed.formUnion(file.dependency)
+        }
+        let files = files.filter { needed.contains($0.name ?? "") }
+        return ProtoSnapshot(files, imports: needed.subtracting(paths))
+    }
+
+    // MARK: Places
+
+    private func located(_ finding: Finding) -> Finding {
+        var finding = finding
+        if let file = finding.place?.file { finding.place?.file = Self.path(file, in: new) }
+        if let file = finding.oldPlace?.file { finding.oldPlace?.file = Self.path(file, in: old) }
+        return finding
+    }
+
+    /// The path at which a user would open a file; files that come with protoc keep theirs.
+    private static func path(_ importPath: String, in version: ContractVersion) -> String {
+        guard version.image == nil else { return importPath }
+        let paths = version.modules.lazy.map { FilePath.join($0.folder, importPath) }
+        return paths.first(where: FilePath.isFile).map(version.shown) ?? importPath
+    }
+}

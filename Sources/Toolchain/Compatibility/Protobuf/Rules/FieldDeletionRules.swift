@@ -1,0 +1,57 @@
+extension ProtoComparison {
+    mutating func compareDeletedFields(_ old: ProtoMessage, _ new: ProtoMessage) {
+        for field in old.fields where new.field(field.number) == nil {
+            reportDeletion("FIELD_NO_DELETE", of: field, from: new, "")
+            if !new.reserves(field.number) {
+                reportDeletion(
+                    "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED", of: field, from: new,
+                    " without reserving the number \"\(field.number)\"")
+            }
+            if !new.reservedNames.contains(field.declaration.name) {
+                reportDeletion(
+                    "FIELD_NO_DELETE_UNLESS_NAME_RESERVED", of: field, from: new,
+                    " without reserving the name \"\(field.declaration.name)\"")
+            }
+        }
+    }
+
+    private mutating func reportDeletion(
+        _ rule: String, of field: ProtoField, from message: ProtoMessage, _ reproach: @autoclosure () -> String
+    ) {
+        report(
+            rule, "Previously present f\(field.description.dropFirst()) was deleted\(reproach()).",
+            at: new.place(of: message.declaration), old: old.place(of: field.declaration), subject: field.subject)
+    }
+
+    /// Only what the label `required` makes so counts, as buf has it; editions that require a field by a feature change
+    /// its cardinality.
+    mutating func compareRequiredFields(_ old: ProtoMessage, _ new: ProtoMessage) {
+        guard checks("MESSAGE_SAME_REQUIRED_FIELDS") else { return }
+        let danger = "whoever does not know of it sends messages that others refuse"
+        for field in old.fields where field.isLabelledRequired {
+            if let partner = new.field(field.number), partner.isLabelledRequired { continue }
+            report(
+                "MESSAGE_SAME_REQUIRED_FIELDS",
+                "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" deleted; \(danger).",
+                at: self.new.place(of: new.declaration), old: self.old.place(of: field.declaration),
+                subject: field.subject)
+        }
+        for field in new.fields where field.isLabelledRequired {
+            let partner = old.field(field.number)
+            if let partner, partner.isLabelledRequired { continue }
+            report(
+                "MESSAGE_SAME_REQUIRED_FIELDS",
+                "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" added; \(danger).",
+                at: self.new.place(of: field.declaration), old: partner.map { self.old.place(of: $0.declaration) },
+                subject: field.subject)
+        }
+    }
+}
+
+extension ProtoMessage {
+    fileprivate func reserves(_ number: Int32) -> Bool { reservedRanges.contains { $0.contains(number) } }
+}
+
+extension ProtoField {
+    fileprivate var isLabelledRequired: Bool { cardinality == .required && features.fieldPresence != .legacyRequired }
+}

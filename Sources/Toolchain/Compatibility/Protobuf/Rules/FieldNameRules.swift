@@ -1,0 +1,31 @@
+extension ProtoComparison {
+    mutating func compareName(_ old: ProtoField, _ new: ProtoField) {
+        let isExtension = old.extendee != nil
+        // Fields have full names, too, and are in messages of the same full name.
+        if old.declaration.fullName != new.declaration.fullName {
+            let name: (ProtoField) -> String = { isExtension ? $0.declaration.fullName : $0.declaration.name }
+            report(
+                "FIELD_SAME_NAME",
+                "\(new.namelessDescription) changed name from \"\(name(old))\" to \"\(name(new))\".",
+                at: self.new.place(of: new.declaration, [1]), old: self.old.place(of: old.declaration, [1]),
+                subject: new.subject)
+        }
+        // The JSON names of extensions follow from their full names.
+        if !isExtension, old.jsonName != new.jsonName {
+            report(
+                "FIELD_SAME_JSON_NAME", old, new,
+                "changed option \"json_name\" from \"\(old.jsonName)\" to \"\(new.jsonName)\".", at: [10])
+        }
+    }
+
+    mutating func compareOneof(_ old: ProtoField, _ new: ProtoField) {
+        guard old.oneof != new.oneof else { return }
+        let change =
+            switch (old.oneof, new.oneof) {
+            case (let before?, let after?): "moved from oneof \"\(before)\" to oneof \"\(after)\"."
+            case (nil, _): "moved from outside to inside a oneof."
+            case (_, nil): "moved from inside to outside a oneof."
+            }
+        report("FIELD_SAME_ONEOF", old, new, change)
+    }
+}

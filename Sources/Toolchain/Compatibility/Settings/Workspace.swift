@@ -1,0 +1,152 @@
+import Contract
+import Foundation
+import SchemaReader
+
+/// The modules of an input folder: folders that imports start from, each with its settings. Which they are is told by
+/// the nearest configuration, in the folder or above it.
+struct Workspace {
+    struct Module {
+        /// Where it is on disk.
+        var folder: String
+        /// Its path from the configuration: what the modules of two versions are paired by.
+        var name: String
+        /// Paths in it to take; none for all.
+        var includes: [String] = []
+        var excludes: [String] = []
+        var settings: BreakingSettings
+        /// Whether it is to be checked; others are there to be imported.
+        var isWanted = true
+    }
+
+    static let configurationNames: Set = ["buf.yaml", "buf.work.yaml", AccordConfiguration.fileName]
+
+    private(set) var modules: [Module] = []
+    /// Whether accord.json says which modules there are.
+    private(set) var isOfAccord = false
+    /// The file or folder on disk that is asked for, where that is not all of a module.
+    private(set) var part: String?
+    /// What accord.json says, wherever the modules are from.
+    private(set) var accord: AccordConfiguration?
+
+    /// - Parameters:
+    ///   - input: a file or folder on disk.
+    ///   - top: the highest folder to look for configurations in; `nil` for that of the repository.
+    ///   - option: what `--config` says.
+    ///   - names: the names of the other version's modules, for a folder without configuration that has them.
+    /// - Throws: everything that is wrong with the configurations.
+    init(
+        of input: String, top: String? = nil, option: BufConfiguration? = nil, orModules names: [String] = []
+    ) throws(Diagnostics) {
+        let start = FilePath.isFile(input) ? FilePath.join(input, "..") : input
+        let levels = Self.levels(from: start, top: top)
+        let accord = try Self.accord(in: levels)
+        self.accord = accord.map { $0.configuration.located(in: $0.folder) }
+
+        if let option, option.namesModules {
+            take(option.modules, in: start, for: input)
+        } else {
+            for level in levels where modules.isEmpty {
+                if let found = try Self.modules(in: level) {
+                    take(found, in: level, for: input)
+                } else if let found = Self.modules(in: level, of: accord) {
+                    take(found, in: level, for: input)
+                    isOfAccord = !modules.isEmpty
+                }
+            }
+        }
+        if modules.isEmpty {
+            let known = names.filter { FilePath.isFolder(FilePath.join(start, $0)) }
+            take((known.isEmpty ? [""] : known).map { .init(path: $0, settings: .init()) }, in: start, for: input)
+        }
+
+        if let option, !option.namesModules {
+            let settings = option.modules.first?.settings ?? BreakingSettings()
+            override(settings, in: option.version == .v2 ? start : nil)
+        } else if option == nil, let accord, let rules = accord.configuration.rules {
+            override(rules, in: accord.folder)
+        }
+    }
+
+    /// The folder and those above it, as far as configurations are looked for.
+    private static func levels(from start: String, top: String?) -> [String] {
+        let top = top.map(ContractPath.absolute)
+        var levels = [start]
+        while let last = levels.last, levels.count < 64 {
+            let isTop =
+                top.map { $0 == ContractPath.absolute(last) }
+                ?? FileManager.default.fileExists(atPath: FilePath.join(last, ".git"))
+            if isTop || ContractPath.absolute(last) == "/" { break }
+            levels.append(FilePath.join(last, ".."))
+        }
+        return levels
+    }
+
+    private static func accord(
+        in levels: [String]
+    ) throws(Diagnostics) -> (configuration: AccordConfiguration, folder: String)? {
+        for level in levels {
+            guard let root = try ConfigurationFile.read(FilePath.join(level, AccordConfiguration.fileName)),
+                let configuration = try AccordConfiguration.read(root)
+            else { continue }
+            return (configuration, level)
+        }
+        return nil
+    }
+
+    /// The modules that buf's configuration of a folder names; `nil` where there is none.
+    private static func modules(in folder: String) throws(Diagnostics) -> [BufConfiguration.Module]? {
+        if let root = try ConfigurationFile.read(FilePath.join(folder, "buf.work.yaml")) {
+            var reader = SettingsReader()
+            let paths = reader.paths(root["directories"], "directories")
+            try reader.finish()
+            return try paths.map { path throws(Diagnostics) in
+                let own = try ConfigurationFile.read(FilePath.join(folder, "\(path)/buf.yaml"))
+                var module =
+                    try own.map(BufConfiguration.init)?.modules.first
+                    ?? BufConfiguration.Module(path: "", settings: BreakingSettings(version: .v1))
+                module.path = path
+                return module
+            }
+        }
+        if let root = try ConfigurationFile.read(FilePath.join(folder, "buf.yaml")) {
+            return try BufConfiguration(root).modules
+        }
+        return nil
+    }
+
+    private static func modules(
+        in folder: String, of accord: (configuration: AccordConfiguration, folder: String)?
+    ) -> [BufConfiguration.Module]? {
+        guard let accord, accord.folder == folder else { return nil }
+        let roots =
+            accord.configuration.roots
+            ?? ["proto", "Schemas"].filter { FilePath.isFolder(FilePath.join(folder, $0)) }
+        return roots.isEmpty ? nil : roots.map { .init(path: $0, settings: BreakingSettings()) }
+    }
+
+    /// Takes modules, when the input is in one of them or has some in it.
+    private mutating func take(_ found: [BufConfiguration.Module], in folder: String, for input: String) {
+        let wanted = ContractPath.absolute(input)
+        var modules: [Module] = []
+        for module in found {
+            let path = module.path.isEmpty ? folder : FilePath.join(folder, module.path)
+            let absolute = ContractPath.absolute(path)
+            let holdsInput = absolute == "/" || FilePath.contains(absolute, wanted)
+            modules.append(
+                Module(
+                    folder: path, name: module.path, includes: module.includes, excludes: module.excludes,
+                    settings: module.settings, isWanted: holdsInput || FilePath.contains(wanted, absolute)))
+            if holdsInput, absolute != wanted { part = input }
+        }
+        if modules.contains(where: \.isWanted) { self.modules = modules }
+    }
+
+    /// - Parameter folder: the folder that paths of the settings start from; `nil` where they start from each module.
+    private mutating func override(_ settings: BreakingSettings, in folder: String?) {
+        for index in modules.indices {
+            let module = ContractPath.absolute(modules[index].folder)
+            let below = folder.map { ContractPath.relative(module, to: ContractPath.absolute($0)) ?? "" }
+            modules[index].settings = below.map(settings.relative) ?? settings
+        }
+    }
+}

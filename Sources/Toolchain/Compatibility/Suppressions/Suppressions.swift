@@ -1,0 +1,179 @@
+public import Accord
+import Contract
+
+/// What a project has accepted: by comments beside changes, and in a baseline.
+public struct Suppressions: Sendable {
+    private let allowances: [Allowance]
+    private let baseline: Baseline?
+
+    /// - Parameter texts: of the new version's contracts, by the paths that places have. Files that accept nothing may be
+    ///   left out.
+    public init(texts: [String: String], baseline: Baseline? = nil) {
+        allowances = texts.sorted { $0.key < $1.key }.flatMap { Allowance.all(in: $0.value, file: $0.key) }
+        self.baseline = baseline
+    }
+
+    /// Whether the text of a contract may accept something: the others need not be kept.
+    public static func areWorthReading(in text: String) -> Bool { Allowance.mayBe(in: text) }
+
+    /// Tells what is accepted from what is not. What accepts nothing, or is no longer in force, becomes a warning.
+    ///
+    /// - Parameters:
+    ///   - today: what is accepted until a day is accepted on that day still.
+    ///   - rules: the ids that there are; `nil` lets any pass.
+    ///   - checked: the ids that were checked, as what was not checked cannot tell whether it is accepted in vain; `nil`
+    ///     for all.
+    public func judge(
+        _ findings: [Finding], today: CalendarDate, rules: Set<String>? = nil, checked: Set<String>? = nil
+    ) -> Judgement {
+        var judging = Judging(today: today, rules: rules, checked: checked)
+        judging.read(allowances)
+        judging.read(baseline)
+        for (finding, fingerprint) in zip(findings, Fingerprint.all(of: findings)) {
+            judging.judge(finding, fingerprint: fingerprint)
+        }
+        judging.reportUnused()
+        return judging.judgement
+    }
+}
+
+/// One judgement in the making.
+private struct Judging {
+    let today: CalendarDate
+    let rules: Set<String>?
+    let checked: Set<String>?
+    var judgement = Judgement(findings: [])
+
+    /// A rule that a comment allows.
+    private struct Allowed {
+        var reach: Allowance.Reach
+        var until: CalendarDate?
+        var reason: String?
+        var place: Place
+        var isUsed = false
+    }
+
+    /// By file and rule.
+    private var allowed: [Key: [Allowed]] = [:]
+    private var entries: [String: Baseline.Entry] = [:]
+    private var usedEntries: Set<String> = []
+    private var baselineFile = ""
+
+    private struct Key: Hashable {
+        var file: String
+        var rule: String
+    }
+
+    init(today: CalendarDate, rules: Set<String>?, checked: Set<String>?) {
+        self.today = today
+        self.rules = rules
+        self.checked = checked
+    }
+
+    mutating func read(_ allowances: [Allowance]) {
+        for allowance in allowances {
+            do throws(AllowText.Problem) {
+                read(try AllowText(allowance.text[...]), of: allowance)
+            } catch {
+                warn(of: error, at: allowance.place)
+            }
+        }
+    }
+
+    private mutating func warn(of problem: AllowText.Problem, at place: Place) {
+        switch problem {
+        case .noRule:
+            warn(
+                "ALLOW_MALFORMED", "\(AllowText.marker) names no rule", at: place,
+                remedy: "write the rule's id behind it, as in \(AllowText.marker) FIELD_NO_DELETE")
+        case .noDate(let word):
+            warn(
+                "ALLOW_MALFORMED", "'until' wants a day, and \(word.isEmpty ? "nothing" : "'\(word)'") stands there",
+                at: place, remedy: "write one as in 2027-01-31")
+        }
+    }
+
+    private mutating func read(_ text: AllowText, of allowance: Allowance) {
+        if let until = text.until, until < today {
+            warn(
+                "ALLOW_EXPIRED", "\(text.rules.joined(separator: ", ")) was allowed until \(until)",
+                at: allowance.place,
+                remedy: "undo the change, or remove the comment once the change is in the version compared with")
+            return
+        }
+        for rule in text.rules {
+            if let rules, !rules.contains(rule) {
+                warn(
+                    "ALLOW_MALFORMED", "there is no rule '\(rule)'", at: allowance.place,
+                    remedy: Self.remedy(for: rule, among: rules))
+                continue
+            }
+            allowed[Key(file: allowance.place.file, rule: rule), default: []].append(
+                Allowed(reach: allowance.reach, until: text.until, reason: text.reason, place: allowance.place))
+        }
+    }
+
+    /// Names the rules about the same kind of thing: there are too many to name them all.
+    private static func remedy(for rule: String, among rules: Set<String>) -> String {
+        let kin = rules.filter { $0.prefix { $0 != "_" } == rule.prefix { $0 != "_" } }
+        return Suggestion.text(for: rule, among: (kin.isEmpty ? rules : kin).sorted())
+    }
+
+    mutating func read(_ baseline: Baseline?) {
+        guard let baseline else { return }
+        baselineFile = baseline.file
+        for entry in baseline.entries {
+            if let until = entry.until, until < today {
+                warn(
+                    "BASELINE_EXPIRED", "\(entry.rule) of \(entry.subject) was accepted until \(until)",
+                    at: Place(file: baseline.file, line: entry.line), remedy: "undo the change, or give it another day")
+            } else {
+                entries[entry.fingerprint] = entry
+            }
+        }
+    }
+
+    mutating func judge(_ finding: Finding, fingerprint: String) {
+        var acceptance: AcceptedFinding?
+        if let place = finding.place {
+            let key = Key(file: place.file, rule: finding.rule)
+            for (index, one) in (allowed[key] ?? []).enumerated() where one.reach.contains(place) {
+                allowed[key]?[index].isUsed = true
+                acceptance =
+                    acceptance
+                    ?? AcceptedFinding(finding, by: .comment, reason: one.reason, until: one.until, at: one.place)
+            }
+        }
+        if let entry = entries[fingerprint] {
+            usedEntries.insert(fingerprint)
+            let place = Place(file: baselineFile, line: entry.line)
+            acceptance =
+                acceptance
+                ?? AcceptedFinding(finding, by: .baseline, reason: entry.reason, until: entry.until, at: place)
+        }
+        if let acceptance { judgement.accepted.append(acceptance) } else { judgement.findings.append(finding) }
+    }
+
+    mutating func reportUnused() {
+        for (key, all) in allowed.sorted(by: { ($0.key.file, $0.key.rule) < ($1.key.file, $1.key.rule) })
+        where checked?.contains(key.rule) ?? true {
+            for one in all where !one.isUsed {
+                warn(
+                    "ALLOW_UNUSED", "\(AllowText.marker) \(key.rule) allows nothing here", at: one.place,
+                    remedy: "remove it, or move it beside the change")
+            }
+        }
+        for entry in entries.values.sorted(by: { $0.line < $1.line })
+        where !usedEntries.contains(entry.fingerprint) && checked?.contains(entry.rule) ?? true {
+            warn(
+                "BASELINE_UNUSED", "\(entry.rule) of \(entry.subject) is no finding any more",
+                at: Place(file: baselineFile, line: entry.line), remedy: "remove the entry, or write the file anew")
+        }
+    }
+
+    private mutating func warn(_ rule: String, _ message: String, at place: Place, remedy: String) {
+        judgement.findings.append(
+            Finding(
+                rule: rule, severity: .warning, message: message, place: place, subject: place.file, remedy: remedy))
+    }
+}

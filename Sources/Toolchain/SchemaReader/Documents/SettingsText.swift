@@ -1,0 +1,17 @@
+import Contract
+import Foundation
+
+/// The text of a file of settings: YAML or JSON, with the places of what stands in it.
+package enum SettingsText {
+    /// - Parameters:
+    ///   - file: the path to tell in complaints. JSON is what it ends in `.json` for; all else is YAML.
+    /// - Throws: every problem of the text.
+    package static func read(_ text: Data, file: String) throws(Diagnostics) -> Node {
+        let reading = text.withUnsafeBytes { bytes in
+            let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+            return file.hasSuffix(".json") ? JSONReading.read(bytes, file: file) : YAMLReading.read(bytes, file: file)
+        }
+        guard let root = reading.root else { throw Diagnostics(reading.diagnostics) }
+        return root
+    }
+}

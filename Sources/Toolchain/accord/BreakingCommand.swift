@@ -1,0 +1,124 @@
+import ArgumentParser
+import CodeGeneration
+import Compatibility
+import Contract
+import Foundation
+
+struct BreakingCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "breaking",
+        abstract: "Tells which changes of contracts break those who use them.",
+        discussion: """
+            Compares two versions of contracts. Each is one of these:
+              proto                        a folder
+              rin/contacts/v1/contacts.proto
+                                           a file
+              old.binpb, old.json.gz       a descriptor set of protoc, or an
+                                           image of buf
+              old.tar.gz, old.zip          an archive
+              .git#branch=main             a revision of a git repository:
+                                           branch=, tag=, commit= or ref=;
+                                           neither its files nor its index
+                                           are touched
+            Behind '#', subdir=proto names a folder of an archive or a revision, and strip_components=1 leaves out \
+            folders of an archive.
+
+            The rules are told by the buf.yaml of the contracts' folder, or one above it. An accord.json there goes \
+            first, by the keys of its "breaking":
+              against     what to compare with, when --against is absent
+              use         rules and categories: "FILE", "PACKAGE",
+                          "WIRE_JSON", "WIRE", "CSR" (["FILE"])
+              except      rules and categories to leave out ([])
+              ignore      files and folders to let through ([])
+              ignore_only the same, for single rules and categories:
+                          {"FIELD_SAME_NAME": ["proto/rin/score"]} ({})
+              ignore_unstable_packages
+                          whether packages such as rin.score.v1beta1 are
+                          let through (false)
+              version     the version of buf.yaml whose rules are meant
+                          ("v2")
+              baseline    the file with accepted findings (none, or
+                          accord.baseline.json, if it is there)
+            A comment beside a change lets it through as well:
+              // accord:allow FIELD_NO_DELETE until 2027-01-01 nobody reads it
+
+            Exits with 0 when nothing breaks, with 100 when something does, and with 1 when that cannot be told.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The new version.", valueName: "input"))
+    var input = "."
+
+    @Option(help: ArgumentHelp("The old version.", valueName: "input"))
+    var against: String?
+
+    @Option(help: "How findings are told.")
+    var format = ReportFormat.text
+
+    @Option(help: ArgumentHelp("Rules and categories, with commas between them.", valueName: "rules"))
+    var use: [String] = []
+
+    @Option(help: ArgumentHelp("A buf.yaml or the keys of \"breaking\": its path or its text.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("Compare this file or folder alone; may be repeated.", valueName: "path"))
+    var path: [String] = []
+
+    @Option(help: ArgumentHelp("Leave out this file or folder; may be repeated.", valueName: "path"))
+    var excludePath: [String] = []
+
+    @Option(help: ArgumentHelp("The file with accepted findings.", valueName: "file"))
+    var baseline: String?
+
+    @Flag(help: "Accept all findings of now, by writing them to the baseline.")
+    var writeBaseline = false
+
+    @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
+    var protoc: String?
+
+    func run() throws {
+        let outcome: BreakingCheck.Outcome
+        do throws(Diagnostics) {
+            outcome = try check.run()
+            Terminal.progress(nil)
+            if writeBaseline { try write(outcome.baseline) }
+        } catch {
+            Terminal.progress(nil)
+            Terminal.report(error.all)
+            throw ExitCode.failure
+        }
+        guard !writeBaseline else { return }
+        Terminal.write(format.write(outcome.report, inColor: Terminal.hasColour(on: STDOUT_FILENO)))
+        if outcome.breaks { throw ExitCode(100) }
+    }
+
+    private var check: BreakingCheck {
+        var check = BreakingCheck()
+        check.input = input
+        check.against = against
+        check.configuration = config
+        check.use = use.flatMap { $0.split(separator: ",").map(String.init) }
+        check.paths = path
+        check.excludedPaths = excludePath
+        check.baseline = baseline
+        check.startsBaseline = writeBaseline
+        check.readsTexts = format.readsTexts
+        check.protoc = protoc
+        check.progress = { Terminal.progress($0) }
+        check.warn = { Terminal.report([$0]) }
+        return check
+    }
+
+    private func write(_ baseline: Baseline) throws(Diagnostics) {
+        do {
+            try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: baseline.file), options: .atomic)
+        } catch {
+            throw Diagnostics(
+                "cannot be written (\(error.localizedDescription)); check the path, and that the folder is there",
+                at: SourceLocation(file: baseline.file))
+        }
+        Terminal.say("Wrote \(baseline.file).")
+    }
+}
+
+extension ReportFormat: ExpressibleByArgument {}

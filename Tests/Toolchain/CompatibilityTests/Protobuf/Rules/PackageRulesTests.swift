@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("Rules for packages")
+struct PackageRulesTests {
+    private let header = "syntax = \"proto2\";\npackage a.v1;\n"
+    private let other = "syntax = \"proto2\";\npackage a.v2;\n"
+
+    @Test("A package that no file has any more has no place")
+    func deletedPackage() throws {
+        try expectSameBreak(
+            "PACKAGE_NO_DELETE",
+            in: ContractPair(old: ["a.proto": header, "b.proto": header, "c.proto": ""], new: ["a.proto": other]))
+        try expectNoBreak(
+            "PACKAGE_NO_DELETE",
+            in: ContractPair(old: ["a.proto": header, "b.proto": header], new: ["a.proto": other, "c.proto": header]))
+    }
+
+    private func declarations(_ name: String) -> String {
+        """
+        message \(name) { extensions 1 to max; message N { message O {} enum F { Z\(name) = 0; } } }
+        enum \(name)E { \(name)V = 0; }
+        service \(name)S {}
+        extend \(name) { optional int32 \(name)x = 1; }
+
+        """
+    }
+
+    private static let rules = [
+        "PACKAGE_MESSAGE_NO_DELETE", "PACKAGE_ENUM_NO_DELETE", "PACKAGE_SERVICE_NO_DELETE",
+        "PACKAGE_EXTENSION_NO_DELETE",
+    ]
+
+    @Test("What moved to another file of the package is there", arguments: rules)
+    func moved(rule: String) throws {
+        let pair = ContractPair(
+            old: ["a.proto": header + declarations("A")], new: ["b.proto": header + declarations("A")])
+        try expectNoBreak(rule, in: pair)
+    }
+
+    @Test("What is gone is told of at the file that had it", arguments: rules)
+    func deleted(rule: String) throws {
+        let pair = ContractPair(
+            old: ["a.proto": header + declarations("A"), "b.proto": header + declarations("B")],
+            new: ["a.proto": other, "b.proto": header + declarations("B")])
+        try expectSameBreak(rule, in: pair)
+    }
+
+    @Test("What is gone with its file has no place", arguments: rules)
+    func deletedFile(rule: String) throws {
+        let pair = ContractPair(
+            old: ["a.proto": header + declarations("A"), "b.proto": header + declarations("B")],
+            new: ["b.proto": header + declarations("B")])
+        try expectSameBreak(rule, in: pair)
+    }
+
+    @Test("A package that has nothing of the kind any more is not told of, but for services, as buf has it")
+    func deletedKind() throws {
+        let pair = ContractPair(header + declarations("A"), header)
+        try expectNoBreak(Self.rules[0], Self.rules[1], Self.rules[3], in: pair)
+        try expectSameBreak(Self.rules[2], in: pair)
+    }
+
+    @Test("A package that is gone is not told of by what was in it", arguments: rules)
+    func deletedPackage(rule: String) throws {
+        try expectNoBreak(rule, in: ContractPair(header + declarations("A"), other + declarations("B")))
+    }
+
+    @Test("What is nested is told of at what is left around it: for messages in any file, for others in their own")
+    func nested() throws {
+        let left = "\nmessage A {\n  extensions 1 to max;\n  message N {}\n}\n"
+        let enums = "message B { enum E { V = 0; } }\n"
+        let here = ContractPair(
+            old: ["a.proto": header + declarations("A") + enums], new: ["a.proto": header + left + enums])
+        try expectSameBreak("PACKAGE_MESSAGE_NO_DELETE", "PACKAGE_ENUM_NO_DELETE", in: here)
+        let there = ContractPair(
+            old: ["a.proto": header + declarations("A") + enums],
+            new: ["a.proto": header + enums, "b.proto": header + left])
+        try expectSameBreak("PACKAGE_MESSAGE_NO_DELETE", "PACKAGE_ENUM_NO_DELETE", in: there)
+    }
+
+    @Test("What has another package now is gone from the old one")
+    func otherPackage() throws {
+        let pair = ContractPair(
+            old: ["a.proto": header + declarations("A"), "b.proto": header + declarations("B")],
+            new: ["a.proto": other + declarations("A"), "b.proto": header + declarations("B")])
+        for rule in Self.rules { try expectSameBreak(rule, in: pair) }
+    }
+}

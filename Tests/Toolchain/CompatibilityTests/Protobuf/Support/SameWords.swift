@@ -1,0 +1,13 @@
+import Testing
+
+@testable import Compatibility
+
+/// Expects that each rule finds something, and that buf finds the same by it, in the same place and words.
+func expectSameBreak(
+    _ rules: String..., in pair: ContractPair, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+    let (accord, buf) = try pair.findings(rules)
+    #expect(Set(buf.map(\.rule)) == Set(rules), "what buf finds", sourceLocation: sourceLocation)
+    #expect(
+        accord.map(\.description).sorted() == buf.map(\.description).sorted(), sourceLocation: sourceLocation)
+}
