@@ -90,7 +90,7 @@ extension ShapeBuilder {
             let schema = flattened(frame.schema)
             messages.append(
                 MessageSetModel.Message(
-                    name: frame.name, payload: payload.type, payloadPath: payload.path, tags: rules,
+                    name: frame.name, payload: payload.type, schema: frame.schema, payloadPath: payload.path, tags: rules,
                     writesTags: payload.writesTags, isDeprecated: schema.isDeprecated,
                     documentation: frame.documentation, location: frame.place.location, pointer: frame.place.pointer))
         }
