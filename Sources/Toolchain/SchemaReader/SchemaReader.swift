@@ -57,7 +57,8 @@ public struct SchemaReader: Sendable {
                 problems += error.all
             }
         }
-        let conversion = ContractConversion(documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete)
+        let conversion = ContractConversion(
+            documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete)
         let contract = conversion.contract()
         let known = Set(problems)
         problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map(eased)

@@ -54,7 +54,8 @@ struct APIComparison {
     ///
     /// - Parameter first: how many findings there were before those of this contract.
     mutating func checkVersion(
-        old: String, new: String, since first: Int, at place: SourceLocation, old oldPlace: SourceLocation, subject: String
+        old: String, new: String, since first: Int, at place: SourceLocation, old oldPlace: SourceLocation,
+        subject: String
     ) {
         guard settings.asksForVersion, old == new, findings[first...].contains(where: { $0.severity > .info }) else {
             return

@@ -20,6 +20,8 @@ struct PathTemplate {
 
     /// Whether a segment is a version that promises nothing: `v1alpha1`, `v2beta`, `v1p1beta1`.
     var isUnstable: Bool {
-        shape.split(separator: "/").contains { $0.wholeMatch(of: /v\d+(p\d+)?(alpha|beta|test)\w*/.ignoresCase()) != nil }
+        shape.split(separator: "/").contains {
+            $0.wholeMatch(of: /v\d+(p\d+)?(alpha|beta|test)\w*/.ignoresCase()) != nil
+        }
     }
 }

@@ -103,7 +103,8 @@ extension APIComparison {
             report(
                 isWholePath ? "PATH_REMOVED" : rule.id,
                 isWholePath
-                    ? "The path \(operation.operation.path) is gone." : "The operation \(operation.name) is gone\(rule.why).",
+                    ? "The path \(operation.operation.path) is gone."
+                    : "The operation \(operation.name) is gone\(rule.why).",
                 at: sibling?.operation.location ?? api.location, old: operation.operation.location,
                 subject: isWholePath ? shape : operation.key, direction: .request,
                 remedy: rule.id == "OPERATION_SUNSET"
@@ -135,7 +136,8 @@ extension APIComparison {
         }
         if before.name != after.name {
             report(
-                "OPERATION_RENAMED", "The operation \(new.name) is called '\(after.name)' now, and was '\(before.name)'.",
+                "OPERATION_RENAMED",
+                "The operation \(new.name) is called '\(after.name)' now, and was '\(before.name)'.",
                 at: after.location, old: before.location, subject: new.key, remedy: "Keep the 'operationId'.")
         }
         if !before.isDeprecated, after.isDeprecated {

@@ -28,7 +28,8 @@ enum RESTRules {
 
         // Parameters
         APIRule(
-            "REST_PARAMETER_REMOVED", .wire, .warning, "What clients ask for by a parameter has an effect, or is refused."),
+            "REST_PARAMETER_REMOVED", .wire, .warning,
+            "What clients ask for by a parameter has an effect, or is refused."),
         APIRule(
             "REST_DEPRECATED_PARAMETER_REMOVED", .lifecycle, .info, "A deprecated parameter has no effect in the end."),
         APIRule("REST_PARAMETER_ADDED", .wire, .info, "A new parameter that may be absent breaks nobody."),
@@ -82,7 +83,8 @@ enum RESTRules {
 
         // Security
         APIRule("REST_SECURITY_ADDED", .security, .error, "Old clients show no more than they were asked for."),
-        APIRule("REST_SECURITY_SCOPE_ADDED", .security, .error, "Tokens of old clients have the scopes they asked for."),
+        APIRule(
+            "REST_SECURITY_SCOPE_ADDED", .security, .error, "Tokens of old clients have the scopes they asked for."),
         APIRule(
             "REST_SECURITY_ALTERNATIVE_REMOVED", .security, .error,
             "Old clients show who they are in the way they chose."),

@@ -83,7 +83,8 @@ extension APIComparison {
             }
             if header.isRequired, !other.isRequired {
                 report(
-                    "RESPONSE_HEADER_BECAME_OPTIONAL", "\(name) does not always have the header '\(header.name)' any more.",
+                    "RESPONSE_HEADER_BECAME_OPTIONAL",
+                    "\(name) does not always have the header '\(header.name)' any more.",
                     at: other.location, old: header.location, subject: subject, direction: .response)
             }
             comparePayload(old: header.schema, new: other.schema, .response, subject: subject)

@@ -41,7 +41,8 @@ extension APIComparison {
             if old.onSilence != new.onSilence {
                 report(
                     "HEARTBEAT_SILENCE_CHANGED",
-                    "What is done about silence is '\(new.onSilence.rawValue)' now, and was '\(old.onSilence.rawValue)'.")
+                    "What is done about silence is '\(new.onSilence.rawValue)' now, and was '\(old.onSilence.rawValue)'."
+                )
             }
             comparePace(pair, old, new)
         }

@@ -95,7 +95,8 @@ extension APIComparison {
         compareParameters(
             old.parameters, new.parameters,
             in: ParameterHome(
-                subject: pair.subject, name: "The handshake of \(new.name)", oldPlace: old.location, place: new.location))
+                subject: pair.subject, name: "The handshake of \(new.name)", oldPlace: old.location, place: new.location
+            ))
         compareMessages(pair)
         compareWelcomes(pair)
         compareHeartbeats(pair)

@@ -6,9 +6,11 @@ enum SocketRules {
         APIRule("SOCKET_ADDED", .wire, .info, "A new channel breaks nobody."),
         APIRule("SOCKET_RENAMED", .code, .warning, "The name of a channel is the name of a session in code."),
         APIRule(
-            "SOCKET_DEPRECATED_REMOVED", .lifecycle, .info, "A channel may be gone when the day of its sunset has come."),
+            "SOCKET_DEPRECATED_REMOVED", .lifecycle, .info, "A channel may be gone when the day of its sunset has come."
+        ),
         APIRule(
-            "SOCKET_REMOVED_BEFORE_SUNSET", .lifecycle, .error, "Clients rely on a channel until the day of its sunset."),
+            "SOCKET_REMOVED_BEFORE_SUNSET", .lifecycle, .error, "Clients rely on a channel until the day of its sunset."
+        ),
         APIRule(
             "SOCKET_STABILITY_LOWERED", .lifecycle, .error,
             "What was promised to be stable stays so: otherwise it could be changed at will by and by."),
@@ -18,7 +20,8 @@ enum SocketRules {
 
         // Servers
         APIRule("SOCKET_SERVER_REMOVED", .wire, .error, "Old clients connect to the server they were told of."),
-        APIRule("SOCKET_SERVER_CHANGED", .wire, .error, "Old clients connect to the server and path they were told of."),
+        APIRule(
+            "SOCKET_SERVER_CHANGED", .wire, .error, "Old clients connect to the server and path they were told of."),
         APIRule("SOCKET_SERVER_ADDED", .wire, .info, "A new server breaks nobody."),
         APIRule(
             "SOCKET_SERVER_VARIABLE_NARROWED", .wire, .error, "Old clients put into a server's URL what was allowed."),
@@ -31,7 +34,8 @@ enum SocketRules {
             "SOCKET_PARAMETER_REMOVED", .wire, .warning,
             "What clients ask for by a parameter has an effect, or is refused."),
         APIRule(
-            "SOCKET_DEPRECATED_PARAMETER_REMOVED", .lifecycle, .info, "A deprecated parameter has no effect in the end."),
+            "SOCKET_DEPRECATED_PARAMETER_REMOVED", .lifecycle, .info, "A deprecated parameter has no effect in the end."
+        ),
         APIRule("SOCKET_PARAMETER_ADDED", .wire, .info, "A new parameter that may be absent breaks nobody."),
         APIRule(
             "SOCKET_PARAMETER_ADDED_REQUIRED", .wire, .error, "Old clients do not send what they do not know of."),
@@ -62,7 +66,8 @@ enum SocketRules {
         APIRule("SOCKET_DELIVERY_CHANGED", .session, .warning, "Apps see as many of a stream's messages as they did."),
 
         // Envelopes
-        APIRule("SOCKET_ENVELOPE_TAG_CHANGED", .wire, .error, "Both sides look for a message's tags in the same places."),
+        APIRule(
+            "SOCKET_ENVELOPE_TAG_CHANGED", .wire, .error, "Both sides look for a message's tags in the same places."),
         APIRule(
             "SOCKET_ENVELOPE_PAYLOAD_MOVED", .code, .warning,
             "Where a payload stands in its frame decides on the type that code gets."),
@@ -72,10 +77,12 @@ enum SocketRules {
             "SOCKET_ENVELOPE_TIME_CHANGED", .session, .warning, "Old clients read in one place when a frame was sent."),
 
         // Welcome
-        APIRule("SOCKET_WELCOME_REMOVED", .session, .error, "Old clients are not connected until the welcome has come."),
+        APIRule(
+            "SOCKET_WELCOME_REMOVED", .session, .error, "Old clients are not connected until the welcome has come."),
         APIRule("SOCKET_WELCOME_ADDED", .session, .info, "Old clients do not wait for a welcome they do not know."),
         APIRule("SOCKET_WELCOME_CHANGED", .session, .error, "Old clients wait for the welcome that they know."),
-        APIRule("SOCKET_WELCOME_SLOWER", .session, .error, "Old clients wait for the welcome as long as they were told."),
+        APIRule(
+            "SOCKET_WELCOME_SLOWER", .session, .error, "Old clients wait for the welcome as long as they were told."),
         APIRule(
             "SOCKET_WELCOME_VALUE_MOVED", .session, .error,
             "Old clients take the interval and the subscriptions from where they were."),
@@ -83,10 +90,13 @@ enum SocketRules {
         // Heartbeat
         APIRule("SOCKET_HEARTBEAT_REMOVED", .session, .error, "Old clients take silence for a lost connection."),
         APIRule(
-            "SOCKET_HEARTBEAT_ADDED", .session, .error, "Old clients send no heartbeats and answer none; servers close."),
+            "SOCKET_HEARTBEAT_ADDED", .session, .error, "Old clients send no heartbeats and answer none; servers close."
+        ),
         APIRule(
-            "SOCKET_HEARTBEAT_CHANGED", .session, .error, "Both sides know who sends a heartbeat, and in which message."),
-        APIRule("SOCKET_HEARTBEAT_REPLY_CHANGED", .session, .error, "Old clients answer with the reply that they know."),
+            "SOCKET_HEARTBEAT_CHANGED", .session, .error, "Both sides know who sends a heartbeat, and in which message."
+        ),
+        APIRule(
+            "SOCKET_HEARTBEAT_REPLY_CHANGED", .session, .error, "Old clients answer with the reply that they know."),
         APIRule(
             "SOCKET_HEARTBEAT_TOO_SLOW", .session, .error,
             "Old clients take a connection for lost when their patience has come to its end."),
@@ -97,7 +107,8 @@ enum SocketRules {
             "SOCKET_HEARTBEAT_GRACE_SHORTER", .session, .warning,
             "Old clients on slow networks answer as late as they were allowed to."),
         APIRule("SOCKET_HEARTBEAT_PACE_CHANGED", .session, .info, "Both sides still have patience enough."),
-        APIRule("SOCKET_HEARTBEAT_TIME_MOVED", .session, .warning, "Both sides find the time of a heartbeat where it was."),
+        APIRule(
+            "SOCKET_HEARTBEAT_TIME_MOVED", .session, .warning, "Both sides find the time of a heartbeat where it was."),
         APIRule("SOCKET_HEARTBEAT_SILENCE_CHANGED", .session, .info, "Old clients do about silence what they did."),
 
         // Close codes
@@ -111,7 +122,8 @@ enum SocketRules {
             "SOCKET_CLOSE_DEFAULT_CHANGED", .session, .warning, "Old clients do about other close codes what they did."),
 
         // Token
-        APIRule("SOCKET_TOKEN_ADDED", .security, .error, "Old clients connect without a token where none was asked for."),
+        APIRule(
+            "SOCKET_TOKEN_ADDED", .security, .error, "Old clients connect without a token where none was asked for."),
         APIRule("SOCKET_TOKEN_BECAME_REQUIRED", .security, .error, "Old clients may connect without a token."),
         APIRule("SOCKET_TOKEN_REMOVED", .security, .info, "Whoever could connect can connect still."),
         APIRule("SOCKET_TOKEN_BECAME_OPTIONAL", .security, .info, "Whoever could connect can connect still."),
@@ -132,7 +144,8 @@ enum SocketRules {
         APIRule(
             "SOCKET_SUBSCRIPTION_DEFAULT_REMOVED", .session, .error, "Old clients get what they never had to ask for."),
         APIRule("SOCKET_SUBSCRIPTION_DEFAULT_ADDED", .session, .info, "Old clients get more than they asked for."),
-        APIRule("SOCKET_SUBSCRIPTION_KEYS_REQUIRED", .session, .error, "Old clients subscribe to a channel as a whole."),
+        APIRule(
+            "SOCKET_SUBSCRIPTION_KEYS_REQUIRED", .session, .error, "Old clients subscribe to a channel as a whole."),
         APIRule("SOCKET_SUBSCRIPTION_KEYS_FREED", .session, .info, "A channel can be subscribed to as a whole."),
         APIRule(
             "SOCKET_SUBSCRIPTION_RESTORE_CHANGED", .session, .warning,

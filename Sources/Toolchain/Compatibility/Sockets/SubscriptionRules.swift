@@ -9,7 +9,8 @@ extension APIComparison {
         }
         switch (pair.old.subscriptions, pair.new.subscriptions) {
         case (nil, nil): break
-        case (_?, nil): report("SUBSCRIPTIONS_REMOVED", "There are no subscriptions any more; old clients ask for them.")
+        case (_?, nil):
+            report("SUBSCRIPTIONS_REMOVED", "There are no subscriptions any more; old clients ask for them.")
         case (nil, _?): report("SUBSCRIPTIONS_ADDED", "Clients can subscribe to channels now.")
         case (let old?, let new?):
             for (what, before, after) in parts(old, new) where before != nil && before != after {

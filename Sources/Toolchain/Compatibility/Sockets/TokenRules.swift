@@ -28,7 +28,8 @@ extension APIComparison {
         }
     }
 
-    private mutating func compareRenewals(_ pair: SocketPair, _ old: SocketToken.Renewal?, _ new: SocketToken.Renewal?) {
+    private mutating func compareRenewals(_ pair: SocketPair, _ old: SocketToken.Renewal?, _ new: SocketToken.Renewal?)
+    {
         func report(_ rule: String, _ message: String) {
             self.report(
                 rule, message, at: pair.place("token"), old: pair.oldPlace("token"),

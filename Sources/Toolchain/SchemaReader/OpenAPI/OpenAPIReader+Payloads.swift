@@ -14,8 +14,9 @@ extension OpenAPIReader {
     }
 
     func headers(of response: Place) -> [Header] {
-        guard isComplete else { return [] }
-        return members("headers", of: response).compactMap { name, declaration in
+        guard isComplete, let headers = response["headers"], isObject(headers, "'headers'") else { return [] }
+        // Those that begin with `x-` are no extensions of the contract here.
+        return headers.members.compactMap { name, declaration in
             // Its media type is for 'content' to say.
             guard name.lowercased() != "content-type", let place = graph.resolve(declaration),
                 isObject(place, "a header")
