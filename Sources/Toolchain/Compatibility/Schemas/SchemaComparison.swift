@@ -1,9 +1,6 @@
 import Accord
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Decides whether values go on being understood when a schema changes.
 ///
 /// Who writes, and who reads, is a matter of direction: an old client sends a request to the new server, and the new
@@ -34,6 +31,12 @@ struct SchemaComparison {
     let old: SchemaGraph
     let new: SchemaGraph
     let profile: Profile
+    private let searches = Searches()
+
+    /// What has been found out already, by direction.
+    private final class Searches {
+        var all: [Finding.Direction: InclusionSearch] = [:]
+    }
 
     init(old: SchemaGraph, new: SchemaGraph, profile: Profile) {
         self.old = old
@@ -41,9 +44,12 @@ struct SchemaComparison {
         self.profile = profile
     }
 
-    /// Whether the reader understands all that the writer may send.
+    /// Whether the reader understands all that the writer may send. Formats that are known count.
     func verdict(old oldID: SchemaID, new newID: SchemaID, direction: Finding.Direction) -> Verdict {
-        old == new && oldID == newID ? .compatible : .unknown(reason: "the schemas are not written alike")
+        withSearch(direction) { search in
+            let (writer, reader) = direction == .request ? (oldID, newID) : (newID, oldID)
+            return search.verdict(writer, search.graph.reader(reader))
+        }
     }
 
     /// One finding for each place where the schemas disagree.
@@ -52,28 +58,56 @@ struct SchemaComparison {
     func findings(
         old oldID: SchemaID, new newID: SchemaID, direction: Finding.Direction, subject: String
     ) -> [Finding] {
-        switch verdict(old: oldID, new: newID, direction: direction) {
-        case .compatible: return []
-        case .breaks(let witness):
-            return [finding("SCHEMA_NARROWED", .error, witness.reason, oldID, newID, direction, subject)]
-        case .unknown(let reason):
-            return [finding("SCHEMA_UNDECIDED", .warning, reason, oldID, newID, direction, subject)]
+        withSearch(direction) { search in
+            var walk = SchemaWalk(comparison: self, direction: direction, subject: subject, search: search)
+            walk.compare(old: oldID, new: newID, path: [])
+            search = walk.search
+            return walk.findings
         }
     }
 
-    private func finding(
-        _ rule: String, _ severity: Finding.Severity, _ message: String, _ oldID: SchemaID, _ newID: SchemaID,
-        _ direction: Finding.Direction, _ subject: String
-    ) -> Finding {
-        Finding(
-            rule: rule, severity: severity, message: message, place: Place(new[newID].location),
-            oldPlace: Place(old[oldID].location), subject: subject, direction: direction)
+    private func withSearch<Result>(_ direction: Finding.Direction, _ body: (inout InclusionSearch) -> Result) -> Result
+    {
+        var search = searches.all[direction] ?? makeSearch(direction)
+        searches.all[direction] = nil
+        defer { searches.all[direction] = search }
+        return body(&search)
+    }
+
+    private func makeSearch(_ direction: Finding.Direction) -> InclusionSearch {
+        let graph =
+            switch direction {
+            case .request: JoinedGraph(writer: old, reader: new)
+            case .response: JoinedGraph(writer: new, reader: profile == .tolerant ? old.forTolerantReaders : old)
+            }
+        return InclusionSearch(graph, profile: profile)
+    }
+}
+
+extension InclusionSearch {
+    /// Whether the reader's schema takes all that the writer's does.
+    mutating func verdict(_ writer: SchemaID, _ reader: SchemaID) -> SchemaComparison.Verdict {
+        verdict(difference(of: writer, and: reader), writer, reader)
+    }
+
+    /// An answer, where a value is held against both schemas before it counts.
+    func verdict(_ answer: Answer, _ writer: SchemaID, _ reader: SchemaID) -> SchemaComparison.Verdict {
+        switch answer {
+        case .none: return .compatible
+        case .unknown(let reason): return .unknown(reason: reason)
+        case .value(let value):
+            let violations = violations(of: value, reader)
+            guard isValid(value, writer), let first = violations.first else {
+                return .unknown(reason: "the value that should show it does not")
+            }
+            return .breaks(SchemaComparison.Witness(value: value, reason: first.description))
+        }
     }
 }
 
 extension Place {
     /// A place of a contract that a reader met; readers of schemas know where something begins.
     init(_ location: SourceLocation) {
-        self.init(file: location.file, line: max(1, location.line), column: max(1, location.column))
+        self.init(file: location.file, line: Swift.max(1, location.line), column: Swift.max(1, location.column))
     }
 }
