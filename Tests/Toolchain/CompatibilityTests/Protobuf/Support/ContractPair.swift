@@ -69,6 +69,17 @@ struct ContractPair {
             of: paths.map { folder.appendingPathComponent($0).path }, roots: [folder.path])
         return ProtoSnapshot(descriptors, imports: Set(descriptors.compactMap(\.name)).subtracting(requested))
     }
+
+    /// One version of a tree of files, as Accord's comparison sees it.
+    static func snapshot(_ files: [String: String]) throws -> ProtoSnapshot {
+        try ScratchFolder.with { scratch throws(Diagnostics) in
+            Result {
+                let pair = ContractPair(old: files, new: files)
+                try pair.write([], to: scratch)
+                return try pair.snapshot(files, in: scratch.appendingPathComponent("old"))
+            }
+        }.get()
+    }
 }
 
 /// Expects that each rule finds something, and that buf finds the same by it in the same place.
