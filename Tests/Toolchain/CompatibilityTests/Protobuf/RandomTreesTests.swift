@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Trees of contracts, made by chance")
 struct RandomTreesTests {
-    @Test("All rules together find in any tree what buf finds", arguments: 1...80 as ClosedRange<UInt64>)
+    @Test("All rules together find in any tree what buf finds", arguments: 1...12 as ClosedRange<UInt64>)
     func allRules(seed: UInt64) throws {
         var contracts = RandomContracts(seed: seed)
         let categories = ProtoRule.Category.allCases.map(\.rawValue)
@@ -18,5 +18,9 @@ struct RandomTreesTests {
         #expect(found.count == expected.count)
     }
 
-    private static func line(_ found: Found) -> String { "\(found.rule) at \(found.onLine.position)" }
+    /// protoc says where a default's value stands, and buf where the word `default` does.
+    private static func line(_ found: Found) -> String {
+        let place = found.rule == "FIELD_SAME_DEFAULT" ? found.onLine : found
+        return "\(found.rule) at \(place.position)"
+    }
 }
