@@ -41,7 +41,8 @@ struct ProtoRulesTests {
         }
     }
 
-    @Test("The rules that are in force by default are those of the category FILE", arguments: ProtoRule.Version.allCases)
+    @Test(
+        "The rules that are in force by default are those of the category FILE", arguments: ProtoRule.Version.allCases)
     func defaults(version: ProtoRule.Version) throws {
         let ids = try RuleSelection(version: version).ids(use: [], except: [])
         #expect(ids == Set(try lines(version).filter(\.default).map(\.id)))

@@ -25,7 +25,8 @@ struct RuleSelectionTests {
 
     @Test("Ids and categories add up, and what is excepted is left out")
     func use() throws {
-        #expect(try ids(["FIELD_NO_DELETE", "FIELD_NO_DELETE", "RPC_NO_DELETE"]) == ["FIELD_NO_DELETE", "RPC_NO_DELETE"])
+        #expect(
+            try ids(["FIELD_NO_DELETE", "FIELD_NO_DELETE", "RPC_NO_DELETE"]) == ["FIELD_NO_DELETE", "RPC_NO_DELETE"])
         #expect(try ids(["FILE"]).count == 51)
         #expect(try ids(["FILE", "PACKAGE_NO_DELETE"]).count == 52)
         #expect(try ids(["FILE"], except: ["FIELD_NO_DELETE"]).count == 50)
@@ -66,7 +67,8 @@ struct RuleSelectionTests {
         #expect(
             warnings.first == "warning: 'FIELD_SAME_CTYPE' is deprecated; use 'FIELD_SAME_CPP_STRING_TYPE' instead")
         #expect(
-            warnings.last == "warning: 'MESSAGE_SAME_MESSAGE_SET_WIRE_FORMAT' is deprecated; it checks nothing, so leave it out")
+            warnings.last
+                == "warning: 'MESSAGE_SAME_MESSAGE_SET_WIRE_FORMAT' is deprecated; it checks nothing, so leave it out")
     }
 
     @Test("A deprecated id that this version has no more names those that came after it")

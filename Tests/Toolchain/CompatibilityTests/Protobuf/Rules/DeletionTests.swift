@@ -34,12 +34,14 @@ struct DeletionTests {
             "MESSAGE_NO_DELETE", "ENUM_NO_DELETE", "SERVICE_NO_DELETE",
             in: ContractPair(
                 old: [
-                    "a.proto": header + "message A { message B { enum C { D = 0; } } }\nenum E { F = 0; }\nservice S {}\n",
+                    "a.proto": header
+                        + "message A { message B { enum C { D = 0; } } }\nenum E { F = 0; }\nservice S {}\n",
                     "b.proto": header,
                 ],
                 new: [
                     "a.proto": header,
-                    "b.proto": header + "message A { message B { enum C { D = 0; } } }\nenum E { F = 0; }\nservice S {}\n",
+                    "b.proto": header
+                        + "message A { message B { enum C { D = 0; } } }\nenum E { F = 0; }\nservice S {}\n",
                 ]))
     }
 
@@ -74,7 +76,8 @@ struct DeletionTests {
 
     @Test("Services")
     func service() throws {
-        try expectSameBreak("SERVICE_NO_DELETE", in: pair("service A {}\nservice B {}\n", "message M {}\nservice B {}\n"))
+        try expectSameBreak(
+            "SERVICE_NO_DELETE", in: pair("service A {}\nservice B {}\n", "message M {}\nservice B {}\n"))
         try expectNoBreak("SERVICE_NO_DELETE", in: pair("service A {}\n", "message M {}\nservice B {}\nservice A {}\n"))
     }
 
@@ -82,7 +85,8 @@ struct DeletionTests {
 
     @Test("Extensions, at the top level and in messages")
     func extensions() throws {
-        let extensions = "extend M { optional int32 a = 1; }\nmessage N { message O { extend M { optional O b = 2; } } }\n"
+        let extensions =
+            "extend M { optional int32 a = 1; }\nmessage N { message O { extend M { optional O b = 2; } } }\n"
         let old = extended + extensions
         try expectSameBreak("EXTENSION_NO_DELETE", in: ContractPair(old, extended + "\nmessage N { message O {} }\n"))
         try expectSameBreak("EXTENSION_NO_DELETE", in: ContractPair(old, extended + "\nmessage N {}\n"))
@@ -93,7 +97,8 @@ struct DeletionTests {
     @Test("An extension is told by its name, whatever its number")
     func extensionNames() throws {
         let old = extended + "extend M { optional int32 a = 1; }\n"
-        try expectNoBreak("EXTENSION_NO_DELETE", in: ContractPair(old, extended + "extend M { optional int32 a = 2; }\n"))
+        try expectNoBreak(
+            "EXTENSION_NO_DELETE", in: ContractPair(old, extended + "extend M { optional int32 a = 2; }\n"))
         try expectSameBreak(
             "EXTENSION_NO_DELETE", in: ContractPair(old, extended + "extend M { optional int32 b = 1; }\n"))
     }

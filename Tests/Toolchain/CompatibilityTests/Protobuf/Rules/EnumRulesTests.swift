@@ -125,7 +125,8 @@ struct EnumRulesTests {
         "Reserved numbers and names stay reserved",
         arguments: [
             ("reserved 5;", ""), ("reserved 5 to 10;", "reserved 5 to 6, 8;"),
-            ("reserved -10 to -5, 20 to max;", "reserved -6 to -1, 1 to 30;"), ("reserved \"B\", \"C\";", "reserved \"C\";"),
+            ("reserved -10 to -5, 20 to max;", "reserved -6 to -1, 1 to 30;"),
+            ("reserved \"B\", \"C\";", "reserved \"C\";"),
             ("reserved 5 to max;", "reserved 5 to 2147483646;"),
         ])
     func reserved(old: String, new: String) throws {

@@ -60,9 +60,11 @@ struct MessageRulesTests {
         let old = "message A {\n  oneof b { int32 c = 1; }\n  oneof d { int32 e = 2; }\n}\n"
         try expectSameBreak("ONEOF_NO_DELETE", in: pair(old, "message A {\n  oneof b { int32 c = 1; }\n}\n"))
         try expectSameBreak(
-            "ONEOF_NO_DELETE", in: pair(old, "message A {\n  oneof b { int32 c = 1; }\n  oneof f { int32 e = 2; }\n}\n"))
+            "ONEOF_NO_DELETE", in: pair(old, "message A {\n  oneof b { int32 c = 1; }\n  oneof f { int32 e = 2; }\n}\n")
+        )
         try expectNoBreak(
-            "ONEOF_NO_DELETE", in: pair(old, "message A {\n  oneof d { int32 c = 1; }\n  oneof b { int32 f = 3; }\n}\n"))
+            "ONEOF_NO_DELETE", in: pair(old, "message A {\n  oneof d { int32 c = 1; }\n  oneof b { int32 f = 3; }\n}\n")
+        )
     }
 
     @Test("What proto3's optional makes up is no oneof")

@@ -14,7 +14,8 @@ struct ServiceRulesTests {
         try expectSameBreak(
             "RPC_NO_DELETE",
             in: pair("rpc D(A) returns (C); rpc E(A) returns (C);", "\n  rpc E(A) returns (C); rpc F(A) returns (C);"))
-        try expectNoBreak("RPC_NO_DELETE", in: pair("rpc D(A) returns (C);", "rpc E(C) returns (C); rpc D(C) returns (A);"))
+        try expectNoBreak(
+            "RPC_NO_DELETE", in: pair("rpc D(A) returns (C);", "rpc E(C) returns (C); rpc D(C) returns (A);"))
     }
 
     @Test("A service in another file is the same service")
