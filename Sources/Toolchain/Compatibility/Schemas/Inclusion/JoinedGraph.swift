@@ -10,6 +10,8 @@ struct JoinedGraph {
     private let writerCount: Int
     /// For each schema the number of its class; schemas of one class take the same values.
     private let classes: [Int]
+    /// From which schemas one is come to that is about the same value as itself: what it takes is a matter of taste.
+    private let paradoxes: Set<Int>
 
     init(writer: SchemaGraph, reader: SchemaGraph) {
         var graph = writer
@@ -20,6 +22,7 @@ struct JoinedGraph {
         self.graph = graph
         writerCount = offset
         classes = Self.classes(of: graph)
+        paradoxes = Self.paradoxes(of: graph)
     }
 
     subscript(id: SchemaID) -> Schema { graph[id] }
@@ -30,7 +33,45 @@ struct JoinedGraph {
 
     func areAlike(_ left: SchemaID, _ right: SchemaID) -> Bool { classes[left.index] == classes[right.index] }
 
+    func isParadox(_ id: SchemaID) -> Bool { paradoxes.contains(id.index) }
+
     func classNumber(_ id: SchemaID) -> Int { classes[id.index] }
+
+    private static func paradoxes(of graph: SchemaGraph) -> Set<Int> {
+        // What is left when schemas that only lead to settled ones are settled, again and again, goes in circles or
+        // leads there.
+        let next = graph.schemas.map { $0.sameValue.map(\.index) }
+        let circles = unsettled(next)
+        guard !circles.isEmpty else { return [] }
+        var previous: [[Int]] = Array(repeating: [], count: graph.schemas.count)
+        for (index, schema) in graph.schemas.enumerated() {
+            for child in schema.children { previous[child.index].append(index) }
+        }
+        var found = circles
+        var pending = Array(circles)
+        while let index = pending.popLast() {
+            for other in previous[index] where found.insert(other).inserted { pending.append(other) }
+        }
+        return found
+    }
+
+    private static func unsettled(_ next: [[Int]]) -> Set<Int> {
+        var previous: [[Int]] = Array(repeating: [], count: next.count)
+        var open = next.map(\.count)
+        for (index, others) in next.enumerated() {
+            for other in others { previous[other].append(index) }
+        }
+        var settled = open.indices.filter { open[$0] == 0 }
+        var rest = Set(open.indices)
+        while let index = settled.popLast() {
+            rest.remove(index)
+            for other in previous[index] {
+                open[other] -= 1
+                if open[other] == 0 { settled.append(other) }
+            }
+        }
+        return rest
+    }
 
     /// Puts schemas in one class until they turn out to differ: in what they ask themselves, or in the classes of the
     /// schemas that they are made of.
@@ -109,6 +150,12 @@ extension Schema {
             propertyNames, unevaluatedItems, unevaluatedProperties,
         ]
         return single.compactMap { $0 } + allOf + anyOf + oneOf + prefixItems + sorted
+    }
+
+    /// The schemas that are about the same value.
+    var sameValue: [SchemaID] {
+        [reference, dynamicReference, not, self.if, then, self.else].compactMap { $0 } + allOf + anyOf + oneOf
+            + dependentSchemas.map(\.value)
     }
 
     /// What `$ref` refers to, where nothing stands beside it that values are held against.
