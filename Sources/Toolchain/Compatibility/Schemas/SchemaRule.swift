@@ -88,6 +88,9 @@ struct SchemaRule: Sendable, Hashable {
     /// A format that nobody checks here; a warning.
     static let unknownFormat = "SCHEMA_FORMAT_CHANGED"
 
+    /// A schema that stands for itself is there no more.
+    static let removed = "SCHEMA_REMOVED"
+
     /// All ids, in the order of the alphabet.
     static let ids: [String] = {
         let rules = [
@@ -96,6 +99,6 @@ struct SchemaRule: Sendable, Hashable {
             branch, not, condition, unevaluated, mapping, whole,
         ]
         let pairs = rules.flatMap { [$0.narrowed, $0.widened] }
-        return Set(pairs + [undecided, defaultChanged, unknownFormat]).sorted()
+        return Set(pairs + [undecided, defaultChanged, unknownFormat, removed]).sorted()
     }()
 }
