@@ -1,5 +1,5 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help demo test conformance connect-conformance contracts real-documents fuzz sanitize bench generate \
+.PHONY: help breaking demo test conformance connect-conformance contracts real-documents fuzz sanitize bench generate \
 	descriptors check lint format
 .DEFAULT_GOAL := help
 
@@ -80,6 +80,11 @@ descriptors: ## Of that, only Accord's own models: protoc's descriptors and the 
 check: lint ## Fail when code is badly formatted, or generated code has drifted from its contract
 	@Scripts/install
 	swift run $(traits) accord generate --check
+
+breaking: ## Fail when contracts of this repository break those of its last release
+	@Scripts/install
+	swift build $(traits) --product accord
+	Scripts/breaking
 
 lint: ## Fail when code is badly formatted
 	swift format lint --strict --parallel --recursive $(swift_code)

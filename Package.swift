@@ -136,7 +136,8 @@ var toolchain: [Target] {
         .target(
             name: "Compatibility",
             dependencies: [
-                "Accord", "Contract", "ProtoReader", "SchemaReader", .product(name: "Yams", package: "Yams"),
+                "Accord", "Contract", "ProtoReader", "SchemaReader", "WireReferee",
+                .product(name: "Yams", package: "Yams"),
             ],
             path: "Sources/Toolchain/Compatibility"
         ),

@@ -78,11 +78,12 @@ package struct BreakingCheck {
     }
 
     private func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
-        let (findings, checked) = try findings(old: old, new: new)
+        let today = try today()
+        let (findings, checked) = try findings(old: old, new: new, today: today)
         let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
         let known = try readBaseline(file, isNamed: baseline != nil || new.accord?.baseline != nil)
         let suppressions = Suppressions(texts: new.texts { $0.contains("accord:allow") }, baseline: known)
-        let judgement = suppressions.judge(findings, today: try today(), rules: Self.rules, checked: checked)
+        let judgement = suppressions.judge(findings, today: today, rules: Self.rules, checked: checked)
 
         var texts = Report.Texts()
         if readsTexts {
@@ -99,13 +100,13 @@ package struct BreakingCheck {
     // MARK: Kinds of contracts
 
     /// The ids that there are.
-    private static let rules = Set(ProtoRules.all.map(\.id))
+    private static let rules = Set(ProtoRules.all.map(\.id)).union(DocumentCheck.rules)
 
     /// Each kind of contract has its own check, which says whether there are any.
     ///
     /// - Returns: the findings, in order, and the ids of the rules that were asked for.
     private func findings(
-        old: ContractVersion, new: ContractVersion
+        old: ContractVersion, new: ContractVersion, today: CalendarDate
     ) throws(Diagnostics) -> (findings: [Finding], checked: Set<String>) {
         let selection = try PathSelection(paths, excluding: excludedPaths, in: new)
         for version in [new, old] where version.isEmpty {
@@ -114,11 +115,23 @@ package struct BreakingCheck {
                 at: SourceLocation(file: version.name))
         }
         let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, warn: warn)
-        guard proto.applies else {
+        let documents = DocumentCheck(
+            old: old, new: new, selection: selection, settings: APISettings(today: today.description))
+        guard proto.applies || documents.applies else {
             throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
         }
-        progress("Comparing .proto files")
-        return (try proto.findings(), try proto.rules())
+        var (findings, checked): ([Finding], Set<String>) = ([], [])
+        if proto.applies {
+            progress("Comparing .proto files")
+            findings += try proto.findings()
+            checked.formUnion(try proto.rules())
+        }
+        if documents.applies {
+            progress("Comparing schemas and documents")
+            findings += try documents.findings()
+            checked.formUnion(DocumentCheck.rules)
+        }
+        return (findings.inOrder(), checked)
     }
 
     // MARK: Baseline

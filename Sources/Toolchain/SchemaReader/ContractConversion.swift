@@ -10,16 +10,22 @@ struct ContractConversion {
     private let shapes: ShapeBuilder
     private let namespaces: [String: String]
     private let role: SchemaReader.Role
+    private let isComplete: Bool
 
     /// - Parameters:
     ///   - namespaces: those that documents get from outside, by the documents' paths.
     ///   - role: whom AsyncAPI documents describe, unless they say so themselves.
-    init(_ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role) {
+    ///   - isComplete: whether what no code comes of is read, too.
+    init(
+        _ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role,
+        isComplete: Bool = false
+    ) {
         graph = GraphBuilder(documents: store)
         shapes = ShapeBuilder(graph: graph)
         self.documents = documents
         self.namespaces = namespaces
         self.role = role
+        self.isComplete = isComplete
     }
 
     func contract() -> Contract {
@@ -59,7 +65,8 @@ struct ContractConversion {
 
     private func api(of document: Document, _ package: String, makesTypes: Bool) -> API? {
         guard case .openAPI = document.kind else { return nil }
-        let reader = OpenAPIReader(document, shapes, graph: graph, package: package, makesTypes: makesTypes)
+        let reader = OpenAPIReader(
+            document, shapes, graph: graph, package: package, makesTypes: makesTypes, isComplete: isComplete)
         return reader.api()
     }
 

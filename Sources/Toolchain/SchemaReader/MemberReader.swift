@@ -53,6 +53,12 @@ extension MemberReader {
         return Documentation(leading: texts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
+    /// What the authors say of how long a part stays; `member` finds its members.
+    func lifecycle(_ member: (String) -> Place?) -> Lifecycle {
+        let stability = member("x-stability") ?? member("x-stability-level")
+        return Lifecycle(stability: stability?.node.string, sunset: member("x-sunset")?.node.string)
+    }
+
     /// Keeps in mind the members that have no effect.
     func ignore(in place: Place, except known: Set<String>) {
         for member in place.node.members where !known.contains(member.key) && !member.key.hasPrefix("x-") {

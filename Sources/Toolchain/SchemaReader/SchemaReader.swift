@@ -6,6 +6,9 @@ public struct SchemaReader: Sendable {
     public var report: @Sendable (Diagnostic) -> Void
     /// Whether what contradicts itself in a contract is a warning, and any value is taken there; for contracts of others.
     public var isLenient: Bool
+    /// Whether what no code comes of is read, too: headers of responses, and the schemas of all media types; for those who
+    /// compare contracts.
+    public var isComplete: Bool
     /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
     public var namespaces: [String: String]
     /// Whom AsyncAPI documents describe that do not say so themselves.
@@ -18,6 +21,7 @@ public struct SchemaReader: Sendable {
 
     public init(
         isLenient: Bool = false,
+        isComplete: Bool = false,
         namespaces: [String: String] = [:],
         role: Role = .client,
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
@@ -25,6 +29,7 @@ public struct SchemaReader: Sendable {
         self.namespaces = namespaces
         self.role = role
         self.isLenient = isLenient
+        self.isComplete = isComplete
         self.report = report
     }
 
@@ -52,7 +57,8 @@ public struct SchemaReader: Sendable {
                 problems += error.all
             }
         }
-        let conversion = ContractConversion(documents, in: store, namespaces: namespaces, role: role)
+        let conversion = ContractConversion(
+            documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete)
         let contract = conversion.contract()
         let known = Set(problems)
         problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map(eased)

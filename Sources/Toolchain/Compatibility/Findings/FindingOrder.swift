@@ -8,7 +8,7 @@ extension Sequence where Element == Finding {
 }
 
 extension Finding {
-    fileprivate func comes(before other: Finding) -> Bool {
+    func comes(before other: Finding) -> Bool {
         switch (place, other.place) {
         case (nil, .some): return true
         case (.some, nil): return false

@@ -3,7 +3,7 @@ public struct Report: Sendable {
     /// What the versions are called, as the user named them: `.git#tag=v1.2.0`, `proto`.
     public var oldTitle: String
     public var newTitle: String
-    /// In the order of their places; those that have none are last.
+    /// In the order of their places; those that have none are first.
     public let findings: [Finding]
     /// What each finding is called in reports that are compared.
     let fingerprints: [String]
@@ -32,27 +32,14 @@ public struct Report: Sendable {
     ) {
         self.oldTitle = oldTitle
         self.newTitle = newTitle
-        findings = Self.sorted(judgement.findings, by: \.self)
-        accepted = Self.sorted(judgement.accepted, by: \.finding)
+        findings = judgement.findings.inOrder()
+        accepted = judgement.accepted.sorted { $0.finding.comes(before: $1.finding) }
         self.rules = RuleTexts.all.merging(rules) { $1 }
         self.texts = texts
         // Those that are alike are numbered, and baselines accept the first ones.
         let fingerprints = Fingerprint.all(of: accepted.map(\.finding) + findings)
         acceptedFingerprints = Array(fingerprints.prefix(accepted.count))
         self.fingerprints = Array(fingerprints.dropFirst(accepted.count))
-    }
-
-    private static func sorted<Element>(_ elements: [Element], by finding: (Element) -> Finding) -> [Element] {
-        elements.enumerated().sorted { left, right in
-            let (first, second) = (finding(left.element), finding(right.element))
-            switch (first.place, second.place) {
-            case (let one?, let other?) where one != other: return one < other
-            case (_?, nil): return true
-            case (nil, _?): return false
-            default:
-                return (first.rule, first.message, left.offset) < (second.rule, second.message, right.offset)
-            }
-        }.map(\.element)
     }
 }
 

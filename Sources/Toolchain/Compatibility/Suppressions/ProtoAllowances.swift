@@ -2,6 +2,7 @@
 ///
 /// - one at the end of a line, or inside a declaration, to that declaration;
 /// - one on lines of its own to the declaration on the next line, as protobuf attaches comments;
+/// - one that belongs to a declaration also to the options in its body, where changes of these are told;
 /// - one that stands alone, or belongs to what is reserved, to the declaration around it, as what was deleted there is
 ///   told of that one. At the top, and at `syntax`, `edition` and `package`, that is the file.
 struct ProtoAllowances {
@@ -27,7 +28,7 @@ struct ProtoAllowances {
     private var current: Declaration?
     private var around: [Declaration] = []
     /// The one that ended last, for comments behind it, and the line on which it ended.
-    private var last: (declaration: Declaration, endLine: Int)?
+    private var last: (declaration: Declaration, endLine: Int, isOpen: Bool)?
 
     static func all(in text: String, file: String) -> [Allowance] {
         var search = ProtoAllowances(file: file)
@@ -50,13 +51,14 @@ struct ProtoAllowances {
             extend(to: line)
             guard let declaration = finish(line: line) else { return }
             around.append(declaration)
+            last = (declaration, line, isOpen: true)
         case .semicolon(let line):
             extend(to: line)
             finish(line: line)
         case .close(let line):
             finish(line: line)
             letWaitingStandAlone()
-            if let closed = around.popLast() { last = (closed, line) }
+            if let closed = around.popLast() { last = (closed, line, isOpen: false) }
         case .comment(let text, let line, let column, let endLine):
             comment(text, at: Place(file: file, line: line, column: column, endLine: endLine), endLine: endLine)
         }
@@ -84,8 +86,11 @@ struct ProtoAllowances {
     private mutating func finish(line: Int) -> Declaration? {
         guard let declaration = current else { return nil }
         for index in declaration.allowances { belong(index, to: declaration) }
+        if declaration.firstWord == "option", let outer = around.last {
+            for index in outer.allowances { found[index].reach.lines.append(declaration.lines) }
+        }
         current = nil
-        last = (declaration, line)
+        last = (declaration, line, isOpen: false)
         return declaration
     }
 
@@ -128,6 +133,7 @@ struct ProtoAllowances {
             current?.allowances += allowances
         } else if let last, last.endLine == place.line {
             for index in allowances { belong(index, to: last.declaration) }
+            if last.isOpen, let index = around.indices.last { around[index].allowances += allowances }
         } else {
             waiting.append(Waiting(line: place.line, endLine: endLine, allowances: allowances))
         }

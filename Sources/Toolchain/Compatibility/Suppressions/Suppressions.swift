@@ -29,9 +29,14 @@ public struct Suppressions: Sendable {
         var judging = Judging(today: today, rules: rules, checked: checked)
         judging.read(allowances)
         judging.read(baseline)
-        for (finding, fingerprint) in zip(findings, Fingerprint.all(of: findings)) {
+        let left = findings.filter { !judging.acceptByComment($0) }
+        // Baselines are written of what no comment accepts, so that is numbered first.
+        let allowed = judging.judgement.accepted.map(\.finding)
+        let fingerprints = Fingerprint.all(of: left + allowed)
+        for (finding, fingerprint) in zip(left, fingerprints) {
             judging.judge(finding, fingerprint: fingerprint)
         }
+        judging.markUsed(fingerprints.suffix(allowed.count))
         judging.reportUnused()
         return judging.judgement
     }
@@ -133,25 +138,32 @@ private struct Judging {
         }
     }
 
+    /// - Returns: whether there is a comment beside it that allows it.
+    mutating func acceptByComment(_ finding: Finding) -> Bool {
+        guard let place = finding.place else { return false }
+        let key = Key(file: place.file, rule: finding.rule)
+        var first: Allowed?
+        for (index, one) in (allowed[key] ?? []).enumerated() where one.reach.contains(place) {
+            allowed[key]?[index].isUsed = true
+            first = first ?? one
+        }
+        guard let first else { return false }
+        judgement.accepted.append(
+            AcceptedFinding(finding, by: .comment, reason: first.reason, until: first.until, at: first.place))
+        return true
+    }
+
     mutating func judge(_ finding: Finding, fingerprint: String) {
-        var acceptance: AcceptedFinding?
-        if let place = finding.place {
-            let key = Key(file: place.file, rule: finding.rule)
-            for (index, one) in (allowed[key] ?? []).enumerated() where one.reach.contains(place) {
-                allowed[key]?[index].isUsed = true
-                acceptance =
-                    acceptance
-                    ?? AcceptedFinding(finding, by: .comment, reason: one.reason, until: one.until, at: one.place)
-            }
-        }
-        if let entry = entries[fingerprint] {
-            usedEntries.insert(fingerprint)
-            let place = Place(file: baselineFile, line: entry.line)
-            acceptance =
-                acceptance
-                ?? AcceptedFinding(finding, by: .baseline, reason: entry.reason, until: entry.until, at: place)
-        }
-        if let acceptance { judgement.accepted.append(acceptance) } else { judgement.findings.append(finding) }
+        guard let entry = entries[fingerprint] else { return judgement.findings.append(finding) }
+        usedEntries.insert(fingerprint)
+        let place = Place(file: baselineFile, line: entry.line)
+        judgement.accepted.append(
+            AcceptedFinding(finding, by: .baseline, reason: entry.reason, until: entry.until, at: place))
+    }
+
+    /// Entries for what a comment accepts as well do no harm.
+    mutating func markUsed(_ fingerprints: some Sequence<String>) {
+        usedEntries.formUnion(fingerprints)
     }
 
     mutating func reportUnused() {

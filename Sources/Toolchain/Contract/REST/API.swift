@@ -7,18 +7,22 @@ public struct API: Sendable, Equatable {
     public var servers: [Server]
     public var securitySchemes: [SecurityScheme]
     public var operations: [APIOperation]
+    /// Of the contract, as its authors count: `1.4.0`; empty where they do not.
+    public var version: String
     public var documentation: Documentation
     public var location: SourceLocation
 
     public init(
         name: String, fullName: String, servers: [Server] = [], securitySchemes: [SecurityScheme] = [],
-        operations: [APIOperation] = [], documentation: Documentation = Documentation(), location: SourceLocation
+        operations: [APIOperation] = [], version: String = "", documentation: Documentation = Documentation(),
+        location: SourceLocation
     ) {
         self.name = name
         self.fullName = fullName
         self.servers = servers
         self.securitySchemes = securitySchemes
         self.operations = operations
+        self.version = version
         self.documentation = documentation
         self.location = location
     }
@@ -54,10 +58,14 @@ public struct Server: Sendable, Equatable {
     public var url: String
     public var variables: [Variable]
     public var documentation: Documentation
+    /// Where it stands; `nil` where the reader does not say.
+    public var location: SourceLocation?
 
     public init(
-        name: String? = nil, url: String, variables: [Variable] = [], documentation: Documentation = Documentation()
+        name: String? = nil, url: String, variables: [Variable] = [], documentation: Documentation = Documentation(),
+        location: SourceLocation? = nil
     ) {
+        self.location = location
         self.name = name
         self.url = url
         self.variables = variables
@@ -81,9 +89,18 @@ public struct SecurityScheme: Sendable, Equatable {
     /// Its name in the contract: `identityToken`.
     public var name: String
     public var kind: Kind
+    /// In the contract's words, which tell more apart than `kind` does: `oauth2`, `http bearer`.
+    public var type: String
     public var documentation: Documentation
+    /// Where it stands; `nil` where the reader does not say.
+    public var location: SourceLocation?
 
-    public init(name: String, kind: Kind, documentation: Documentation = Documentation()) {
+    public init(
+        name: String, kind: Kind, type: String = "", documentation: Documentation = Documentation(),
+        location: SourceLocation? = nil
+    ) {
+        self.type = type
+        self.location = location
         self.name = name
         self.kind = kind
         self.documentation = documentation

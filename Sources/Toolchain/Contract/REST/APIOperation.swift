@@ -13,12 +13,15 @@ public struct APIOperation: Sendable, Equatable {
     /// The alternatives, of which one is enough; each names the schemes that it takes. Empty when none is needed; an
     /// empty alternative says that the call may go without.
     public var security: [[String]]
+    /// For each scheme of `security`, in its order, the scopes that the caller has to have.
+    public var scopes: [[[String]]]
     /// Servers of its own, in place of the API's.
     public var servers: [Server]
     public var pagination: Pagination?
     /// Set for an operation of a `.proto` service, which has no parameters of its own.
     public var transcoding: Transcoding?
     public var isDeprecated: Bool
+    public var lifecycle: Lifecycle
     public var documentation: Documentation
     public var location: SourceLocation
     /// `#/paths/~1api~1orders/get`.
@@ -26,9 +29,10 @@ public struct APIOperation: Sendable, Equatable {
 
     public init(
         name: String, method: String, path: String, parameters: [Parameter] = [], body: RequestBody? = nil,
-        responses: [Response] = [], security: [[String]] = [], servers: [Server] = [], pagination: Pagination? = nil,
-        transcoding: Transcoding? = nil, isDeprecated: Bool = false, documentation: Documentation = Documentation(),
-        location: SourceLocation, pointer: String
+        responses: [Response] = [], security: [[String]] = [], scopes: [[[String]]] = [], servers: [Server] = [],
+        pagination: Pagination? = nil, transcoding: Transcoding? = nil, isDeprecated: Bool = false,
+        lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(), location: SourceLocation,
+        pointer: String
     ) {
         self.name = name
         self.method = method
@@ -37,6 +41,8 @@ public struct APIOperation: Sendable, Equatable {
         self.body = body
         self.responses = responses
         self.security = security
+        self.scopes = scopes
+        self.lifecycle = lifecycle
         self.servers = servers
         self.pagination = pagination
         self.transcoding = transcoding
@@ -67,6 +73,8 @@ public struct Parameter: Sendable, Equatable {
     public var explodes: Bool
     public var allowsReserved: Bool
     public var type: ValueType
+    /// `nil` for what the contract has no schema for.
+    public var schema: SchemaID?
     public var isRequired: Bool
     public var defaultValue: JSON?
     public var isDeprecated: Bool
@@ -76,7 +84,7 @@ public struct Parameter: Sendable, Equatable {
 
     public init(
         name: String, givenName: String? = nil, place: Place, style: Style, explodes: Bool,
-        allowsReserved: Bool = false, type: ValueType,
+        allowsReserved: Bool = false, type: ValueType, schema: SchemaID? = nil,
         isRequired: Bool, defaultValue: JSON? = nil, isDeprecated: Bool = false,
         documentation: Documentation = Documentation(), location: SourceLocation, pointer: String
     ) {
@@ -87,6 +95,7 @@ public struct Parameter: Sendable, Equatable {
         self.explodes = explodes
         self.allowsReserved = allowsReserved
         self.type = type
+        self.schema = schema
         self.isRequired = isRequired
         self.defaultValue = defaultValue
         self.isDeprecated = isDeprecated
@@ -161,11 +170,20 @@ public struct Content: Sendable, Equatable {
 public struct RequestBody: Sendable, Equatable {
     /// The forms that the contract offers; the writer takes the first, and makes a case for each where there are more.
     public var contents: [Content]
+    /// What the contract says of each media type, whether or not code comes of it; only of a complete reading.
+    public var payloads: [Payload]
     public var isRequired: Bool
     public var documentation: Documentation
+    /// Where it stands; `nil` where the reader does not say.
+    public var location: SourceLocation?
 
-    public init(contents: [Content], isRequired: Bool, documentation: Documentation = Documentation()) {
+    public init(
+        contents: [Content], payloads: [Payload] = [], isRequired: Bool, documentation: Documentation = Documentation(),
+        location: SourceLocation? = nil
+    ) {
         self.contents = contents
+        self.payloads = payloads
+        self.location = location
         self.isRequired = isRequired
         self.documentation = documentation
     }
@@ -184,13 +202,23 @@ public struct Response: Sendable, Equatable {
     public var status: Status
     /// Empty when there is no body.
     public var contents: [Content]
+    /// What the contract says of each media type, whether or not code comes of it; only of a complete reading.
+    public var payloads: [Payload]
+    /// The header fields that the contract describes; only of a complete reading.
+    public var headers: [Header]
     public var documentation: Documentation
+    /// Where it stands; `nil` where the reader does not say.
+    public var location: SourceLocation?
     public var pointer: String
 
     public init(
-        status: Status, contents: [Content] = [], documentation: Documentation = Documentation(), pointer: String
+        status: Status, contents: [Content] = [], payloads: [Payload] = [], headers: [Header] = [],
+        documentation: Documentation = Documentation(), location: SourceLocation? = nil, pointer: String
     ) {
         self.status = status
+        self.payloads = payloads
+        self.headers = headers
+        self.location = location
         self.contents = contents
         self.documentation = documentation
         self.pointer = pointer

@@ -24,6 +24,8 @@ public struct MessageSetModel: Sendable, Equatable {
         public var name: String
         /// The type of the payload; `nil` when the contract says of none.
         public var payload: ValueType?
+        /// What the whole frame is like; `nil` where the reader does not say.
+        public var schema: SchemaID?
         /// Where the payload stands in the frame: the tokens of a JSON pointer, as `["data"]`; empty for the whole frame.
         public var payloadPath: [String]
         /// One for each of the set's `tags`.
@@ -34,18 +36,22 @@ public struct MessageSetModel: Sendable, Equatable {
         /// How the session keeps the message for those who read it.
         public var stream: StreamPolicy?
         public var isDeprecated: Bool
+        public var lifecycle: Lifecycle
         public var documentation: Documentation
         public var location: SourceLocation
         /// `#/channels/live/messages/quoteUpdated`.
         public var pointer: String
 
         public init(
-            name: String, payload: ValueType?, payloadPath: [String] = [], tags: [TagRule], writesTags: Bool,
-            stream: StreamPolicy? = nil, isDeprecated: Bool = false, documentation: Documentation = Documentation(),
+            name: String, payload: ValueType?, schema: SchemaID? = nil, payloadPath: [String] = [], tags: [TagRule],
+            writesTags: Bool, stream: StreamPolicy? = nil, isDeprecated: Bool = false,
+            lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(),
             location: SourceLocation, pointer: String
         ) {
             self.name = name
             self.payload = payload
+            self.schema = schema
+            self.lifecycle = lifecycle
             self.payloadPath = payloadPath
             self.tags = tags
             self.writesTags = writesTags

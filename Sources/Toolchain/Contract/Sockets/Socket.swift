@@ -22,6 +22,12 @@ public struct Socket: Sendable, Equatable {
     public var subscriptions: Subscriptions?
     public var close: CloseRules
     public var reconnect: Reconnect
+    /// Of the contract, as its authors count: `1.4.0`; empty where they do not.
+    public var version: String
+    public var lifecycle: Lifecycle
+    /// Where its `x-accord-…` objects stand, by their names without `x-accord-`: `heartbeat`; those of close codes as
+    /// `close/4001`.
+    public var places: [String: SourceLocation]
     public var documentation: Documentation
     public var location: SourceLocation
     /// `#/channels/live`.
@@ -32,6 +38,7 @@ public struct Socket: Sendable, Equatable {
         outgoing: String, stream: StreamPolicy = StreamPolicy(buffer: 256, overflow: .dropOldest),
         token: SocketToken? = nil, welcome: Welcome? = nil, heartbeat: Heartbeat? = nil,
         subscriptions: Subscriptions? = nil, close: CloseRules = CloseRules(), reconnect: Reconnect = Reconnect(),
+        version: String = "", lifecycle: Lifecycle = Lifecycle(), places: [String: SourceLocation] = [:],
         documentation: Documentation = Documentation(), location: SourceLocation, pointer: String
     ) {
         self.name = name
@@ -47,6 +54,9 @@ public struct Socket: Sendable, Equatable {
         self.subscriptions = subscriptions
         self.close = close
         self.reconnect = reconnect
+        self.version = version
+        self.lifecycle = lifecycle
+        self.places = places
         self.documentation = documentation
         self.location = location
         self.pointer = pointer

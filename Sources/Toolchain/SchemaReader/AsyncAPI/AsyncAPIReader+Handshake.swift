@@ -45,6 +45,7 @@ extension AsyncAPIReader {
                 style: home == .query ? .form : .simple,
                 explodes: home == .query,
                 type: type,
+                schema: property.value,
                 // What is always the same need not be told.
                 isRequired: required.contains(property.name) && constant == nil,
                 defaultValue: required.contains(property.name)

@@ -98,9 +98,12 @@ extension AsyncAPIReader {
             name: name, fullName: package.isEmpty ? name : "\(package).\(name)", schema: nil,
             documentation: Documentation(leading: "What the \(sender) sends."), location: channel.declaration.location,
             pointer: channel.declaration.pointer)
-        let model = shapes.messages(
+        var model = shapes.messages(
             of: frames, envelope ?? Envelope(place: channel.declaration), info: info, package: package,
             file: document.importPath)
+        for index in model.messages.indices where messages.indices.contains(index) {
+            model.messages[index].lifecycle = lifecycle { messages[index][$0] }
+        }
         return Direction(sender: sender, model: model, messages: messages, frames: frames)
     }
 

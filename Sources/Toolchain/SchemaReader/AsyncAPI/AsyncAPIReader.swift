@@ -78,6 +78,9 @@ final class AsyncAPIReader: MemberReader {
             parameters: parameters,
             incoming: incoming.model.info.fullName,
             outgoing: outgoing.model.info.fullName,
+            version: document.root["info"].flatMap { text("version", of: $0) } ?? "",
+            lifecycle: lifecycle { channel[$0] },
+            places: places(of: channel),
             documentation: documentation(of: channel),
             location: channel.declaration.location,
             pointer: channel.declaration.pointer)
@@ -104,6 +107,20 @@ final class AsyncAPIReader: MemberReader {
         let own = documentation(channel.place)
         if !own.leading.isEmpty { return own }
         return channel.place["title"].flatMap { $0.node.string }.map { Documentation(leading: $0) } ?? Documentation()
+    }
+
+    /// Where the `x-accord-…` objects of a channel are.
+    private func places(of channel: Channel) -> [String: SourceLocation] {
+        var places: [String: SourceLocation] = [:]
+        for home in [channel.place, channel.declaration] {
+            for member in home.node.members where member.key.hasPrefix("x-accord-") {
+                let name = String(member.key.dropFirst("x-accord-".count))
+                places[name] = member.value.location
+                guard name == "close" else { continue }
+                for code in member.value.members { places["close/\(code.key)"] = code.value.location }
+            }
+        }
+        return places
     }
 
     // MARK: - Members

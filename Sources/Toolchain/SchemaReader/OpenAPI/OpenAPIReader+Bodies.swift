@@ -22,8 +22,10 @@ extension OpenAPIReader {
         guard !contents.isEmpty else { return nil }
         return RequestBody(
             contents: contents,
+            payloads: payloads(of: body),
             isRequired: flag("required", of: body) ?? false,
-            documentation: documentation(declaration, before: body))
+            documentation: documentation(declaration, before: body),
+            location: declaration.location)
     }
 
     /// What stands beside a `$ref` goes before what it refers to ("Reference Object").
@@ -60,7 +62,10 @@ extension OpenAPIReader {
                     : contents(
                         of: response, status.isSuccess ? .success : .failure,
                         named: shared ?? "\(operation)_Response\(suffix)"),
+                payloads: payloads(of: response),
+                headers: headers(of: response),
                 documentation: documentation(declaration, before: response),
+                location: declaration.location,
                 pointer: declaration.pointer)
         }
     }

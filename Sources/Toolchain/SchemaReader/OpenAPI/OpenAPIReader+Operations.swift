@@ -15,6 +15,7 @@ extension OpenAPIReader {
     private struct Item {
         var parameters: [ParameterPlace]
         var servers: [Server]
+        var lifecycle: Lifecycle
         var documentation: Documentation
     }
 
@@ -72,6 +73,7 @@ extension OpenAPIReader {
         let item = Item(
             parameters: parameters(of: places.lazy.filter { $0["parameters"] != nil }.first ?? place),
             servers: servers(of: places.lazy.filter { $0["servers"] != nil }.first ?? place),
+            lifecycle: lifecycle { key in places.lazy.compactMap { $0[key] }.first },
             documentation: places.lazy.map { self.documentation($0) }.first { !$0.leading.isEmpty } ?? Documentation())
         var operations: [(method: String, place: Place)] = []
         for place in places {
@@ -117,6 +119,8 @@ extension OpenAPIReader {
             ])
         let parameters = self.parameters(of: call, named: name)
         let ownServers = servers(of: place)
+        let security = requirements(of: place) ?? self.security
+        let own = lifecycle { place[$0] }
         var documentation = documentation(place)
         if documentation.leading.isEmpty { documentation = call.item.documentation }
         return APIOperation(
@@ -126,10 +130,14 @@ extension OpenAPIReader {
             parameters: parameters,
             body: body(of: place, method: call.method, operation: name),
             responses: responses(of: place, operation: name),
-            security: requirements(of: place) ?? security,
+            security: security.map { $0.map(\.scheme) },
+            scopes: security.map { $0.map(\.scopes) },
             servers: ownServers.isEmpty ? call.item.servers : ownServers,
             pagination: pagination(of: place, parameters),
             isDeprecated: flag("deprecated", of: place) ?? false,
+            lifecycle: Lifecycle(
+                stability: own.stability ?? call.item.lifecycle.stability,
+                sunset: own.sunset ?? call.item.lifecycle.sunset),
             documentation: documentation,
             location: place.location,
             pointer: place.pointer)

@@ -97,6 +97,7 @@ extension OpenAPIReader {
             explodes: style == .deepObject || (flag("explode", of: place) ?? (style == .form)),
             allowsReserved: flag("allowReserved", of: place) ?? false,
             type: type,
+            schema: id,
             isRequired: isRequired || parameter.place == .path,
             defaultValue: makesTypes ? shapes.defaultValue(of: id, as: type) : nil,
             isDeprecated: flag("deprecated", of: place) ?? false,

@@ -2,6 +2,12 @@ import Contract
 
 /// How callers show who they are ("Security Scheme Object", "Security Requirement Object").
 extension OpenAPIReader {
+    /// A scheme that a call takes, with the scopes that it wants.
+    struct Requirement {
+        var scheme: String
+        var scopes: [String]
+    }
+
     func readSecurity(_ root: Place) {
         let components = root["components"].map { members("securitySchemes", of: $0) } ?? []
         schemes = components.compactMap { name, place in
@@ -13,13 +19,15 @@ extension OpenAPIReader {
                     "oauth2MetadataUrl", "deprecated",
                 ])
             guard let kind = kind(of: scheme, named: name) else { return nil }
-            return SecurityScheme(name: name, kind: kind, documentation: documentation(scheme))
+            return SecurityScheme(
+                name: name, kind: kind, type: words(of: scheme), documentation: documentation(scheme),
+                location: place.location)
         }
         security = requirements(of: root) ?? []
     }
 
     /// The alternatives that a place asks for; `nil` when it does not say.
-    func requirements(of place: Place) -> [[String]]? {
+    func requirements(of place: Place) -> [[Requirement]]? {
         guard place["security"] != nil else { return nil }
         return elements("security", of: place).map { alternative in
             guard isObject(alternative, "a security requirement") else { return [] }
@@ -31,9 +39,15 @@ extension OpenAPIReader {
                             + "name",
                         at: place)
                 }
-                return name
+                return Requirement(scheme: name, scopes: place.node.elements.compactMap(\.string))
             }
         }
+    }
+
+    /// `http bearer`, `apiKey header X-Key`, `oauth2`.
+    private func words(of scheme: Place) -> String {
+        ["type", "scheme", "in", "name", "openIdConnectUrl"].compactMap { scheme[$0]?.node.string }
+            .joined(separator: " ")
     }
 
     private func kind(of scheme: Place, named name: String) -> SecurityScheme.Kind? {

@@ -22,7 +22,8 @@ extension OpenAPIReader {
                 report("\"\(example)\" is no URL; write one such as https://api.example.com/v1", at: server)
             }
             return Server(
-                name: text("name", of: server), url: url, variables: variables, documentation: documentation(server))
+                name: text("name", of: server), url: url, variables: variables, documentation: documentation(server),
+                location: server.location)
         }
     }
 

@@ -10,14 +10,20 @@ final class OpenAPIReader: MemberReader {
     let package: String
     /// The first reading only makes all schemas known: types have to be made of all of them at once.
     let makesTypes: Bool
+    /// Whether what no code comes of is read, too.
+    let isComplete: Bool
 
     /// By name, in the order of the document.
     var schemes: [SecurityScheme] = []
     /// The requirements of operations that have none of their own.
-    var security: [[String]] = []
+    var security: [[Requirement]] = []
     var ignored = Ignored()
 
-    init(_ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, makesTypes: Bool) {
+    init(
+        _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, makesTypes: Bool,
+        isComplete: Bool
+    ) {
+        self.isComplete = isComplete
         self.document = document
         self.graph = graph
         self.shapes = shapes
@@ -48,6 +54,7 @@ final class OpenAPIReader: MemberReader {
             servers: servers,
             securitySchemes: schemes,
             operations: operations,
+            version: info.flatMap { text("version", of: $0) } ?? "",
             documentation: info.map(documentation) ?? Documentation(),
             location: (info ?? root).location)
     }

@@ -90,8 +90,8 @@ extension ShapeBuilder {
             let schema = flattened(frame.schema)
             messages.append(
                 MessageSetModel.Message(
-                    name: frame.name, payload: payload.type, payloadPath: payload.path, tags: rules,
-                    writesTags: payload.writesTags, isDeprecated: schema.isDeprecated,
+                    name: frame.name, payload: payload.type, schema: frame.schema, payloadPath: payload.path,
+                    tags: rules, writesTags: payload.writesTags, isDeprecated: schema.isDeprecated,
                     documentation: frame.documentation, location: frame.place.location, pointer: frame.place.pointer))
         }
         if areStrings(tags, in: frames) { checkOverlaps(frames, messages, tags) }

@@ -11,11 +11,11 @@ struct LineFormatTests {
     func text() {
         #expect(
             ReportFormat.text.write(Sample.report) == """
+                error: Previously present file "b.proto" was deleted. (FILE_NO_DELETE)
                 an API,v1:2/ö.yaml:9:1: warning: <b>100%</b> & more | `x` for *@all* ; keep "it"; it's needed \
                 (SCHEMA_ENUM_VALUE_ADDED)
                 proto/a.proto:1:1: info: It is new. (OPERATION_ADDED)
                 proto/a.proto:4:3: error: Field "2" changed. (FIELD_SAME_TYPE)
-                error: Previously present file "b.proto" was deleted. (FILE_NO_DELETE)
 
                 """)
     }
@@ -46,12 +46,12 @@ struct LineFormatTests {
         let lines = ReportFormat.json.write(Sample.report).split(separator: "\n").map(String.init)
         let fingerprint = Fingerprint.all(of: [Sample.error])[0]
         #expect(
-            lines[2] == #"{"path":"proto/a.proto","start_line":4,"start_column":3,"end_line":4,"end_column":8,"#
+            lines[3] == #"{"path":"proto/a.proto","start_line":4,"start_column":3,"end_line":4,"end_column":8,"#
                 + #""type":"FIELD_SAME_TYPE","message":"Field \"2\" changed.","severity":"error","subject":"a.A.2","#
                 + #""fingerprint":"\#(fingerprint)","old_path":"old/a.proto","old_start_line":5,"#
                 + #""old_start_column":3,"old_end_line":5,"old_end_column":9}"#)
-        #expect(lines[3].hasPrefix(#"{"start_line":1,"start_column":1,"end_line":1,"end_column":1,"type":"FILE_NO_"#))
-        let warning = try JSONValue(json: lines[0])
+        #expect(lines[0].hasPrefix(#"{"start_line":1,"start_column":1,"end_line":1,"end_column":1,"type":"FILE_NO_"#))
+        let warning = try JSONValue(json: lines[1])
         #expect(warning["message"] == .string(Sample.warning.message))
         #expect(warning["direction"] == "response")
         #expect(warning["remedy"] == "keep \"it\"; it's needed")
@@ -61,11 +61,11 @@ struct LineFormatTests {
     func gitHubActions() {
         #expect(
             ReportFormat.githubActions.write(Sample.report) == """
+                ::error title=FILE_NO_DELETE::Previously present file "b.proto" was deleted.
                 ::warning file=an API%2Cv1%3A2/ö.yaml,line=9,col=1,endLine=9,endColumn=4,title=SCHEMA_ENUM_VALUE_ADDED\
                 ::<b>100%25</b> & more | `x`%0Afor *@all*\u{1}%0Akeep "it"; it's needed
                 ::notice file=proto/a.proto,line=1,col=1,endLine=1,endColumn=1,title=OPERATION_ADDED::It is new.
                 ::error file=proto/a.proto,line=4,col=3,endLine=4,endColumn=8,title=FIELD_SAME_TYPE::Field "2" changed.
-                ::error title=FILE_NO_DELETE::Previously present file "b.proto" was deleted.
 
                 """)
         var finding = Sample.error

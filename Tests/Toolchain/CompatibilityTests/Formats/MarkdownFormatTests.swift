@@ -13,6 +13,12 @@ struct MarkdownFormatTests {
 
                 `proto & more` against `.git#tag=v1`
 
+                **No longer there**
+
+                | line | finding | rule |
+                | ---: | --- | --- |
+                |  | Previously present file "b.proto" was deleted. | `FILE_NO_DELETE` |
+
                 **`an API,v1:2/ö.yaml`**
 
                 | line | finding | rule |
@@ -26,12 +32,6 @@ struct MarkdownFormatTests {
                 | ---: | --- | --- |
                 |  | info: It is new. | `OPERATION_ADDED` |
                 | 4 | Field "2" changed. | `FIELD_SAME_TYPE` |
-
-                **No longer there**
-
-                | line | finding | rule |
-                | ---: | --- | --- |
-                |  | Previously present file "b.proto" was deleted. | `FILE_NO_DELETE` |
 
                 <details>
                 <summary>Accepted: 2</summary>

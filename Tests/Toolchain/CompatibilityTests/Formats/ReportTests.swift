@@ -5,11 +5,11 @@ import Testing
 /// What all formats share.
 @Suite("A report")
 struct ReportTests {
-    @Test("Has its findings in the order of their places, those without one last")
+    @Test("Has its findings in the order of their places, those without one first")
     func order() {
         #expect(
             Sample.report.findings.map(\.rule) == [
-                "SCHEMA_ENUM_VALUE_ADDED", "OPERATION_ADDED", "FIELD_SAME_TYPE", "FILE_NO_DELETE",
+                "FILE_NO_DELETE", "SCHEMA_ENUM_VALUE_ADDED", "OPERATION_ADDED", "FIELD_SAME_TYPE",
             ])
     }
 

@@ -115,6 +115,20 @@ struct BaselineTests {
         #expect(error.description.contains("larger than"))
     }
 
+    @Test("Is written of what no comment accepts, and accepts just that")
+    func besideComments() throws {
+        let alike = [2, 5].map {
+            Finding(rule: "A_A", message: "", place: Place(file: "a.proto", line: $0), subject: "x")
+        }
+        let texts = ["a.proto": "// accord:allow A_A\npackage a;\n\n\nmessage A {}"]
+        let today = try #require(CalendarDate("2026-11-22"))
+        let first = Suppressions(texts: texts).judge(alike, today: today)
+        let baseline = Baseline(file: "b.json", accepting: first.findings)
+        let second = Suppressions(texts: texts, baseline: baseline).judge(alike, today: today)
+        #expect(second.findings == [])
+        #expect(second.accepted.map(\.means) == [.comment, .baseline])
+    }
+
     @Test("What comments accept is no unused entry")
     func both() throws {
         let one = Finding(rule: "A_A", message: "", place: Place(file: "a.proto", line: 2), subject: "x")

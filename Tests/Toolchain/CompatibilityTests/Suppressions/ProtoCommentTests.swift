@@ -63,6 +63,32 @@ struct ProtoCommentTests {
         #expect(judged.left == ["FIELD_SAME_JSTYPE 5"])
     }
 
+    @Test("Belong to the options in the body of a declaration, and to nothing else in it")
+    func options() throws {
+        let text = """
+            service S {
+              // accord:allow RPC_SAME_IDEMPOTENCY_LEVEL
+              rpc A(B) returns (C) {
+                option idempotency_level = IDEMPOTENT;
+              }
+              rpc D(B) returns (C) {  // accord:allow RPC_SAME_IDEMPOTENCY_LEVEL
+                option idempotency_level = IDEMPOTENT;
+              }
+              rpc E(B) returns (C) { option idempotency_level = IDEMPOTENT; }
+            }
+            // accord:allow ENUM_VALUE_SAME_NAME
+            enum E {
+              option allow_alias = true;
+              A = 0;
+            }
+            """
+        let rule = "RPC_SAME_IDEMPOTENCY_LEVEL"
+        let judged = try Judged(
+            text, [(rule, 4), (rule, 7), (rule, 9), ("ENUM_VALUE_SAME_NAME", 13), ("ENUM_VALUE_SAME_NAME", 14)])
+        #expect(judged.accepted == [4, 7, 13])
+        #expect(judged.left == ["\(rule) 9", "ENUM_VALUE_SAME_NAME 14"])
+    }
+
     @Test("Allow what was deleted around them when they stand alone, or at what is reserved")
     func deleted() throws {
         let text = """

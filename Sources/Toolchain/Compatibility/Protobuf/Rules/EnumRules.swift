@@ -20,10 +20,10 @@ extension ProtoComparison {
     }
 
     private mutating func compareJSONFormat(_ old: ProtoEnum, _ new: ProtoEnum) {
-        guard checks("ENUM_SAME_JSON_FORMAT"), old.features.losesJSON(in: new.features) else { return }
+        guard checks("ENUM_SAME_JSON_FORMAT"), let change = old.features.lossOfJSON(in: new.features) else { return }
         report(
             "ENUM_SAME_JSON_FORMAT",
-            "Enum \"\(new.declaration.name)\" JSON format support changed from \(old.features.jsonFormatName) to \(new.features.jsonFormatName).",
+            "Enum \"\(new.declaration.name)\" \(change).",
             at: self.new.place(of: new.declaration, [3, 7, 6]),
             old: self.old.place(of: old.declaration, [3, 7, 6]), subject: new.declaration.fullName)
     }
@@ -50,11 +50,12 @@ extension ProtoComparison {
     ) {
         let (oldNames, newNames) = (names(of: old), names(of: new))
         guard checks("ENUM_VALUE_SAME_NAME"), !Set(oldNames).isSubset(of: newNames) else { return }
-        let change = "name\(oldNames.count > 1 && newNames.count > 1 ? "s" : "")"
+        let names = oldNames.count > 1 && newNames.count > 1 ? "names" : "name"
+        let change = "changed \(names) from \(list(oldNames)) to \(list(newNames))"
         for value in new {
             report(
                 "ENUM_VALUE_SAME_NAME",
-                "Enum value \"\(number)\" on enum \"\(owner.declaration.name)\" changed \(change) from \(list(oldNames)) to \(list(newNames)).",
+                "Enum value \"\(number)\" on enum \"\(owner.declaration.name)\" \(change).",
                 at: self.new.place(of: value.declaration, [2]),
                 old: old.first.map { self.old.place(of: $0.declaration, [2]) },
                 subject: value.declaration.fullName)

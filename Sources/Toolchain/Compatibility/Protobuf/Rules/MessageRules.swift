@@ -12,10 +12,11 @@ extension ProtoComparison {
     }
 
     private mutating func compareJSONFormat(_ old: ProtoMessage, _ new: ProtoMessage) {
-        guard checks("MESSAGE_SAME_JSON_FORMAT"), old.features.losesJSON(in: new.features) else { return }
+        guard checks("MESSAGE_SAME_JSON_FORMAT"), let change = old.features.lossOfJSON(in: new.features)
+        else { return }
         report(
             "MESSAGE_SAME_JSON_FORMAT",
-            "Message \"\(new.declaration.name)\" JSON format support changed from \(old.features.jsonFormatName) to \(new.features.jsonFormatName).",
+            "Message \"\(new.declaration.name)\" \(change).",
             at: self.new.place(of: new.declaration, [7, 12, 6]),
             old: self.old.place(of: old.declaration, [7, 12, 6]),
             subject: new.declaration.fullName)
@@ -45,9 +46,10 @@ extension ProtoComparison {
         guard checks("ONEOF_NO_DELETE"), !old.oneofs.isEmpty else { return }
         let names = Set(new.oneofs.map(\.declaration.name))
         for oneof in old.oneofs where !oneof.isSynthetic && !names.contains(oneof.declaration.name) {
+            let name = oneof.declaration.name
             report(
                 "ONEOF_NO_DELETE",
-                "Previously present oneof \"\(oneof.declaration.name)\" on message \"\(new.declaration.name)\" was deleted.",
+                "Previously present oneof \"\(name)\" on message \"\(new.declaration.name)\" was deleted.",
                 at: self.new.place(of: new.declaration), old: self.old.place(of: oneof.declaration),
                 subject: oneof.declaration.fullName)
         }
@@ -79,9 +81,13 @@ extension ProtoComparison {
 }
 
 extension ProtoFeatures {
-    func losesJSON(in new: ProtoFeatures) -> Bool { jsonFormat == .allow && new.jsonFormat != .allow }
+    /// What has become of JSON, when it was allowed and is no more.
+    func lossOfJSON(in new: ProtoFeatures) -> String? {
+        guard jsonFormat == .allow, new.jsonFormat != .allow else { return nil }
+        return "JSON format support changed from \(jsonFormatName) to \(new.jsonFormatName)"
+    }
 
-    var jsonFormatName: String {
+    private var jsonFormatName: String {
         switch jsonFormat {
         case .unknown: "JSON_FORMAT_UNKNOWN"
         case .allow: "ALLOW"

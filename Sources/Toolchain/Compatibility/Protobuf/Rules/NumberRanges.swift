@@ -75,12 +75,12 @@ extension ProtoComparison {
         for range in old.listed {
             let gaps = NumberRanges.gaps(in: range, besides: merged)
             guard !gaps.isEmpty else { continue }
-            let missing = gaps.map(new.text).joined(separator: ", ")
+            let (name, missing) = (old.text(of: range), gaps.map(new.text).joined(separator: ", "))
             report(
                 rule,
-                "Previously present \(kind) range \"\(old.text(of: range))\" on \(owner) is missing values: \(missing) were removed.",
+                "Previously present \(kind) range \"\(name)\" on \(owner) is missing values: \(missing) were removed.",
                 at: self.new.place(of: declaration), old: self.old.place(of: oldDeclaration),
-                subject: "\(declaration.fullName) \(kind) \(old.text(of: range))")
+                subject: "\(declaration.fullName) \(kind) \(name)")
         }
     }
 }

@@ -20,9 +20,10 @@ extension ProtoComparison {
 
     private mutating func reportDeletion(of method: ProtoService.Method, from service: ProtoService) {
         guard checks("RPC_NO_DELETE") else { return }
+        let name = method.declaration.name
         report(
             "RPC_NO_DELETE",
-            "Previously present RPC \"\(method.declaration.name)\" on service \"\(service.declaration.name)\" was deleted.",
+            "Previously present RPC \"\(name)\" on service \"\(service.declaration.name)\" was deleted.",
             at: self.new.place(of: service.declaration), old: self.old.place(of: method.declaration),
             subject: method.declaration.fullName)
     }
@@ -33,7 +34,7 @@ extension ProtoComparison {
         func report(_ rule: String, _ change: String, at path: [Int32]) {
             guard checks(rule) else { return }
             self.report(
-                rule, "RPC \"\(new.declaration.name)\" on service \"\(service.declaration.name)\" changed \(change).",
+                rule, "\(description(of: new, in: service)) changed \(change).",
                 at: self.new.place(of: new.declaration, path), old: self.old.place(of: old.declaration, path),
                 subject: new.declaration.fullName)
         }
@@ -59,12 +60,17 @@ extension ProtoComparison {
         _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
     ) {
         guard checks("RPC_SAME_IDEMPOTENCY_LEVEL"), old.idempotency != new.idempotency else { return }
+        let change = "from \"\(text(of: old.idempotency))\" to \"\(text(of: new.idempotency))\""
         report(
             "RPC_SAME_IDEMPOTENCY_LEVEL",
-            "RPC \"\(new.declaration.name)\" on service \"\(service.declaration.name)\" changed option \"idempotency_level\" from \"\(text(of: old.idempotency))\" to \"\(text(of: new.idempotency))\".",
+            "\(description(of: new, in: service)) changed option \"idempotency_level\" \(change).",
             at: self.new.file(at: new.declaration.file)?.places.place(new.declaration.path + [4, 34]),
             old: self.old.file(at: old.declaration.file)?.places.place(old.declaration.path + [4, 34]),
             subject: new.declaration.fullName)
+    }
+
+    private func description(of method: ProtoService.Method, in service: ProtoService) -> String {
+        "RPC \"\(method.declaration.name)\" on service \"\(service.declaration.name)\""
     }
 
     private func text(of level: Google.Protobuf.MethodOptions.IdempotencyLevel) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Compatibility
@@ -6,14 +7,29 @@ import Testing
 struct FieldDefaultTests {
     private let rule = "FIELD_SAME_DEFAULT"
 
-    private func pair(_ old: String, _ new: String) -> ContractPair {
+    /// A field for each change of one.
+    private func pair(_ changes: [(String, String)]) -> ContractPair {
         let enums = "enum E {\n  X = 1;\n  Y = 2;\n  Z = 0;\n}\nenum F {\n  W = 0;\n  V = 1;\n}\n"
-        return .proto2("\(enums)message M {\n  optional \(old);\n}", "\(enums)message M {\n  optional \(new);\n}")
+        let message: ([String]) -> String = { fields in
+            let lines = fields.enumerated().map { index, field in
+                "  optional \(field.replacingOccurrences(of: "a = 1", with: "f\(index) = \(index + 1)"));\n"
+            }
+            return "\(enums)message M {\n\(lines.joined())}"
+        }
+        return .proto2(message(changes.map(\.0)), message(changes.map(\.1)))
     }
 
-    @Test(
-        "Another default is told of where it stands, or at the field",
-        arguments: [
+    private func expectBreaks(
+        _ changes: [(String, String)], sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        try expectBreak(rule, in: pair(changes), onLines: true, sourceLocation: sourceLocation)
+        let found = try pair(changes).findings([rule]).accord
+        #expect(found.count == changes.count, sourceLocation: sourceLocation)
+    }
+
+    @Test("Another default is told of where it stands, or at the field")
+    func changed() throws {
+        try expectBreaks([
             ("int32 a = 1", "int32 a = 1 [default = 5]"),
             ("int32 a = 1 [default = 5]", "int32 a = 1"),
             ("int32 a = 1 [default = 5]", "int32 a = 1 [deprecated = true, default = -5]"),
@@ -25,47 +41,45 @@ struct FieldDefaultTests {
             ("double a = 1 [default = 1e300]", "double a = 1 [default = 1e301]"),
             ("uint64 a = 1 [default = 18446744073709551615]", "uint64 a = 1 [default = 18446744073709551614]"),
         ])
-    func changed(old: String, new: String) throws {
-        try expectBreak(rule, in: pair(old, new), onLines: true)
     }
 
-    @Test(
-        "A default that has the same value is the same",
-        arguments: [
-            ("int32 a = 1", "int32 a = 1 [default = 0]"),
-            ("string a = 1", "string a = 1 [default = \"\"]"),
-            ("int32 a = 1 [default = 0x10]", "int32 a = 1 [default = 16]"),
-            ("double a = 1 [default = 1e3]", "double a = 1 [default = 1000]"),
-            ("float a = 1 [default = nan]", "float a = 1 [default = nan]"),
-            ("bytes a = 1 [default = \"A\"]", "bytes a = 1 [default = \"\\x41\"]"),
-            ("E a = 1", "E a = 1 [default = X]"),
-            ("double a = 1 [default = -0.0]", "double a = 1"),
-        ])
-    func same(old: String, new: String) throws {
-        try expectNoBreak(rule, in: pair(old, new))
+    @Test("A default that has the same value is the same")
+    func same() throws {
+        try expectNoBreak(
+            rule,
+            in: pair([
+                ("int32 a = 1", "int32 a = 1 [default = 0]"),
+                ("string a = 1", "string a = 1 [default = \"\"]"),
+                ("int32 a = 1 [default = 0x10]", "int32 a = 1 [default = 16]"),
+                ("double a = 1 [default = 1e3]", "double a = 1 [default = 1000]"),
+                ("float a = 1 [default = nan]", "float a = 1 [default = nan]"),
+                ("bytes a = 1 [default = \"A\"]", "bytes a = 1 [default = \"\\x41\"]"),
+                ("E a = 1", "E a = 1 [default = X]"),
+                ("double a = 1 [default = -0.0]", "double a = 1"),
+            ]))
     }
 
-    @Test(
-        "Numbers, Booleans and enums are compared as numbers, texts as bytes",
-        arguments: [
-            ("int32 a = 1 [default = 1]", "bool a = 1 [default = true]"),
-            ("int32 a = 1 [default = 1]", "E a = 1"),
-            ("E a = 1", "F a = 1 [default = V]"),
-            ("float a = 1 [default = 0.1]", "double a = 1 [default = 0.1]"),
-            ("double a = 1 [default = 0.1]", "float a = 1 [default = 0.1]"),
-            ("int64 a = 1 [default = -3]", "double a = 1 [default = -3]"),
-            ("uint64 a = 1 [default = 3]", "sint32 a = 1 [default = 3]"),
-            ("string a = 1 [default = \"x\"]", "bytes a = 1 [default = \"x\"]"),
-            ("string a = 1", "int32 a = 1"),
-            ("float a = 1 [default = nan]", "double a = 1 [default = nan]"),
-        ])
-    func sameOfOtherType(old: String, new: String) throws {
-        try expectNoBreak(rule, in: pair(old, new))
+    @Test("Numbers, Booleans and enums are compared as numbers, texts as bytes")
+    func sameOfOtherType() throws {
+        try expectNoBreak(
+            rule,
+            in: pair([
+                ("int32 a = 1 [default = 1]", "bool a = 1 [default = true]"),
+                ("int32 a = 1 [default = 1]", "E a = 1"),
+                ("E a = 1", "F a = 1 [default = V]"),
+                ("float a = 1 [default = 0.1]", "double a = 1 [default = 0.1]"),
+                ("double a = 1 [default = 0.1]", "float a = 1 [default = 0.1]"),
+                ("int64 a = 1 [default = -3]", "double a = 1 [default = -3]"),
+                ("uint64 a = 1 [default = 3]", "sint32 a = 1 [default = 3]"),
+                ("string a = 1 [default = \"x\"]", "bytes a = 1 [default = \"x\"]"),
+                ("string a = 1", "int32 a = 1"),
+                ("float a = 1 [default = nan]", "double a = 1 [default = nan]"),
+            ]))
     }
 
-    @Test(
-        "Other values of other types are told of",
-        arguments: [
+    @Test("Other values of other types are told of")
+    func otherOfOtherType() throws {
+        try expectBreaks([
             ("E a = 1", "F a = 1"),
             ("int32 a = 1 [default = 5]", "string a = 1 [default = \"5\"]"),
             ("int32 a = 1 [default = 5]", "string a = 1"),
@@ -75,8 +89,6 @@ struct FieldDefaultTests {
             ("float a = 1 [default = nan]", "uint32 a = 1"),
             ("float a = 1 [default = 0.5]", "double a = 1 [default = 0.25]"),
         ])
-    func otherOfOtherType(old: String, new: String) throws {
-        try expectBreak(rule, in: pair(old, new), onLines: true)
     }
 
     @Test("Lists, maps and messages have no defaults")

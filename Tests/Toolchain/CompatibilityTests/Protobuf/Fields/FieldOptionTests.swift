@@ -51,6 +51,22 @@ struct FieldOptionTests {
             cpp, in: .edition(file(message), file("option features.(pb.cpp).string_type = VIEW;\n\(message)")))
     }
 
+    @Test("From edition 2024 on, a string is a view in C++ unless a feature says otherwise")
+    func cppOfEdition2024() throws {
+        let file: (String, String) -> String = { edition, options in
+            """
+            edition = "\(edition)";
+            import "google/protobuf/cpp_features.proto";
+            message M {
+              string a = 1\(options);
+            }
+            """
+        }
+        try expectBreak(cpp, in: ContractPair(file("2023", ""), file("2024", "")))
+        try expectNoBreak(
+            cpp, in: ContractPair(file("2023", ""), file("2024", " [features.(pb.cpp).string_type = STRING]")))
+    }
+
     @Test("proto3 checks UTF-8 and proto2 does not")
     func utf8BySyntax() throws {
         let file: (String) -> String = { "syntax = \"\($0)\";\nmessage M {\n  repeated string a = 1;\n}" }

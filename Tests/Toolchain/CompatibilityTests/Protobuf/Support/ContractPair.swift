@@ -29,6 +29,12 @@ struct ContractPair {
     ///   - rules: the ids that Accord checks.
     ///   - use: what buf is to use where that is something else: names of categories, ids of old.
     func findings(_ rules: [String], use: [String]? = nil) throws -> (accord: [Found], buf: [Found]) {
+        let (accord, buf) = try reports(rules, use: use)
+        return (accord.sorted(), buf.sorted())
+    }
+
+    /// The same in the order in which each reports it.
+    func reports(_ rules: [String], use: [String]? = nil) throws -> (accord: [Found], buf: [Found]) {
         try ScratchFolder.with { scratch throws(Diagnostics) in
             Result {
                 try write(use ?? rules, to: scratch)
@@ -36,7 +42,7 @@ struct ContractPair {
                     old: try snapshot(old, in: scratch.appendingPathComponent("old")),
                     new: try snapshot(new, in: scratch.appendingPathComponent("new")), rules: Set(rules))
                 let accord = comparison.map { Found(rule: $0.rule, message: $0.message, place: $0.place) }
-                return (accord.sorted(), try Buf.findings(in: scratch).sorted())
+                return (accord, try Buf.findings(in: scratch))
             }
         }.get()
     }

@@ -1,0 +1,93 @@
+import Contract
+
+/// Compares two versions of REST APIs or of sockets: this is what both share. What is compared is in the folders `REST`
+/// and `Sockets`, as extensions of this.
+struct APIComparison {
+    enum Area: String {
+        case rest = "REST"
+        case socket = "SOCKET"
+    }
+
+    let area: Area
+    let old: Contract
+    let new: Contract
+    let settings: APISettings
+    private(set) var findings: [Finding] = []
+    var payloads: PayloadComparison
+
+    init(_ area: Area, old: Contract, new: Contract, _ settings: APISettings) {
+        self.area = area
+        self.old = old
+        self.new = new
+        self.settings = settings
+        payloads = PayloadComparison(old: old.schemas, new: new.schemas, profile: settings.profile)
+    }
+
+    /// - Parameters:
+    ///   - rule: the id without the area's name: `SERVER_REMOVED`.
+    ///   - place: in the new version.
+    mutating func report(
+        _ rule: String, _ message: String, at place: SourceLocation?, old oldPlace: SourceLocation?, subject: String,
+        direction: Finding.Direction? = nil, remedy: String? = nil
+    ) {
+        let id = "\(area.rawValue)_\(rule)"
+        findings.append(
+            Finding(
+                rule: id, severity: APIRule.byID[id]?.severity(in: settings.profile) ?? .error, message: message,
+                place: place.map { Place($0) }, oldPlace: oldPlace.map { Place($0) }, subject: subject,
+                direction: direction, remedy: remedy))
+    }
+
+    /// Compares what the schemas of a payload allow; `nil` allows everything.
+    ///
+    /// - Returns: what was found.
+    @discardableResult
+    mutating func comparePayload(
+        old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String
+    ) -> [Finding] {
+        let found = payloads.findings(old: old, new: new, direction, subject: subject)
+        findings += found
+        return found
+    }
+
+    /// Says that a contract breaks and has its version still, if that is asked for.
+    ///
+    /// - Parameter first: how many findings there were before those of this contract.
+    mutating func checkVersion(
+        old: String, new: String, since first: Int, at place: SourceLocation, old oldPlace: SourceLocation,
+        subject: String
+    ) {
+        guard settings.asksForVersion, old == new, findings[first...].contains(where: { $0.severity > .info }) else {
+            return
+        }
+        report(
+            "VERSION_NOT_RAISED",
+            "The contract has changed in ways that clients notice, and its version is still \"\(new)\".", at: place,
+            old: oldPlace, subject: subject, remedy: "Raise the version.")
+    }
+
+    /// All findings in the order of their places. What several operations share is told of once.
+    func result() -> [Finding] {
+        struct Key: Hashable {
+            var rule: String
+            var place: Place?
+            var oldPlace: Place?
+            var direction: Finding.Direction?
+            var message: String
+        }
+        var seen: Set<Key> = []
+        let distinct = findings.filter {
+            seen.insert(
+                Key(
+                    rule: $0.rule, place: $0.place, oldPlace: $0.oldPlace, direction: $0.direction, message: $0.message)
+            ).inserted
+        }
+        // Sorting alone would not keep the order of what has the same place.
+        return distinct.enumerated().sorted { left, right in
+            guard let one = left.element.place ?? left.element.oldPlace,
+                let other = right.element.place ?? right.element.oldPlace, one != other
+            else { return left.offset < right.offset }
+            return one < other
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,46 @@
+/// A rule for REST APIs or sockets. What is checked stands in two tables, `RESTRules` and `SocketRules`.
+struct APIRule: Sendable, Hashable {
+    /// A set of rules by what they protect.
+    enum Category: String, Sendable, Hashable, CaseIterable {
+        /// What travels: an old client's calls or messages are refused, or it cannot read what comes.
+        case wire = "WIRE"
+        /// Who may call.
+        case security = "SECURITY"
+        /// How connections live.
+        case session = "SESSION"
+        /// Generated code: apps compile no more, or only after names are changed.
+        case code = "CODE"
+        /// The manners of change: deprecation, sunset, version numbers.
+        case lifecycle = "LIFECYCLE"
+    }
+
+    let id: String
+    let category: Category
+    /// In the tolerant profile.
+    let severity: Finding.Severity
+    /// In the strict profile.
+    let strictSeverity: Finding.Severity
+    /// What it protects, in one sentence.
+    let summary: String
+
+    init(
+        _ id: String, _ category: Category, _ severity: Finding.Severity, strict: Finding.Severity? = nil,
+        _ summary: String
+    ) {
+        self.id = id
+        self.category = category
+        self.severity = severity
+        self.strictSeverity = strict ?? severity
+        self.summary = summary
+    }
+
+    func severity(in profile: SchemaComparison.Profile) -> Finding.Severity {
+        switch profile {
+        case .strict: strictSeverity
+        case .tolerant: severity
+        }
+    }
+
+    /// All rules, by their ids.
+    static let byID = Dictionary((RESTRules.all + SocketRules.all).map { ($0.id, $0) }) { first, _ in first }
+}

@@ -1,0 +1,114 @@
+import Contract
+
+/// Where parameters are compared: an operation, or the handshake of a socket.
+struct ParameterHome {
+    var subject: String
+    /// As people call it: `GET /orders/{id}`.
+    var name: String
+    var oldPath = PathTemplate("")
+    var newPath = PathTemplate("")
+    var oldPlace: SourceLocation
+    var place: SourceLocation
+}
+
+extension APIComparison {
+    /// Parameters of paths are paired by their position, others by place and name.
+    mutating func compareParameters(_ old: [Parameter], _ new: [Parameter], in home: ParameterHome) {
+        let oldKeys = old.map { key(of: $0, home.oldPath) }
+        let newKeys = new.map { key(of: $0, home.newPath) }
+        var moved: Set<String> = []
+        for (key, parameter) in zip(oldKeys, old) {
+            if let index = newKeys.firstIndex(of: key) {
+                compare(parameter, new[index], in: home, subject: "\(home.subject) \(key)")
+                continue
+            }
+            // One of the same name that was not there before.
+            let index = new.firstIndex { $0.name == parameter.name && $0.place != parameter.place }
+            if let index, !oldKeys.contains(newKeys[index]) {
+                moved.insert(newKeys[index])
+                report(
+                    "PARAMETER_MOVED",
+                    "The parameter '\(parameter.name)' of \(home.name) moved from \(parameter.place) to "
+                        + "\(new[index].place), where old clients do not write it.",
+                    at: new[index].location, old: parameter.location, subject: "\(home.subject) \(key)",
+                    direction: .request)
+            } else {
+                reportRemoved(parameter, in: home, subject: "\(home.subject) \(key)")
+            }
+        }
+        for (key, parameter) in zip(newKeys, new) where !oldKeys.contains(key) && !moved.contains(key) {
+            // What a path takes is told of with the path.
+            guard parameter.place != .path else { continue }
+            if parameter.isRequired {
+                report(
+                    "PARAMETER_ADDED_REQUIRED",
+                    "\(home.name) has a new \(parameter.place) parameter '\(parameter.name)', which is required; old "
+                        + "clients do not send it.",
+                    at: parameter.location, old: home.oldPlace, subject: "\(home.subject) \(key)", direction: .request,
+                    remedy: "Let it be absent, and say what holds then.")
+            } else {
+                report(
+                    "PARAMETER_ADDED", "\(home.name) has a new \(parameter.place) parameter '\(parameter.name)'.",
+                    at: parameter.location, old: home.oldPlace, subject: "\(home.subject) \(key)", direction: .request)
+            }
+        }
+    }
+
+    private func key(of parameter: Parameter, _ path: PathTemplate) -> String {
+        switch parameter.place {
+        case .path: "path \(path.names.firstIndex(of: parameter.name).map(String.init) ?? parameter.name)"
+        // Names of header fields are the same in any case (RFC 9110, section 5.1).
+        case .header: "header \(parameter.name.lowercased())"
+        case .query, .cookie: "\(parameter.place) \(parameter.name)"
+        }
+    }
+
+    private mutating func reportRemoved(_ parameter: Parameter, in home: ParameterHome, subject: String) {
+        guard parameter.place != .path else { return }
+        report(
+            parameter.isDeprecated ? "DEPRECATED_PARAMETER_REMOVED" : "PARAMETER_REMOVED",
+            "The \(parameter.isDeprecated ? "deprecated " : "")\(parameter.place) parameter '\(parameter.name)' of "
+                + "\(home.name) is gone; what old clients send there has no effect.",
+            at: home.place, old: parameter.location, subject: subject, direction: .request)
+    }
+
+    private mutating func compare(_ old: Parameter, _ new: Parameter, in home: ParameterHome, subject: String) {
+        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+            self.report(
+                rule, message, at: new.location, old: old.location, subject: subject, direction: .request,
+                remedy: remedy)
+        }
+        let name = "The \(new.place) parameter '\(new.name)' of \(home.name)"
+        if old.place == .path, old.name != new.name {
+            report("PARAMETER_RENAMED", "\(name) was called '\(old.name)'; code that names it has to change.")
+        }
+        if !old.isRequired, new.isRequired {
+            report(
+                "PARAMETER_BECAME_REQUIRED", "\(name) is required now; old clients may not send it.",
+                remedy: "Let it be absent, and say what holds then.")
+        } else if old.isRequired, !new.isRequired {
+            report("PARAMETER_BECAME_OPTIONAL", "\(name) may be absent now.")
+        }
+        if !old.isDeprecated, new.isDeprecated { report("PARAMETER_DEPRECATED", "\(name) is deprecated now.") }
+        if isWrittenOtherwise(old, new) {
+            report(
+                "PARAMETER_STYLE_CHANGED",
+                "\(name) is written as \(words(for: new)), and was written as \(words(for: old)).")
+        } else {
+            comparePayload(old: old.schema, new: new.schema, .request, subject: subject)
+        }
+    }
+
+    private func isWrittenOtherwise(_ old: Parameter, _ new: Parameter) -> Bool {
+        if old.style == new.style, old.explodes == new.explodes { return false }
+        guard payloads.isScalar(old: old.schema, new: new.schema) else { return true }
+        // A single value is the same in these, exploded or not.
+        let plain: Set<Parameter.Style> = [.form, .spaceDelimited, .pipeDelimited]
+        return old.style != new.style && !plain.isSuperset(of: [old.style, new.style])
+    }
+
+    private func words(for parameter: Parameter) -> String {
+        parameter.style == .json
+            ? "JSON" : "\(parameter.style.rawValue)\(parameter.explodes ? ", exploded" : "")"
+    }
+}

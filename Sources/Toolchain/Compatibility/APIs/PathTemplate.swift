@@ -1,0 +1,27 @@
+/// A path or URL with names in braces: `/orders/{order_id}`. What the names are makes no difference on the wire.
+struct PathTemplate {
+    /// `/orders/{}`
+    let shape: String
+    /// In their order.
+    let names: [String]
+
+    init(_ text: String) {
+        var shape = ""
+        var names: [String] = []
+        var rest = Substring(text)
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            shape += rest[..<start] + "{}"
+            names.append(String(rest[rest.index(after: start)..<end]))
+            rest = rest[rest.index(after: end)...]
+        }
+        self.shape = shape + rest
+        self.names = names
+    }
+
+    /// Whether a segment is a version that promises nothing: `v1alpha1`, `v2beta`, `v1p1beta1`.
+    var isUnstable: Bool {
+        shape.split(separator: "/").contains {
+            $0.wholeMatch(of: /v\d+(p\d+)?(alpha|beta|test)\w*/.ignoresCase()) != nil
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Contract
+
+/// Compares the schemas of payloads, each pair once: what operations share is not looked at again for each.
+struct PayloadComparison {
+    private struct Pair: Hashable {
+        var old: SchemaID
+        var new: SchemaID
+        var direction: Finding.Direction
+    }
+
+    private let oldGraph: SchemaGraph
+    private let newGraph: SchemaGraph
+    /// What stands for no schema.
+    private let oldAny: SchemaID
+    private let newAny: SchemaID
+    private let comparison: SchemaComparison
+    private var compared: Set<Pair> = []
+
+    init(old: SchemaGraph, new: SchemaGraph, profile: SchemaComparison.Profile) {
+        var oldGraph = old
+        var newGraph = new
+        let any = Schema(boolean: true, location: SourceLocation(file: ""), pointer: "#")
+        oldAny = oldGraph.add(any)
+        newAny = newGraph.add(any)
+        comparison = SchemaComparison(old: oldGraph, new: newGraph, profile: profile)
+        self.oldGraph = oldGraph
+        self.newGraph = newGraph
+    }
+
+    /// - Returns: nothing for a pair that was looked at before.
+    mutating func findings(
+        old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String
+    ) -> [Finding] {
+        if old == nil, new == nil { return [] }
+        let old = Self.end(of: old ?? oldAny, in: oldGraph)
+        let new = Self.end(of: new ?? newAny, in: newGraph)
+        guard compared.insert(Pair(old: old, new: new, direction: direction)).inserted else { return [] }
+        // A shared schema is told of under its own name, which stays when other operations come and go.
+        let pointer = newGraph[new].pointer
+        let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
+        return comparison.findings(
+            old: old, new: new, direction: direction, subject: isShared ? String(pointer.dropFirst()) : subject)
+    }
+
+    /// Whether all values of a schema are written without brackets, commas or the like.
+    func isScalar(old: SchemaID?, new: SchemaID?) -> Bool {
+        guard let old, let new else { return false }
+        return [oldGraph[Self.end(of: old, in: oldGraph)], newGraph[Self.end(of: new, in: newGraph)]].allSatisfy {
+            $0.types.map { !$0.contains(.array) && !$0.contains(.object) } ?? false
+        }
+    }
+
+    /// What a schema that only refers to another stands for.
+    private static func end(of id: SchemaID, in graph: SchemaGraph) -> SchemaID {
+        var id = id
+        var seen: Set<SchemaID> = []
+        while let next = graph[id].reference, graph[id].isReferenceAlone, seen.insert(id).inserted { id = next }
+        return id
+    }
+}
+
+extension Schema {
+    /// Whether it asks nothing but what it refers to asks.
+    fileprivate var isReferenceAlone: Bool {
+        var rest = self
+        rest.reference = nil
+        rest.title = nil
+        rest.description = nil
+        rest.examples = []
+        return rest == Schema(location: location, pointer: pointer)
+    }
+}

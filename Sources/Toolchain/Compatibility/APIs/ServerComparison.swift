@@ -1,0 +1,78 @@
+import Contract
+
+extension APIComparison {
+    /// Servers are paired by their URLs, then by their names, and a single one with a single one.
+    mutating func compareServers(
+        _ old: [Server], _ new: [Server], of name: String, subject: String, at place: SourceLocation,
+        old oldPlace: SourceLocation
+    ) {
+        var rest = new
+        var unpaired: [Server] = []
+        for server in old {
+            let shape = PathTemplate(server.url).shape
+            guard let index = rest.firstIndex(where: { PathTemplate($0.url).shape == shape }) else {
+                unpaired.append(server)
+                continue
+            }
+            compareVariables(server, rest.remove(at: index), subject: subject, at: place, old: oldPlace)
+        }
+        for server in unpaired {
+            let isOnly = unpaired.count == 1 && rest.count == 1
+            let index = rest.firstIndex { $0.name != nil && $0.name == server.name } ?? (isOnly ? 0 : nil)
+            guard let index else {
+                report(
+                    "SERVER_REMOVED", "The server \(server.url) of \(name) is gone; old clients call it still.",
+                    at: place, old: server.location ?? oldPlace, subject: "\(subject) server \(server.url)",
+                    direction: .request)
+                continue
+            }
+            let other = rest.remove(at: index)
+            report(
+                "SERVER_CHANGED",
+                "A server of \(name) is at \(other.url) now, and was at \(server.url), which old clients call still.",
+                at: other.location ?? place, old: server.location ?? oldPlace,
+                subject: "\(subject) server \(server.url)", direction: .request,
+                remedy: "Keep the old server beside the new one while old clients are in use.")
+        }
+        // Where none was named, clients were told of it by other means.
+        for server in rest where !old.isEmpty {
+            report(
+                "SERVER_ADDED", "\(name) has a new server, \(server.url).", at: server.location ?? place, old: oldPlace,
+                subject: "\(subject) server \(server.url)")
+        }
+    }
+
+    /// Variables are paired by where they stand in the URL.
+    private mutating func compareVariables(
+        _ old: Server, _ new: Server, subject: String, at place: SourceLocation, old oldPlace: SourceLocation
+    ) {
+        for (oldName, newName) in zip(PathTemplate(old.url).names, PathTemplate(new.url).names) {
+            guard let before = old.variables.first(where: { $0.name == oldName }),
+                let after = new.variables.first(where: { $0.name == newName })
+            else { continue }
+            func report(_ rule: String, _ message: String) {
+                self.report(
+                    rule, message, at: new.location ?? place, old: old.location ?? oldPlace,
+                    subject: "\(subject) server \(old.url) \(oldName)", direction: .request)
+            }
+            let missing = before.values.filter { !after.values.contains($0) }
+            if !after.values.isEmpty, before.values.isEmpty {
+                report(
+                    "SERVER_VARIABLE_NARROWED",
+                    "The variable '\(newName)' of \(new.url) may only be \(list(after.values)) now.")
+            } else if !after.values.isEmpty, !missing.isEmpty {
+                report(
+                    "SERVER_VARIABLE_NARROWED",
+                    "The variable '\(newName)' of \(new.url) may not be \(list(missing)) any more.")
+            }
+            if before.defaultValue != after.defaultValue {
+                report(
+                    "SERVER_VARIABLE_DEFAULT_CHANGED",
+                    "The variable '\(newName)' of \(new.url) is \"\(after.defaultValue)\" by default, and was "
+                        + "\"\(before.defaultValue)\".")
+            }
+        }
+    }
+
+    private func list(_ values: [String]) -> String { Suggestion.list(values) }
+}

@@ -1,0 +1,163 @@
+import Contract
+
+/// Compares two versions of REST APIs: what old clients send to the new server, and what it answers.
+enum RESTComparison {
+    /// - Parameters:
+    ///   - old: read with `isComplete`, as `new` is; otherwise headers and media types are not compared.
+    /// - Returns: all findings, in the order of their places.
+    static func findings(old: Contract, new: Contract, settings: APISettings) -> [Finding] {
+        var comparison = APIComparison(.rest, old: old, new: new, settings)
+        comparison.compareAPIs()
+        return comparison.result()
+    }
+}
+
+/// An operation, and the API that it belongs to.
+struct OperationPlace {
+    let operation: APIOperation
+    let api: API
+    let path: PathTemplate
+
+    init(_ operation: APIOperation, of api: API) {
+        self.operation = operation
+        self.api = api
+        path = PathTemplate(operation.path)
+    }
+
+    /// `GET /orders/{id}`
+    var name: String { "\(operation.method) \(operation.path)" }
+    /// What tells it from others, whatever parameters are called: `GET /orders/{}`.
+    var key: String { "\(operation.method) \(path.shape)" }
+    var isUnstable: Bool { operation.lifecycle.isUnstable || path.isUnstable }
+}
+
+extension APIComparison {
+    /// Documents are paired by their paths, then by their APIs' names, and a single one with a single one.
+    mutating func compareAPIs() {
+        let oldAPIs = old.files.flatMap { file in file.apis.map { (path: file.path, api: $0) } }
+        var rest = new.files.flatMap { file in file.apis.map { (path: file.path, api: $0) } }
+        var unpaired: [API] = []
+        for (path, api) in oldAPIs {
+            guard let index = rest.firstIndex(where: { $0.path == path }) else {
+                unpaired.append(api)
+                continue
+            }
+            compare(api, rest.remove(at: index).api)
+        }
+        for api in unpaired {
+            let isOnly = oldAPIs.count == 1 && rest.count == 1
+            if let index = rest.firstIndex(where: { $0.api.fullName == api.fullName }) ?? (isOnly ? 0 : nil) {
+                compare(api, rest.remove(at: index).api)
+            } else {
+                report(
+                    "API_REMOVED",
+                    "The API \(api.name) is gone, with its \(api.operations.count) operations.", at: nil,
+                    old: api.location, subject: api.fullName, direction: .request)
+            }
+        }
+        for (_, api) in rest {
+            report(
+                "API_ADDED", "There is a new API, \(api.name).", at: api.location, old: nil, subject: api.fullName)
+        }
+    }
+
+    private mutating func compare(_ old: API, _ new: API) {
+        let first = findings.count
+        let oldOperations = old.operations.map { OperationPlace($0, of: old) }
+        let newOperations = new.operations.map { OperationPlace($0, of: new) }
+        let newByKey = Dictionary(newOperations.map { ($0.key, $0) }) { first, _ in first }
+        compareServers(
+            old.servers, new.servers, of: "the API \(new.name)", subject: new.name, at: new.location, old: old.location)
+        compareSchemes(old, new)
+        reportRemoved(oldOperations.filter { newByKey[$0.key] == nil }, left: newOperations, from: new)
+        for operation in oldOperations {
+            guard let other = newByKey[operation.key] else { continue }
+            compare(operation, other)
+        }
+        let oldKeys = Set(oldOperations.map(\.key))
+        for operation in newOperations where !oldKeys.contains(operation.key) && !isLetThrough(operation) {
+            report(
+                "OPERATION_ADDED", "There is a new operation, \(operation.name).", at: operation.operation.location,
+                old: nil, subject: operation.key)
+        }
+        checkVersion(
+            old: old.version, new: new.version, since: first, at: new.location, old: old.location, subject: new.name)
+    }
+
+    private func isLetThrough(_ operation: OperationPlace) -> Bool {
+        settings.ignoresUnstable && operation.isUnstable
+    }
+
+    // MARK: - Removed operations
+
+    private mutating func reportRemoved(_ removed: [OperationPlace], left: [OperationPlace], from api: API) {
+        let shapes = Set(left.map(\.path.shape))
+        var toldOf: Set<String> = []
+        for operation in removed where !isLetThrough(operation) {
+            let shape = operation.path.shape
+            let rule = rule(forRemovalOf: operation)
+            // A path that is gone as a whole is one change.
+            let isWholePath = rule.id == "OPERATION_REMOVED" && !shapes.contains(shape)
+            if isWholePath, !toldOf.insert(shape).inserted { continue }
+            let sibling = left.first { $0.path.shape == shape }
+            report(
+                isWholePath ? "PATH_REMOVED" : rule.id,
+                isWholePath
+                    ? "The path \(operation.operation.path) is gone."
+                    : "The operation \(operation.name) is gone\(rule.why).",
+                at: sibling?.operation.location ?? api.location, old: operation.operation.location,
+                subject: isWholePath ? shape : operation.key, direction: .request,
+                remedy: rule.id == "OPERATION_SUNSET"
+                    ? nil : "Keep it, deprecate it, and name the day in 'x-sunset' from which on it may be gone.")
+        }
+    }
+
+    private func rule(forRemovalOf operation: OperationPlace) -> (id: String, why: String) {
+        let operation = operation.operation
+        switch Removal(isDeprecated: operation.isDeprecated, operation.lifecycle, today: settings.today) {
+        case .unannounced: return ("OPERATION_REMOVED", "")
+        case .deprecated: return ("DEPRECATED_OPERATION_REMOVED", "; it was deprecated, and no day was named")
+        case .early(let day): return ("OPERATION_REMOVED_BEFORE_SUNSET", ", and was to stay until \(day)")
+        case .announced(let day): return ("OPERATION_SUNSET", ", as was announced for \(day)")
+        }
+    }
+
+    // MARK: - Operations on both sides
+
+    private mutating func compare(_ old: OperationPlace, _ new: OperationPlace) {
+        if settings.ignoresUnstable, old.isUnstable { return }
+        let (before, after) = (old.operation, new.operation)
+        if !old.operation.lifecycle.isUnstable, after.lifecycle.isUnstable {
+            report(
+                "STABILITY_LOWERED",
+                "The operation \(new.name) was stable, and is \(after.lifecycle.stability ?? "") now.",
+                at: after.location, old: before.location, subject: new.key, remedy: "Make a new operation of it.")
+            // Nothing of it is let through for that.
+        }
+        if before.name != after.name {
+            report(
+                "OPERATION_RENAMED",
+                "The operation \(new.name) is called '\(after.name)' now, and was '\(before.name)'.",
+                at: after.location, old: before.location, subject: new.key, remedy: "Keep the 'operationId'.")
+        }
+        if !before.isDeprecated, after.isDeprecated {
+            report(
+                "OPERATION_DEPRECATED", "The operation \(new.name) is deprecated now.", at: after.location,
+                old: before.location, subject: new.key)
+        }
+        compareParameters(
+            before.parameters, after.parameters,
+            in: ParameterHome(
+                subject: new.key, name: new.name, oldPath: old.path, newPath: new.path, oldPlace: before.location,
+                place: after.location))
+        compareBodies(old, new)
+        compareResponses(old, new)
+        compareSecurity(old, new)
+        if !before.servers.isEmpty || !after.servers.isEmpty {
+            compareServers(
+                before.servers.isEmpty ? old.api.servers : before.servers,
+                after.servers.isEmpty ? new.api.servers : after.servers,
+                of: new.name, subject: new.key, at: after.location, old: before.location)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Contract
+
+/// Statuses, and what comes with them. What a status brings is said by its code, else by its range, else by `default`.
+extension APIComparison {
+    mutating func compareResponses(_ old: OperationPlace, _ new: OperationPlace) {
+        let (before, after) = (old.operation.responses, new.operation.responses)
+        for response in before {
+            if let other = after.first(where: { $0.status == response.status }) ?? after.covering(response.status) {
+                compare(response, other, old, new)
+            } else if response.status != .default, !after.hasCode(in: response.status) {
+                let isSuccess = response.status.isSuccess
+                report(
+                    isSuccess ? "STATUS_REMOVED" : "FAILURE_REMOVED",
+                    "\(new.name) does not answer with \(response.status.text) any more.", at: new.operation.location,
+                    old: response.location ?? old.operation.location, subject: "\(new.key) \(response.status.text)",
+                    direction: .response)
+            }
+        }
+        for response in after where !before.contains(where: { $0.status == response.status }) {
+            // The old side knows it by a range or `default`, or does not.
+            if let other = before.covering(response.status) {
+                compare(other, response, old, new)
+                continue
+            }
+            let rule: String
+            if response.status == .default {
+                rule = "DEFAULT_RESPONSE_ADDED"
+            } else {
+                rule = response.status.isSuccess ? "STATUS_ADDED" : "FAILURE_ADDED"
+            }
+            report(
+                rule, "\(new.name) may answer with \(response.status.text) now, which old clients do not know.",
+                at: response.location ?? new.operation.location, old: old.operation.location,
+                subject: "\(new.key) \(response.status.text)", direction: .response)
+        }
+    }
+
+    private mutating func compare(
+        _ before: Response, _ after: Response, _ old: OperationPlace, _ new: OperationPlace
+    ) {
+        let subject = "\(new.key) \(after.status.text)"
+        let name = "The \(after.status.text) response of \(new.name)"
+        let place = after.location ?? new.operation.location
+        compareHeaders(before, after, of: name, subject: subject, at: place)
+        if after.payloads.isEmpty {
+            guard !before.payloads.isEmpty else { return }
+            report(
+                "RESPONSE_BODY_REMOVED", "\(name) has no body any more.", at: place, old: before.location,
+                subject: subject, direction: .response)
+            return
+        }
+        // Where nothing was promised, nothing is read.
+        guard !before.payloads.isEmpty else { return }
+        for payload in before.payloads {
+            guard let other = after.payloads.describing(payload) else {
+                report(
+                    "RESPONSE_MEDIA_TYPE_REMOVED", "\(name) is not \(payload.mediaType) any more.", at: place,
+                    old: payload.location, subject: "\(subject) \(payload.essence)", direction: .response)
+                continue
+            }
+            comparePayload(old: payload.schema, new: other.schema, .response, subject: "\(subject) \(payload.essence)")
+        }
+        for payload in after.payloads where before.payloads.describing(payload) == nil {
+            report(
+                "RESPONSE_MEDIA_TYPE_ADDED", "\(name) may be \(payload.mediaType) now.", at: payload.location,
+                old: before.location, subject: "\(subject) \(payload.essence)", direction: .response)
+        }
+    }
+
+    // MARK: - Headers
+
+    private mutating func compareHeaders(
+        _ before: Response, _ after: Response, of name: String, subject: String, at place: SourceLocation
+    ) {
+        for header in before.headers {
+            let subject = "\(subject) header \(header.name.lowercased())"
+            guard let other = after.headers.first(where: { $0.isSame(as: header) }) else {
+                report(
+                    header.isRequired ? "RESPONSE_HEADER_REMOVED" : "OPTIONAL_RESPONSE_HEADER_REMOVED",
+                    "\(name) does not have the header '\(header.name)' any more.", at: place, old: header.location,
+                    subject: subject, direction: .response)
+                continue
+            }
+            if header.isRequired, !other.isRequired {
+                report(
+                    "RESPONSE_HEADER_BECAME_OPTIONAL",
+                    "\(name) does not always have the header '\(header.name)' any more.",
+                    at: other.location, old: header.location, subject: subject, direction: .response)
+            }
+            comparePayload(old: header.schema, new: other.schema, .response, subject: subject)
+        }
+        for header in after.headers where !before.headers.contains(where: { $0.isSame(as: header) }) {
+            report(
+                "RESPONSE_HEADER_ADDED", "\(name) has a new header, '\(header.name)'.", at: header.location,
+                old: before.location, subject: "\(subject) header \(header.name.lowercased())", direction: .response)
+        }
+    }
+}
+
+extension Header {
+    /// Names of header fields are the same in any case (RFC 9110, section 5.1).
+    fileprivate func isSame(as other: Header) -> Bool { name.lowercased() == other.name.lowercased() }
+}
+
+extension [Response] {
+    /// What says by a range or `default` what a status brings.
+    fileprivate func covering(_ status: Response.Status) -> Response? {
+        if case .code(let code) = status, let range = first(where: { $0.status == .range(code / 100) }) { return range }
+        return status == .default ? nil : first { $0.status == .default }
+    }
+
+    /// Whether there is a code that a range takes in.
+    fileprivate func hasCode(in status: Response.Status) -> Bool {
+        guard case .range(let digit) = status else { return false }
+        return contains { if case .code(let code) = $0.status { code / 100 == digit } else { false } }
+    }
+}
+
+extension Response.Status {
+    fileprivate var isSuccess: Bool {
+        switch self {
+        case .code(let code): code < 400
+        case .range(let digit): digit < 4
+        case .default: false
+        }
+    }
+
+    /// `404`, `4XX` or `default`.
+    fileprivate var text: String {
+        switch self {
+        case .code(let code): "\(code)"
+        case .range(let digit): "\(digit)XX"
+        case .default: "default"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Accord
+import Contract
+
+/// What is known of a value that is looked for, of one kind, and what is still to be taken apart.
+struct Cell {
+    let kind: Kind
+    /// What the value is for in the end.
+    let goal: Goal
+    /// What has been taken apart.
+    var literals: Set<Literal> = []
+    var pending: [Literal] = []
+    var choices: [Choice] = []
+    var facts: Set<Fact> = []
+    /// The only values that come into question.
+    var values: Set<JSONValue>?
+    var excluded: Set<JSONValue> = []
+    /// Why facts do not tell all.
+    var opaque: String?
+    /// Members that a reader's schema declares, whether or not the value has them.
+    var readerMembers: Set<Members> = []
+    /// Members that a writer's schema declares or requires.
+    var writerMembers: Set<Members> = []
+    var writerRequired: Set<String> = []
+    var isDead = false
+
+    struct Choice {
+        /// Whether it comes from a schema that has to be met.
+        var isMet: Bool
+        var alternatives: [[Step]]
+    }
+
+    enum Step {
+        case literal(Literal)
+        case fact(Fact)
+    }
+
+    /// Whether it is open which branch of a schema is met.
+    var hasOpenBranches: Bool { choices.contains(where: \.isMet) }
+
+    /// The next literal to be taken apart: what must not be met comes last, as it is often settled by what is.
+    mutating func nextLiteral() -> Literal? {
+        if let index = pending.lastIndex(where: \.isMet) { return pending.remove(at: index) }
+        return hasOpenBranches ? nil : pending.popLast()
+    }
+
+    mutating func take(_ steps: [Step]) {
+        for step in steps {
+            switch step {
+            case .literal(let literal): pending.append(literal)
+            case .fact(let fact): add(fact)
+            }
+        }
+    }
+
+    mutating func add(_ fact: Fact) {
+        switch fact {
+        case .kind(let kind): if kind != self.kind { isDead = true }
+        case .opaque(let reason): opaque = opaque ?? reason
+        case .values(let values): self.values = self.values?.intersection(values) ?? values
+        case .excluded(let values): excluded.formUnion(values)
+        case .present(let name): if facts.contains(.absent(name)) { isDead = true }
+        case .absent(let name): if facts.contains(.present(name)) { isDead = true }
+        case .unique: if facts.contains(.repeating) { isDead = true }
+        case .repeating: if facts.contains(.unique) { isDead = true }
+        case .pattern(let text): if facts.contains(.noPattern(text)) { isDead = true }
+        case .noPattern(let text): if facts.contains(.pattern(text)) { isDead = true }
+        case .format(let name): if facts.contains(.noFormat(name)) { isDead = true }
+        case .noFormat(let name): if facts.contains(.format(name)) { isDead = true }
+        case .declared(let members): readerMembers.insert(members)
+        default: break
+        }
+        facts.insert(fact)
+    }
+}

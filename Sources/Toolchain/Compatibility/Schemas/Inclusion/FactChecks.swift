@@ -1,0 +1,56 @@
+import Accord
+import Foundation
+import SchemaReader
+
+/// Tells of a text whether it is what expressions and formats ask for, as the validator tells it.
+final class FactChecks {
+    private var rules: [Fact: Rules] = [:]
+
+    /// Whether a fact that a goal may begin with holds of a value.
+    func holds(_ fact: Fact, of value: JSONValue) -> Bool {
+        switch fact {
+        case .kind(let kind): Kind(value) == kind
+        case .pattern, .format: isValid(value, fact)
+        case .noPattern(let text): !isValid(value, .pattern(text))
+        case .noFormat(let name): !isValid(value, .format(name))
+        case .lengthAtLeast(let count): value.length >= count
+        case .lengthAtMost(let count): value.length <= count
+        case .least, .most, .multiple: isValid(value, fact)
+        case .noMultiple(let divisor): !isValid(value, .multiple(divisor))
+        default: true
+        }
+    }
+
+    private func isValid(_ value: JSONValue, _ fact: Fact) -> Bool {
+        var options = ValidationOptions()
+        options.checksFormats = true
+        return rules(fact).violations(of: value, options: options).isEmpty
+    }
+
+    private func rules(_ fact: Fact) -> Rules {
+        if let known = rules[fact] { return known }
+        let schema: JSONValue =
+            switch fact {
+            case .pattern(let text): ["pattern": .string(text)]
+            case .format(let name): ["format": .string(name)]
+            case .least(let bound, let isExclusive): [isExclusive ? "exclusiveMinimum" : "minimum": number(bound)]
+            case .most(let bound, let isExclusive): [isExclusive ? "exclusiveMaximum" : "maximum": number(bound)]
+            case .multiple(let divisor): ["multipleOf": number(divisor)]
+            default: true
+            }
+        let made = Rules(schema)
+        rules[fact] = made
+        return made
+    }
+
+    private func number(_ text: String) -> JSONValue {
+        JSONNumber(text).map { .number($0) } ?? .null
+    }
+}
+
+extension JSONValue {
+    /// How many characters a string has, as JSON Schema counts them.
+    fileprivate var length: Int {
+        if case .string(let text) = self { text.unicodeScalars.count } else { 0 }
+    }
+}

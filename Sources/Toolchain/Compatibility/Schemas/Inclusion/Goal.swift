@@ -1,0 +1,144 @@
+import Accord
+import Contract
+
+/// What a value has to be, or not to be, to be what is looked for: one schema of the joined graph.
+struct Literal: Hashable {
+    var schema: SchemaID
+    /// Whether the value has to satisfy the schema, rather than violate it.
+    var isMet: Bool
+
+    var negated: Literal { Literal(schema: schema, isMet: !isMet) }
+}
+
+/// A value that is looked for: it meets all literals and facts, and is none of those that are excluded.
+struct Goal: Hashable {
+    var literals: Set<Literal>
+    var facts: Set<Fact> = []
+    var excluded: Set<JSONValue> = []
+
+    init(literals: Set<Literal>, facts: Set<Fact> = [], excluded: Set<JSONValue> = []) {
+        self.literals = literals
+        self.facts = facts
+        self.excluded = excluded
+    }
+}
+
+/// What becomes of looking for a value.
+enum Answer {
+    /// There is no such value.
+    case none
+    case value(JSONValue)
+    /// None was found, which proves nothing.
+    case unknown(String)
+}
+
+/// The types of JSON, where numbers with and without a fraction are apart, so that no two have a value in common.
+enum Kind: Hashable, CaseIterable {
+    case null, boolean, integer, fraction, string, array, object
+
+    init(_ value: JSONValue) {
+        switch value {
+        case .null: self = .null
+        case .bool: self = .boolean
+        case .number(let number): self = number.isWhole ? .integer : .fraction
+        case .string: self = .string
+        case .array: self = .array
+        case .object: self = .object
+        }
+    }
+
+    /// Whether one of the types of a schema takes values of this kind.
+    func isOne(of types: [JSONType]) -> Bool {
+        switch self {
+        case .null: types.contains(.null)
+        case .boolean: types.contains(.boolean)
+        case .integer: types.contains(.integer) || types.contains(.number)
+        case .fraction: types.contains(.number)
+        case .string: types.contains(.string)
+        case .array: types.contains(.array)
+        case .object: types.contains(.object)
+        }
+    }
+}
+
+extension JSONNumber {
+    /// Whether the number has no fraction, however it is written.
+    var isWhole: Bool {
+        guard let decimal else { return double.rounded() == double }
+        return decimal.isWhole
+    }
+}
+
+/// One thing that is asked of values of one kind.
+enum Fact: Hashable {
+    case kind(Kind)
+    case opaque(String)
+    case values(Set<JSONValue>)
+    case excluded(Set<JSONValue>)
+
+    // Numbers, as written.
+    case least(String, isExclusive: Bool)
+    case most(String, isExclusive: Bool)
+    case multiple(String)
+    case noMultiple(String)
+
+    // Strings.
+    case lengthAtLeast(Int)
+    case lengthAtMost(Int)
+    case pattern(String)
+    case noPattern(String)
+    case format(String)
+    case noFormat(String)
+
+    // Arrays.
+    case elements(Elements)
+    case element(Int, Literal)
+    case laterElement(from: Int, Literal)
+    case contains(SchemaID, Int)
+    case containsAtMost(SchemaID, Int)
+    case countAtLeast(Int)
+    case countAtMost(Int)
+    case unique
+    case repeating
+
+    // Objects.
+    case members(Members)
+    case present(String)
+    case absent(String)
+    case member(String, Literal)
+    case stranger(Stranger)
+    case namesMeet(SchemaID)
+    case together(String, [String])
+    case membersAtLeast(Int)
+    case membersAtMost(Int)
+    /// What a reader declares, whether or not an object has it.
+    case declared(Members)
+}
+
+/// What the elements of an array are, by their places: `prefixItems` and `items`, or `unevaluatedItems`.
+struct Elements: Hashable {
+    var prefix: [SchemaID?]
+    var rest: SchemaID?
+
+    func schema(at index: Int) -> SchemaID? {
+        index < prefix.count ? prefix[index] : rest
+    }
+}
+
+/// What the members of an object are, by their names: `properties`, `patternProperties` and `additionalProperties`, or
+/// `unevaluatedProperties`.
+struct Members: Hashable {
+    var named: [String: SchemaID?]
+    var patterns: [String: SchemaID?]
+    var rest: SchemaID?
+}
+
+/// A member that has to be there under a name that nothing but this tells.
+struct Stranger: Hashable {
+    /// The expression that the name matches.
+    var pattern: String?
+    /// Members under which the name falls into the rest.
+    var outside: Members?
+    var value: Literal?
+    var name: Literal?
+}

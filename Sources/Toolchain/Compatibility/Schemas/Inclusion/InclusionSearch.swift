@@ -1,0 +1,239 @@
+import Accord
+import Contract
+import SchemaReader
+
+/// Looks for a value that meets some schemas and violates others, by taking the schemas apart.
+///
+/// Alternatives are tried one by one; what is left of each is a `Cell`: facts about values of one kind, which are
+/// solved together. A goal that comes back to itself has no value there: the smallest value of all that meet it does
+/// not contain another one.
+struct InclusionSearch {
+    let graph: JoinedGraph
+    let profile: SchemaComparison.Profile
+    private let validator: SchemaValidator
+    private let checks = FactChecks()
+    private(set) var outlines: [SchemaID: Outline] = [:]
+
+    private var known: [Goal: Answer] = [:]
+    /// The goals that are being looked at, and how deep.
+    private var open: [Goal: Int] = [:]
+    /// The outermost open goal that answers since then have relied on.
+    private var reliedOn = Int.max
+    var budget = Budget()
+
+    init(_ graph: JoinedGraph, profile: SchemaComparison.Profile) {
+        self.graph = graph
+        self.profile = profile
+        validator = SchemaValidator(graph.graph)
+    }
+
+    /// A value that the first schema takes and the second one does not.
+    mutating func difference(of writer: SchemaID, and reader: SchemaID) -> Answer {
+        if graph.areAlike(writer, reader) { return .none }
+        if graph.isParadox(writer) || graph.isParadox(reader) {
+            return .unknown("a schema comes back to itself without a step into the value")
+        }
+        budget = Budget()
+        reliedOn = Int.max
+        open = [:]
+        return solve(
+            Goal(literals: [Literal(schema: writer, isMet: true), Literal(schema: reader, isMet: false)]))
+    }
+
+    // MARK: Goals
+
+    mutating func solve(_ goal: Goal) -> Answer {
+        if let answer = known[goal] { return answer }
+        if let depth = open[goal] {
+            reliedOn = min(reliedOn, depth)
+            return .none
+        }
+        budget.take()
+        guard !budget.isSpent else { return .unknown(Budget.spent) }
+        guard open.count < Budget.depthLimit else { return .unknown(Budget.tooDeep) }
+
+        let depth = open.count
+        let reliedOnOutside = reliedOn
+        reliedOn = Int.max
+        open[goal] = depth
+        let answer = find(goal)
+        open[goal] = nil
+        if case .value = answer {
+            known[goal] = answer
+        } else if reliedOn >= depth, !budget.isSpent {
+            known[goal] = answer
+            reliedOn = Int.max
+        }
+        reliedOn = min(reliedOn, reliedOnOutside)
+        return answer
+    }
+
+    private mutating func find(_ goal: Goal) -> Answer {
+        if hasContradiction(goal.literals) { return .none }
+        var kinds = Kind.allCases
+        for fact in goal.facts {
+            if case .kind(let kind) = fact { kinds = [kind] }
+        }
+        var unknown: String?
+        for kind in kinds {
+            var cell = Cell(kind: kind, goal: goal)
+            cell.pending = goal.literals.sorted { $0.isMet && !$1.isMet }
+            for fact in goal.facts { cell.add(fact) }
+            cell.add(.excluded(goal.excluded))
+            switch expand(cell) {
+            case .none: continue
+            case .value(let value): return .value(value)
+            case .unknown(let reason): unknown = unknown ?? reason
+            }
+        }
+        return unknown.map { .unknown($0) } ?? .none
+    }
+
+    private func hasContradiction(_ literals: Set<Literal>) -> Bool {
+        let met = Set(literals.filter(\.isMet).map { graph.classNumber($0.schema) })
+        return literals.contains { !$0.isMet && met.contains(graph.classNumber($0.schema)) }
+    }
+
+    // MARK: Cells
+
+    /// Takes the literals of a cell apart until only facts are left, and solves these.
+    mutating func expand(_ cell: Cell) -> Answer {
+        var cell = cell
+        budget.take()
+        guard !budget.isSpent else { return .unknown(Budget.spent) }
+        while let literal = cell.nextLiteral() {
+            if isImplied(literal, in: cell) { continue }
+            if cell.literals.contains(where: { graph.areAlike($0.schema, literal.schema) && $0.isMet != literal.isMet })
+            {
+                return .none
+            }
+            cell.literals.insert(literal)
+            unfold(literal, into: &cell)
+            if cell.isDead { return .none }
+        }
+        if cell.choices.count > 1, !cell.hasOpenBranches { narrow(&cell) }
+        guard !cell.isDead else { return .none }
+        guard !cell.choices.isEmpty else { return solve(cell) }
+
+        // What has to be met comes first, as it often settles what must not be.
+        let index = cell.choices.indices.min {
+            (cell.choices[$0].isMet ? 0 : 1, cell.choices[$0].alternatives.count)
+                < (cell.choices[$1].isMet ? 0 : 1, cell.choices[$1].alternatives.count)
+        }
+        let choice = cell.choices.remove(at: index ?? 0)
+        var unknown: String?
+        for alternative in choice.alternatives {
+            var next = cell
+            next.take(alternative)
+            guard !next.isDead else { continue }
+            switch expand(next) {
+            case .none: continue
+            case .value(let value): return .value(value)
+            case .unknown(let reason): unknown = unknown ?? reason
+            }
+        }
+        return unknown.map { .unknown($0) } ?? .none
+    }
+
+    /// Leaves out alternatives that are impossible already without the other choices.
+    private mutating func narrow(_ cell: inout Cell) {
+        for index in cell.choices.indices {
+            var bare = cell
+            bare.choices = []
+            cell.choices[index].alternatives.removeAll { alternative in
+                var next = bare
+                next.take(alternative)
+                if next.isDead { return true }
+                if case .none = expand(next) { return true }
+                return false
+            }
+            if cell.choices[index].alternatives.isEmpty {
+                cell.isDead = true
+                return
+            }
+        }
+    }
+
+    /// Whether a literal says nothing new: it is known, or rules out what shares no value with what is known.
+    private mutating func isImplied(_ literal: Literal, in cell: Cell) -> Bool {
+        if cell.literals.contains(literal) { return true }
+        guard !literal.isMet else { return false }
+        return cell.literals.contains { $0.isMet && areDisjoint($0.schema, literal.schema) }
+    }
+
+    private mutating func solve(_ cell: Cell) -> Answer {
+        var cell = cell
+        if let values = cell.values { return solve(cell, among: values) }
+        let answer: Answer
+        switch cell.kind {
+        case .null: answer = cell.excluded.contains(.null) ? .none : .value(.null)
+        case .boolean:
+            answer = [true, false].first { !cell.excluded.contains(.bool($0)) }.map { .value(.bool($0)) } ?? .none
+        case .integer, .fraction: answer = NumberCell(cell.facts, kind: cell.kind, excluded: cell.excluded).solve()
+        case .string: answer = StringCell(cell.facts, excluded: cell.excluded, checks: checks).solve(&budget)
+        case .array: answer = solveArray(&cell)
+        case .object: answer = solveObject(&cell)
+        }
+        guard case .value(let value) = answer else { return answer }
+        if meets(value, cell.goal) { return answer }
+        return .unknown(cell.opaque ?? "the value that should show it does not")
+    }
+
+    /// Where only some values come into question, each is tried.
+    private func solve(_ cell: Cell, among values: Set<JSONValue>) -> Answer {
+        let matching = values.subtracting(cell.excluded).filter { Kind($0) == cell.kind && meets($0, cell.goal) }
+        return matching.min { $0.jsonString() < $1.jsonString() }.map { .value($0) } ?? .none
+    }
+
+    // MARK: Values
+
+    /// Whether a value meets all of a goal.
+    func meets(_ value: JSONValue, _ goal: Goal) -> Bool {
+        !goal.excluded.contains(value) && goal.facts.allSatisfy { holds($0, of: value) }
+            && goal.literals.allSatisfy { isValid(value, $0.schema) == $0.isMet }
+    }
+
+    func holds(_ fact: Fact, of value: JSONValue) -> Bool {
+        switch (fact, value) {
+        case (.excluded(let values), _): !values.contains(value)
+        case (.values(let values), _): values.contains(value)
+        case (.present(let name), .object(let members)): members[name] != nil
+        case (.absent(let name), .object(let members)): members[name] == nil
+        case (.member(let name, let literal), .object(let members)):
+            members[name].map { isValid($0, literal.schema) == literal.isMet } ?? false
+        case (.element(let index, let literal), .array(let elements)):
+            index < elements.count && isValid(elements[index], literal.schema) == literal.isMet
+        case (.laterElement(let first, let literal), .array(let elements)):
+            elements.dropFirst(first).contains { isValid($0, literal.schema) == literal.isMet }
+        default: checks.holds(fact, of: value)
+        }
+    }
+
+    func isValid(_ value: JSONValue, _ schema: SchemaID) -> Bool {
+        violations(of: value, schema).isEmpty
+    }
+
+    func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
+        var options = ValidationOptions()
+        options.checksFormats = true
+        do {
+            try validator.validate(value, against: schema, options: options)
+            return []
+        } catch {
+            return error.violations
+        }
+    }
+
+    // MARK: Schemas that have no value in common
+
+    mutating func areDisjoint(_ left: SchemaID, _ right: SchemaID) -> Bool {
+        outline(of: left).isDisjoint(with: outline(of: right))
+    }
+
+    private mutating func outline(of schema: SchemaID) -> Outline {
+        if let known = outlines[schema] { return known }
+        let outline = Outline(of: schema, in: graph)
+        outlines[schema] = outline
+        return outline
+    }
+}

@@ -1,0 +1,140 @@
+import Accord
+
+/// Facts about a string: the lengths and expressions exactly, formats by what is known of them and by trying.
+struct StringCell {
+    private let facts: Set<Fact>
+    private let excluded: Set<String>
+    private let checks: FactChecks
+    private var least = 0
+    private var most: Int?
+    /// Texts in which the facts do not agree may still be in it; none that meets all of them is left out.
+    private var parts: [Language] = []
+    private var isExact = true
+
+    /// How many ways of going on are looked at.
+    private static let patience = 4_000
+
+    init(_ facts: Set<Fact>, excluded: Set<JSONValue>, checks: FactChecks) {
+        self.facts = facts
+        self.checks = checks
+        self.excluded = Set(
+            excluded.compactMap { value in
+                guard case .string(let text) = value else { return nil }
+                return text
+            })
+        for fact in facts {
+            switch fact {
+            case .lengthAtLeast(let count): least = max(least, count)
+            case .lengthAtMost(let count): most = min(most ?? count, count)
+            case .pattern(let text): add(Language(pattern: text))
+            case .noPattern(let text): add(Language(pattern: text).map { Language.complement($0) })
+            case .format, .noFormat: isExact = false
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ language: Language?) {
+        if let language { parts.append(language) } else { isExact = false }
+    }
+
+    func solve(_ budget: inout Budget) -> Answer {
+        if let most, most < least { return .none }
+        if hasContradictingFormats { return .none }
+        if isExact, parts.isEmpty, excluded.isEmpty, least <= 10_000 {
+            return .value(.string(String(repeating: "a", count: least)))
+        }
+        let shortest = shortestText(&budget)
+        if case .value(let value) = shortest, isExact || holds(value) { return shortest }
+        if case .none = shortest { return .none }
+        let samples = facts.flatMap { fact in
+            if case .format(let name) = fact { FormatSamples.all[name] ?? [] } else { [] as [String] }
+        }
+        if let value = (samples + FormatSamples.all.values.joined()).first(where: { holds(.string($0)) }) {
+            return .value(.string(value))
+        }
+        if case .unknown = shortest { return shortest }
+        return .unknown("what a format or an expression takes can only be tried")
+    }
+
+    private var hasContradictingFormats: Bool {
+        facts.contains { fact in
+            guard case .format(let name) = fact else { return false }
+            return FormatSamples.wider[name]?.contains { facts.contains(.noFormat($0)) } ?? false
+        }
+    }
+
+    private func holds(_ value: JSONValue) -> Bool {
+        guard case .string(let text) = value, !excluded.contains(text) else { return false }
+        return facts.allSatisfy { checks.holds($0, of: value) }
+    }
+
+    // MARK: The shortest text
+
+    private struct State: Hashable {
+        var language: Language
+        /// How long the text is, as far as that still matters.
+        var length: Int
+        /// The text itself, as long as it may become one that is excluded.
+        var text: String?
+    }
+
+    private func shortestText(_ budget: inout Budget) -> Answer {
+        let language = Language.intersection(parts)
+        guard least <= Self.patience else { return .unknown("texts are too long to be compared") }
+        let longest = max(least, min(most ?? 0, Self.patience))
+        var prefixes: Set<String> = []
+        for text in excluded {
+            for end in text.unicodeScalars.indices { prefixes.insert(String(text.unicodeScalars[..<end])) }
+            prefixes.insert(text)
+        }
+        let characters = representatives(of: language)
+        var states = [(State(language: language, length: 0, text: prefixes.contains("") ? "" : nil), "")]
+        var seen: Set<State> = [states[0].0]
+        var next = 0
+        while next < states.count {
+            guard states.count <= Self.patience else { return .unknown("an expression has too many states") }
+            let (state, text) = states[next]
+            next += 1
+            if next.isMultiple(of: 20) { budget.take() }
+            if state.language.takesEmptyText, state.length >= least, most.map({ state.length <= $0 }) ?? true,
+                !excluded.contains(text)
+            {
+                return .value(.string(text))
+            }
+            if let most, state.length >= min(most, longest), most <= longest { continue }
+            for character in characters {
+                let language = state.language.after(character)
+                guard language != .nothing else { continue }
+                var longer = text
+                longer.unicodeScalars.append(character)
+                let following = State(
+                    language: language, length: min(state.length + 1, longest),
+                    text: state.text == nil || !prefixes.contains(longer) ? nil : longer)
+                if seen.insert(following).inserted { states.append((following, longer)) }
+            }
+        }
+        return .none
+    }
+
+    /// One character for each group that the language treats alike, and all of the excluded texts.
+    private func representatives(of language: Language) -> [Unicode.Scalar] {
+        var sets: Set<CharacterRanges> = []
+        language.collect(into: &sets)
+        let own = Set(excluded.flatMap { Array($0.unicodeScalars) })
+        for scalar in own { sets.insert(CharacterRanges([scalar.value...scalar.value])) }
+        let ordered = Array(sets)
+        var starts: Set<UInt32> = [0, 0xE000]
+        for range in ordered.flatMap(\.ranges) {
+            starts.insert(range.lowerBound)
+            starts.insert(range.upperBound + 1)
+        }
+        // What is easy to read comes first.
+        let readable = Array("ab01A-_ ".unicodeScalars.map(\.value))
+        var known: Set<[Bool]> = []
+        return (readable + starts.sorted()).compactMap { value in
+            guard let scalar = Unicode.Scalar(value) else { return nil }
+            return known.insert(ordered.map { $0.contains(value) }).inserted ? scalar : nil
+        }
+    }
+}

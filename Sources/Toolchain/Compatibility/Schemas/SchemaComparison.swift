@@ -1,0 +1,113 @@
+import Accord
+import Contract
+
+/// Decides whether values go on being understood when a schema changes.
+///
+/// Who writes, and who reads, is a matter of direction: an old client sends a request to the new server, and the new
+/// server sends a response to an old client.
+struct SchemaComparison {
+    /// What is asked of readers and writers.
+    enum Profile: Sendable, Hashable {
+        /// A value breaks when the writer's schema accepts it and the reader's does not.
+        case strict
+        /// Clients skip members that they do not know and keep unknown values of enums, and nobody sends members that
+        /// only the other side declares.
+        case tolerant
+    }
+
+    enum Verdict: Sendable, Hashable {
+        case compatible
+        case breaks(Witness)
+        case unknown(reason: String)
+    }
+
+    /// A value that the writer may send and the reader refuses.
+    struct Witness: Sendable, Hashable {
+        var value: JSONValue
+        /// The complaint of the side that refuses.
+        var reason: String
+    }
+
+    let old: SchemaGraph
+    let new: SchemaGraph
+    let profile: Profile
+    private let searches = Searches()
+
+    /// What has been found out already, by direction.
+    private final class Searches {
+        var all: [Finding.Direction: InclusionSearch] = [:]
+    }
+
+    init(old: SchemaGraph, new: SchemaGraph, profile: Profile) {
+        self.old = old
+        self.new = new
+        self.profile = profile
+    }
+
+    /// Whether the reader understands all that the writer may send. Formats that are known count.
+    func verdict(old oldID: SchemaID, new newID: SchemaID, direction: Finding.Direction) -> Verdict {
+        withSearch(direction) { search in
+            let (writer, reader) = direction == .request ? (oldID, newID) : (newID, oldID)
+            return search.verdict(writer, search.graph.reader(reader))
+        }
+    }
+
+    /// One finding for each place where the schemas disagree.
+    ///
+    /// - Parameter subject: what the schemas belong to; the place within them is put behind it.
+    func findings(
+        old oldID: SchemaID, new newID: SchemaID, direction: Finding.Direction, subject: String
+    ) -> [Finding] {
+        withSearch(direction) { search in
+            var walk = SchemaWalk(comparison: self, direction: direction, subject: subject, search: search)
+            walk.compare(old: oldID, new: newID, path: [])
+            search = walk.search
+            return walk.findings
+        }
+    }
+
+    private func withSearch<Result>(_ direction: Finding.Direction, _ body: (inout InclusionSearch) -> Result) -> Result
+    {
+        var search = searches.all[direction] ?? makeSearch(direction)
+        searches.all[direction] = nil
+        defer { searches.all[direction] = search }
+        return body(&search)
+    }
+
+    private func makeSearch(_ direction: Finding.Direction) -> InclusionSearch {
+        let graph =
+            switch direction {
+            case .request: JoinedGraph(writer: old, reader: new)
+            case .response: JoinedGraph(writer: new, reader: profile == .tolerant ? old.forTolerantReaders : old)
+            }
+        return InclusionSearch(graph, profile: profile)
+    }
+}
+
+extension InclusionSearch {
+    /// Whether the reader's schema takes all that the writer's does.
+    mutating func verdict(_ writer: SchemaID, _ reader: SchemaID) -> SchemaComparison.Verdict {
+        verdict(difference(of: writer, and: reader), writer, reader)
+    }
+
+    /// An answer, where a value is held against both schemas before it counts.
+    func verdict(_ answer: Answer, _ writer: SchemaID, _ reader: SchemaID) -> SchemaComparison.Verdict {
+        switch answer {
+        case .none: return .compatible
+        case .unknown(let reason): return .unknown(reason: reason)
+        case .value(let value):
+            let violations = violations(of: value, reader)
+            guard isValid(value, writer), let first = violations.first else {
+                return .unknown(reason: "the value that should show it does not")
+            }
+            return .breaks(SchemaComparison.Witness(value: value, reason: first.description))
+        }
+    }
+}
+
+extension Place {
+    /// A place of a contract that a reader met; readers of schemas know where something begins.
+    init(_ location: SourceLocation) {
+        self.init(file: location.file, line: Swift.max(1, location.line), column: Swift.max(1, location.column))
+    }
+}

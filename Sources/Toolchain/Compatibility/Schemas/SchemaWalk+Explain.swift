@@ -1,0 +1,317 @@
+import Accord
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+extension SchemaWalk {
+    /// Tells what of the reader's schema the writer may violate.
+    mutating func explain(_ pair: Pair) {
+        for part in search.graph.parts(of: pair.reader) {
+            let schema = search.graph[part]
+            if schema.boolean == false { check([], nil, .whole, at: part, pair) }
+            explainTypes(schema, part, pair)
+            explainValues(schema, part, pair)
+            for kind in [Kind.integer, .fraction, .string, .array, .object] where accepts(schema, kind) {
+                explainFacts(schema, part, kind, pair)
+            }
+            if accepts(schema, .array) { explainElements(schema, part, pair) }
+            if accepts(schema, .object) { explainMembers(schema, part, pair) }
+            explainBranches(schema, part, pair)
+            if let not = schema.not { check([Self.literal(not, true)], nil, .not, at: part, pair) }
+            explainCondition(schema, part, pair)
+        }
+    }
+
+    static func literal(_ schema: SchemaID, _ isMet: Bool) -> Cell.Step {
+        .literal(Literal(schema: schema, isMet: isMet))
+    }
+
+    private func accepts(_ schema: Schema, _ kind: Kind) -> Bool {
+        schema.types.map { kind.isOne(of: $0) } ?? true
+    }
+
+    // MARK: Any type
+
+    private mutating func explainTypes(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        guard schema.types != nil else { return }
+        for kind in Kind.allCases where !accepts(schema, kind) {
+            // A number without a fraction is told of with the others.
+            if kind == .fraction, !accepts(schema, .integer) { continue }
+            check([], kind, kind == .null ? .null : .type, at: part, pair)
+        }
+    }
+
+    private mutating func explainValues(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        guard let values = schema.listedValues else { return }
+        for kind in Kind.allCases where accepts(schema, kind) {
+            if check([.fact(.excluded(values))], kind, .enumeration, at: part, pair) { return }
+        }
+    }
+
+    private mutating func explainFacts(_ schema: Schema, _ part: SchemaID, _ kind: Kind, _ pair: Pair) {
+        for fact in schema.ownFacts(of: kind) {
+            guard case .present(let name) = fact else {
+                check([.fact(fact.negated)], kind, fact.rule, at: part, pair)
+                continue
+            }
+            let isGone = direction == .response && !search.graph.declaredNames(of: pair.writer).contains(name)
+            check(
+                [.fact(.absent(name))], kind, isGone ? .undeclared : .required, at: part, pair.member(name),
+                about: isGone ? "the property '\(name)', which is required, is gone" : "the required property '\(name)'"
+            )
+        }
+    }
+
+    private mutating func explainCondition(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        guard let condition = schema.if else { return }
+        for (holds, branch) in [(true, schema.then), (false, schema.else)] {
+            guard let branch else { continue }
+            check(
+                [Self.literal(condition, holds), Self.literal(branch, false)], nil, .condition, at: part, pair)
+        }
+    }
+
+    // MARK: Arrays
+
+    private mutating func explainElements(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        if let contains = schema.contains {
+            let least = schema.minContains ?? 1
+            if least > 0 { check([.fact(.containsAtMost(contains, least - 1))], .array, .contains, at: part, pair) }
+            if let most = schema.maxContains {
+                check([.fact(.contains(contains, most.next))], .array, .contains, at: part, pair)
+            }
+        }
+        if schema.unevaluatedItems != nil {
+            let steps = search.unevaluatedElements(of: part)?.broken ?? [[.fact(.opaque(InclusionSearch.unevaluated))]]
+            for step in steps { check(step, .array, .unevaluated, at: part, pair) }
+        }
+        guard let elements = schema.elements else { return }
+        let writers = search.graph.parts(of: pair.writer).compactMap { search.graph[$0].elements }
+        let count = max(elements.prefix.count, writers.map(\.prefix.count).max() ?? 0)
+        for index in 0..<min(count, 100) {
+            guard let reader = elements.schema(at: index) else { continue }
+            explain(
+                [.fact(.element(index, Literal(schema: reader, isMet: false)))], .array, .items, reader,
+                writers.compactMap { $0.schema(at: index) }, part, pair.member("\(index)"), from: pair)
+        }
+        guard let rest = elements.rest else { return }
+        explain(
+            [.fact(.laterElement(from: count, Literal(schema: rest, isMet: false)))], .array, .items, rest,
+            writers.compactMap(\.rest), part, pair.member("*"), from: pair)
+    }
+
+    /// Asks about a part of a value, and goes on with that part where both sides have one schema for it.
+    private mutating func explain(
+        _ steps: [Cell.Step], _ kind: Kind, _ rule: SchemaRule, _ reader: SchemaID, _ writers: [SchemaID],
+        _ part: SchemaID, _ place: Pair, from pair: Pair, about topic: String? = nil,
+        severity: Finding.Severity? = nil
+    ) {
+        switch ask(steps, kind, pair) {
+        case .compatible: return
+        case .unknown(let reason):
+            if writers.count == 1 {
+                compare(Pair(writer: writers[0], reader: reader, path: place.path))
+            } else {
+                tellUndecided("\(topic ?? rule.topic): \(reason)", place)
+            }
+        case .breaks(let witness):
+            if writers.count == 1 {
+                compare(Pair(writer: writers[0], reader: reader, path: place.path))
+            } else {
+                tell(rule, witness, at: part, place, about: topic ?? rule.topic, severity: severity)
+            }
+        }
+    }
+
+    // MARK: Objects
+
+    private mutating func explainMembers(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        explainDependencies(schema, part, pair)
+        guard let members = schema.members else { return }
+        let writers = search.graph.parts(of: pair.writer).compactMap { search.graph[$0].members }
+        let names = search.graph.declaredNames(of: pair.writer)
+        for (name, reader) in members.named.sorted(by: { $0.key < $1.key }) {
+            guard let reader else { continue }
+            let own = writers.compactMap { $0.named[name] ?? nil }
+            let isDeclared = names.contains(name)
+            explain(
+                [.fact(.present(name)), .fact(.member(name, Literal(schema: reader, isMet: false)))], .object,
+                isDeclared ? .whole : .undeclared, reader, own, part, pair.member(name), from: pair,
+                about: isDeclared
+                    ? "the property '\(name)'" : "the property '\(name)', which one side does not declare",
+                severity: isDeclared || direction == .request ? nil : .warning)
+        }
+        for (pattern, reader) in members.patterns.sorted(by: { $0.key < $1.key }) {
+            guard let reader else { continue }
+            let stranger = Stranger(pattern: pattern, value: Literal(schema: reader, isMet: false))
+            let own = writers.compactMap { $0.patterns[pattern] ?? nil }
+            explain(
+                [.fact(.stranger(stranger))], .object, .patternProperties, reader, own, part,
+                pair.member("{\(pattern)}"),
+                from: pair)
+        }
+        if let rest = members.rest { explainRest(rest, members, writers, names, part, pair) }
+    }
+
+    private mutating func explainRest(
+        _ rest: SchemaID, _ members: Members, _ writers: [Members], _ names: Set<String>, _ part: SchemaID, _ pair: Pair
+    ) {
+        let isClosed = search.graph[rest].boolean == false
+        let value = Literal(schema: rest, isMet: false)
+        var outside = members
+        for name in names.sorted() where search.isRest(name, of: members) {
+            outside.named.updateValue(nil, forKey: name)
+            let own = isClosed ? [] : writers.compactMap { $0.named[name] ?? nil }
+            explain(
+                [.fact(.present(name)), .fact(.member(name, value))], .object, isClosed ? .unexpected : .additional,
+                rest,
+                own, part, pair.member(name), from: pair,
+                about: "the property '\(name)', which the other side does not declare")
+        }
+        let own = isClosed ? [] : writers.compactMap(\.rest)
+        explain(
+            [.fact(.stranger(Stranger(outside: outside, value: value)))], .object, .additional, rest, own, part,
+            pair.member("*"), from: pair)
+    }
+
+    private mutating func explainDependencies(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        for dependent in schema.dependentSchemas {
+            check(
+                [.fact(.present(dependent.name)), Self.literal(dependent.value, false)], .object, .dependency, at: part,
+                pair)
+        }
+        for dependent in schema.dependentRequired {
+            for name in dependent.value {
+                check([.fact(.present(dependent.name)), .fact(.absent(name))], .object, .dependency, at: part, pair)
+            }
+        }
+        if let names = schema.propertyNames {
+            let stranger = Stranger(name: Literal(schema: names, isMet: false))
+            check([.fact(.stranger(stranger))], .object, .propertyNames, at: part, pair)
+        }
+        if schema.unevaluatedProperties != nil {
+            let steps = search.unevaluatedMembers(of: part)?.broken ?? [[.fact(.opaque(InclusionSearch.unevaluated))]]
+            for step in steps { check(step, .object, .unevaluated, at: part, pair) }
+        }
+    }
+
+    // MARK: Unions
+
+    private mutating func explainBranches(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        for branches in [schema.anyOf, schema.oneOf] where !branches.isEmpty {
+            let outside = branches.map { Self.literal($0, false) }
+            if branches.count == 1 {
+                if case .breaks = ask(outside, nil, pair) {
+                    compare(Pair(writer: pair.writer, reader: branches[0], path: pair.path))
+                }
+                continue
+            }
+            guard let own = writersBranches(pair) else {
+                check(outside, nil, .branch, at: part, pair)
+                continue
+            }
+            for branch in own {
+                guard case .breaks(let witness) = ask([Self.literal(branch, true)] + outside, nil, pair) else {
+                    continue
+                }
+                let count = findings.count
+                if let partner = partner(of: branch, among: branches.filter { !isAlike($0, anyOf: own) }) {
+                    compare(Pair(writer: branch, reader: partner, path: pair.path))
+                }
+                if findings.count == count {
+                    tell(.branch, witness, at: part, pair, about: "the alternative \(name(of: branch))")
+                }
+            }
+        }
+        for (index, left) in schema.oneOf.enumerated() {
+            for right in schema.oneOf[(index + 1)...] where !search.areDisjoint(left, right) {
+                check(
+                    [Self.literal(left, true), Self.literal(right, true)], nil, .branch, at: part, pair,
+                    about: "more than one of the alternatives holds")
+            }
+        }
+    }
+
+    private func writersBranches(_ pair: Pair) -> [SchemaID]? {
+        for part in search.graph.parts(of: pair.writer) {
+            let schema = search.graph[part]
+            if !schema.oneOf.isEmpty { return schema.oneOf }
+            if !schema.anyOf.isEmpty { return schema.anyOf }
+        }
+        return nil
+    }
+
+    /// The branch that is the same one on the other side: of the same name, with the same tag, or of the same kind.
+    private mutating func partner(of branch: SchemaID, among others: [SchemaID]) -> SchemaID? {
+        let wanted = search.graph.target(of: branch)
+        if search.graph[wanted].isNamed {
+            return others.first { search.graph[search.graph.target(of: $0)].pointer == search.graph[wanted].pointer }
+        }
+        let overlapping = others.filter { !search.areDisjoint(branch, $0) }
+        return overlapping.count == 1 ? overlapping[0] : nil
+    }
+
+    /// Whether a branch stays what it was, so that it is no other one's counterpart.
+    private func isAlike(_ branch: SchemaID, anyOf others: [SchemaID]) -> Bool {
+        others.contains { search.graph.areAlike($0, branch) }
+    }
+
+    private func name(of branch: SchemaID) -> String {
+        let schema = search.graph[search.graph.target(of: branch)]
+        return schema.title ?? "\(schema.pointer)"
+    }
+}
+
+extension SchemaWalk.Pair {
+    func member(_ name: String) -> SchemaWalk.Pair {
+        SchemaWalk.Pair(writer: writer, reader: reader, path: path + [name])
+    }
+}
+
+extension Schema {
+    /// Whether it is one of the schemas that a contract names.
+    var isNamed: Bool { pointer.contains("schemas/") || pointer.contains("$defs/") || pointer.contains("definitions/") }
+}
+
+extension JoinedGraph {
+    /// What a schema that is nothing but a reference refers to.
+    func target(of id: SchemaID) -> SchemaID {
+        var target = id
+        var seen: Set<SchemaID> = [id]
+        while let next = self[target].soleReference, seen.insert(next).inserted { target = next }
+        return target
+    }
+
+    /// The names of all properties that a schema speaks of, in some of its branches or all.
+    func declaredNames(of id: SchemaID) -> Set<String> {
+        var names: Set<String> = []
+        var seen: Set<SchemaID> = []
+        var next = [id]
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            let schema = self[id]
+            names.formUnion(schema.properties.map(\.name))
+            next += schema.allOf + schema.anyOf + schema.oneOf + schema.dependentSchemas.map(\.value)
+            next += [schema.reference, schema.dynamicReference, schema.if, schema.then, schema.else].compactMap { $0 }
+        }
+        return names
+    }
+}
+
+extension Fact {
+    /// What is told when a value may violate the fact.
+    fileprivate var rule: SchemaRule {
+        switch self {
+        case .least, .most: .range
+        case .multiple: .multiple
+        case .lengthAtLeast, .lengthAtMost: .length
+        case .pattern: .pattern
+        case .format: .format
+        case .countAtLeast, .countAtMost: .itemCount
+        case .unique: .unique
+        case .membersAtLeast, .membersAtMost: .propertyCount
+        default: .whole
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Accord
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// What no value shows, and yet somebody may have to do something about: defaults, formats that nobody checks, properties
+/// that are gone, values that a tolerant client keeps without understanding them.
+extension SchemaWalk {
+    /// Goes through all places that both schemas have.
+    mutating func remark(_ old: SchemaID, _ new: SchemaID, path: [String]) {
+        var seen: Set<[SchemaID]> = []
+        remark(old, new, path, &seen)
+    }
+
+    private mutating func remark(_ old: SchemaID, _ new: SchemaID, _ path: [String], _ seen: inout Set<[SchemaID]>) {
+        guard path.count < 40, seen.insert([old, new]).inserted else { return }
+        let olds = Parts(old, in: comparison.old)
+        let news = Parts(new, in: comparison.new)
+        remarkOnDefaults(olds, news, path)
+        remarkOnFormats(olds, news, path)
+        remarkOnValues(olds, news, path)
+        remarkOnMappings(olds, news, path)
+        for (name, child) in olds.properties.sorted(by: { $0.key < $1.key }) {
+            if let other = news.properties[name] {
+                remark(child, other, path + [name], &seen)
+            } else if !news.properties.isEmpty {
+                add(
+                    SchemaRule.undeclared.widened, .warning, "the property '\(name)' is gone", olds, news, path + [name]
+                )
+            }
+        }
+        for (child, other) in zip(olds.items, news.items) { remark(child, other, path + ["*"], &seen) }
+        for (child, other) in zip(olds.rest, news.rest) { remark(child, other, path + ["*"], &seen) }
+        for (child, other) in zip(olds.branches, news.branches) where olds.branches.count == news.branches.count {
+            remark(child, other, path, &seen)
+        }
+    }
+
+    private mutating func remarkOnDefaults(_ old: Parts, _ new: Parts, _ path: [String]) {
+        guard old.defaultValue != new.defaultValue else { return }
+        let (before, after) = (old.defaultValue?.prose ?? "none", new.defaultValue?.prose ?? "none")
+        add(SchemaRule.defaultChanged, .warning, "the default was \(before) and is \(after)", old, new, path)
+    }
+
+    private mutating func remarkOnFormats(_ old: Parts, _ new: Parts, _ path: [String]) {
+        guard old.format != new.format else { return }
+        let unknown = [old.format, new.format].compactMap { $0 }.filter { FormatSamples.all[$0] == nil }
+        guard !unknown.isEmpty else { return }
+        let (before, after) = (old.format ?? "none", new.format ?? "none")
+        add(
+            SchemaRule.unknownFormat, .warning,
+            "the format was \(before) and is \(after), which cannot be compared", old, new, path)
+    }
+
+    private mutating func remarkOnValues(_ old: Parts, _ new: Parts, _ path: [String]) {
+        guard comparison.profile == .tolerant, direction == .response, let before = old.values, before.count > 1,
+            let after = new.values
+        else { return }
+        let added = after.subtracting(before).map { $0.jsonString() }.sorted()
+        guard !added.isEmpty else { return }
+        add(
+            SchemaRule.enumeration.widened, .warning,
+            "clients that do not know \(added.joined(separator: ", ")) take it for an unknown value", old, new, path)
+    }
+
+    private mutating func remarkOnMappings(_ old: Parts, _ new: Parts, _ path: [String]) {
+        guard let before = old.mapping, let after = new.mapping else { return }
+        let isRequest = direction == .request
+        let missing = isRequest ? before.subtracting(after) : after.subtracting(before)
+        guard !missing.isEmpty else { return }
+        let severity: Finding.Severity = isRequest || comparison.profile == .strict ? .error : .warning
+        let names = missing.sorted().map { "'\($0)'" }.joined(separator: ", ")
+        add(
+            SchemaRule.mapping.id(direction), severity, "the discriminator's mapping has \(names) on one side only",
+            old,
+            new, path)
+    }
+
+    private mutating func add(
+        _ rule: String, _ severity: Finding.Severity, _ message: String, _ old: Parts, _ new: Parts, _ path: [String]
+    ) {
+        let place = path.map { "/" + $0 }.joined()
+        add(
+            Finding(
+                rule: rule, severity: severity, message: message, place: Place(new.location),
+                oldPlace: Place(old.location), subject: place.isEmpty ? subject : "\(subject) \(place)",
+                direction: direction))
+    }
+}
+
+/// A schema, and what holds for the same values by reference or `allOf`, as one.
+private struct Parts {
+    let location: SourceLocation
+    var properties: [String: SchemaID] = [:]
+    var items: [SchemaID] = []
+    var rest: [SchemaID] = []
+    var branches: [SchemaID] = []
+    var defaultValue: JSON?
+    var format: String?
+    var values: Set<JSONValue>?
+    var mapping: Set<String>?
+
+    init(_ id: SchemaID, in graph: SchemaGraph) {
+        location = graph[id].location
+        var seen: Set<SchemaID> = []
+        var next = [id]
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            let schema = graph[id]
+            for property in schema.properties {
+                properties[property.name] = properties[property.name] ?? property.value
+            }
+            items += [schema.items].compactMap { $0 }
+            rest += [schema.additionalProperties].compactMap { $0 }
+            branches += schema.oneOf + schema.anyOf
+            defaultValue = defaultValue ?? schema.defaultValue
+            format = format ?? schema.format
+            values = values ?? schema.listedValues
+            mapping = mapping ?? schema.discriminator.map { Set($0.mapping.map(\.name)) }
+            next += schema.allOf.reversed() + [schema.dynamicReference, schema.reference].compactMap { $0 }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Accord
+import Contract
+import SchemaReader
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// Goes through two schemas side by side, and tells each place at which the reader takes less than the writer sends.
+///
+/// What the reader asks is held, one by one, against all that the writer's schema says of the same value, so that what
+/// only looks different is not told.
+struct SchemaWalk {
+    let comparison: SchemaComparison
+    let direction: Finding.Direction
+    let subject: String
+    var search: InclusionSearch
+    private(set) var findings: [Finding] = []
+
+    /// Where the walk is: two schemas for the same place of a value.
+    struct Pair {
+        /// In the joined graph.
+        var writer: SchemaID
+        var reader: SchemaID
+        var path: [String]
+    }
+
+    private struct Visit: Hashable {
+        var writer: SchemaID
+        var reader: SchemaID
+    }
+
+    private var visited: Set<Visit> = []
+
+    init(comparison: SchemaComparison, direction: Finding.Direction, subject: String, search: InclusionSearch) {
+        self.comparison = comparison
+        self.direction = direction
+        self.subject = subject
+        self.search = search
+    }
+
+    mutating func compare(old: SchemaID, new: SchemaID, path: [String]) {
+        let (writer, reader) = direction == .request ? (old, new) : (new, old)
+        compare(Pair(writer: writer, reader: search.graph.reader(reader), path: path))
+        remark(old, new, path: path)
+    }
+
+    mutating func compare(_ pair: Pair) {
+        guard visited.insert(Visit(writer: pair.writer, reader: pair.reader)).inserted, pair.path.count < 40 else {
+            return
+        }
+        let count = findings.count
+        switch search.verdict(pair.writer, pair.reader) {
+        case .compatible: return
+        case .unknown(let reason):
+            explain(pair)
+            if findings.count == count { tellUndecided(reason, pair) }
+        case .breaks(let witness):
+            explain(pair)
+            // What was told at another place of the same pair does not come again.
+            if !findings[count...].contains(where: { $0.rule != SchemaRule.undecided }) {
+                tell(.whole, witness, at: pair.reader, pair, about: SchemaRule.whole.topic)
+            }
+        }
+    }
+
+    // MARK: Telling
+
+    mutating func tell(
+        _ rule: SchemaRule, _ witness: SchemaComparison.Witness, at part: SchemaID, _ pair: Pair, about topic: String,
+        severity: Finding.Severity? = nil
+    ) {
+        let isUnnoticed = rule.isSeldomChecked && direction == .response && comparison.profile == .tolerant
+        let example = witness.value.jsonString(options: .deterministic)
+        let text = example.count > 200 ? String(example.prefix(200)) + "…" : example
+        let message =
+            direction == .request
+            ? "\(topic): the new version no longer takes \(text): \(witness.reason)"
+            : "\(topic): the new version may send \(text), which the old one does not take: \(witness.reason)"
+        add(rule.id(direction), severity ?? (isUnnoticed ? .warning : .error), message, at: part, pair)
+    }
+
+    mutating func tellUndecided(_ reason: String, _ pair: Pair) {
+        add(
+            SchemaRule.undecided, .warning, "it could not be decided whether this breaks: \(reason)", at: pair.reader,
+            pair)
+    }
+
+    mutating func add(_ rule: String, _ severity: Finding.Severity, _ message: String, at part: SchemaID, _ pair: Pair)
+    {
+        let reader = Place(search.graph[part].location)
+        let writer = Place(search.graph[pair.writer].location)
+        let path = pair.path.map { "/" + $0 }.joined()
+        add(
+            Finding(
+                rule: rule, severity: severity, message: message, place: direction == .request ? reader : writer,
+                oldPlace: direction == .request ? writer : reader,
+                subject: path.isEmpty ? subject : "\(subject) \(path)", direction: direction))
+    }
+
+    /// Adds a finding, unless the same was told of the same place.
+    mutating func add(_ finding: Finding) {
+        let isTold = findings.contains {
+            $0.rule == finding.rule && $0.subject == finding.subject && $0.place == finding.place
+        }
+        if !isTold { findings.append(finding) }
+    }
+
+    // MARK: Questions
+
+    /// Whether the writer may send what meets the steps.
+    mutating func ask(_ steps: [Cell.Step], _ kind: Kind?, _ pair: Pair) -> SchemaComparison.Verdict {
+        var goal = Goal(literals: [Literal(schema: pair.writer, isMet: true)])
+        if let kind { goal.facts.insert(.kind(kind)) }
+        for step in steps {
+            switch step {
+            case .literal(let literal): goal.literals.insert(literal)
+            case .fact(let fact): goal.facts.insert(fact)
+            }
+        }
+        if kind == .object {
+            for part in search.graph.parts(of: pair.reader) {
+                if let members = search.graph[part].members { goal.facts.insert(.declared(members)) }
+            }
+        }
+        search.budget = Budget()
+        return search.verdict(search.solve(goal), pair.writer, pair.reader)
+    }
+
+    /// Asks, and tells what comes of it.
+    ///
+    /// - Returns: whether the writer may send it.
+    @discardableResult
+    mutating func check(
+        _ steps: [Cell.Step], _ kind: Kind?, _ rule: SchemaRule, at part: SchemaID, _ pair: Pair,
+        about topic: String? = nil,
+        severity: Finding.Severity? = nil
+    ) -> Bool {
+        switch ask(steps, kind, pair) {
+        case .compatible: return false
+        case .unknown(let reason):
+            tellUndecided("\(topic ?? rule.topic): \(reason)", pair)
+            return false
+        case .breaks(let witness):
+            tell(rule, witness, at: part, pair, about: topic ?? rule.topic, severity: severity)
+            return true
+        }
+    }
+}
+
+extension JoinedGraph {
+    /// A schema and all that hold for the same values, by reference or `allOf`.
+    func parts(of id: SchemaID) -> [SchemaID] {
+        var parts: [SchemaID] = []
+        var seen: Set<SchemaID> = []
+        var next = [id]
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            parts.append(id)
+            next += self[id].allOf.reversed()
+            next += [self[id].dynamicReference, self[id].reference].compactMap { $0 }
+        }
+        return parts
+    }
+}
+
+extension JSONEncodingOptions {
+    fileprivate static var deterministic: JSONEncodingOptions {
+        var options = JSONEncodingOptions()
+        options.isDeterministic = true
+        return options
+    }
+}

@@ -1,0 +1,57 @@
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+extension SchemaGraph {
+    /// What a client takes that skips members and keeps values of enums that it does not know.
+    ///
+    /// Schemas that rule something out stay as they are: to take more there would be to take less of the whole.
+    var forTolerantReaders: SchemaGraph {
+        let exact = schemasThatRuleOut
+        var graph = self
+        for index in schemas.indices where !exact.contains(SchemaID(index)) {
+            var schema = schemas[index]
+            if isClosed(schema.additionalProperties) { schema.additionalProperties = nil }
+            if isClosed(schema.unevaluatedProperties) { schema.unevaluatedProperties = nil }
+            schema.openEnumeration()
+            // Branches that told each other apart by what they refuse need not do so any more.
+            schema.anyOf += schema.anyOf.isEmpty ? schema.oneOf : []
+            if schema.anyOf.count == schema.oneOf.count { schema.oneOf = [] }
+            graph[SchemaID(index)] = schema
+        }
+        return graph
+    }
+
+    private func isClosed(_ id: SchemaID?) -> Bool {
+        id.map { self[$0].boolean == false } ?? false
+    }
+
+    private var schemasThatRuleOut: Set<SchemaID> {
+        var found: Set<SchemaID> = []
+        var next = schemas.flatMap { [$0.not, $0.if].compactMap { $0 } }
+        while let id = next.popLast() {
+            guard found.insert(id).inserted else { continue }
+            next += self[id].children
+        }
+        return found
+    }
+}
+
+extension Schema {
+    /// Makes any string of an enum of strings; `null` beside them stays. A single value is a tag rather than an enum.
+    fileprivate mutating func openEnumeration() {
+        guard let enumeration, enumeration.count > 1 else { return }
+        var kinds: [JSONType] = []
+        for value in enumeration {
+            switch value {
+            case .string: kinds.append(.string)
+            case .null: kinds.append(.null)
+            default: return
+            }
+        }
+        guard kinds.contains(.string) else { return }
+        types = (types ?? [.string, .null]).filter { kinds.contains($0) }
+        self.enumeration = nil
+    }
+}

@@ -1,0 +1,98 @@
+import Contract
+
+extension APIComparison {
+    mutating func compareHeartbeats(_ pair: SocketPair) {
+        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+            self.report(
+                rule, message, at: pair.place("heartbeat"), old: pair.oldPlace("heartbeat"),
+                subject: "\(pair.subject) heartbeat", remedy: remedy)
+        }
+        switch (pair.old.heartbeat, pair.new.heartbeat) {
+        case (nil, nil): break
+        case (let old?, nil):
+            report(
+                "HEARTBEAT_REMOVED",
+                "There is no heartbeat any more; old clients take a connection for lost after "
+                    + "\(seconds(old.interval + old.grace)) of silence.")
+        case (nil, let new?):
+            guard new.initiator == .client || new.reply != nil else { break }
+            report(
+                "HEARTBEAT_ADDED",
+                new.initiator == .client
+                    ? "The server wants a '\(new.message)' every \(seconds(new.interval)) now; old clients send none."
+                    : "The server wants its '\(new.message)' to be answered now; old clients do not answer.",
+                remedy: "Let connections live that stay silent while old clients are in use.")
+        case (let old?, let new?):
+            guard old.initiator == new.initiator else {
+                report(
+                    "HEARTBEAT_CHANGED",
+                    "The \(new.initiator) begins with heartbeats now, and the \(old.initiator) did before.")
+                break
+            }
+            if old.message != new.message {
+                report("HEARTBEAT_CHANGED", "The heartbeat is '\(new.message)' now, and was '\(old.message)'.")
+            }
+            if old.reply != new.reply, let text = replyText(old, new) { report("HEARTBEAT_REPLY_CHANGED", text) }
+            if old.clientTime != nil || old.serverTime != nil,
+                old.clientTime != new.clientTime || old.serverTime != new.serverTime
+            {
+                report("HEARTBEAT_TIME_MOVED", "The time of a heartbeat is in another place now.")
+            }
+            if old.onSilence != new.onSilence {
+                report(
+                    "HEARTBEAT_SILENCE_CHANGED",
+                    "What is done about silence is '\(new.onSilence.rawValue)' now, and was '\(old.onSilence.rawValue)'."
+                )
+            }
+            comparePace(pair, old, new)
+        }
+    }
+
+    /// `nil` when the change asks nothing of old clients.
+    private func replyText(_ old: Heartbeat, _ new: Heartbeat) -> String? {
+        switch (old.reply, new.reply) {
+        case (let before?, let after?): "A heartbeat is answered with '\(after)' now, and was with '\(before)'."
+        case (nil, let after?):
+            new.initiator == .server ? "A heartbeat is to be answered with '\(after)' now; old clients do not." : nil
+        case (let before?, nil):
+            new.initiator == .client ? "A heartbeat is not answered with '\(before)' any more." : nil
+        case (nil, nil): nil
+        }
+    }
+
+    // MARK: - Pace
+
+    private mutating func comparePace(_ pair: SocketPair, _ old: Heartbeat, _ new: Heartbeat) {
+        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+            self.report(
+                rule, message, at: pair.place("heartbeat"), old: pair.oldPlace("heartbeat"),
+                subject: "\(pair.subject) heartbeat", remedy: remedy)
+        }
+        // Old clients that are told the interval when a session begins go by that.
+        let isTold = pair.old.welcome?.heartbeatInterval != nil && pair.new.welcome?.heartbeatInterval != nil
+        let oldPatience = old.interval + old.grace
+        let newPatience = new.interval + new.grace
+        if new.initiator == .server, new.interval > oldPatience, !isTold {
+            report(
+                "HEARTBEAT_TOO_SLOW",
+                "A heartbeat comes every \(seconds(new.interval)) now; old clients take a connection for lost after "
+                    + "\(seconds(oldPatience)) of silence.",
+                remedy: "Keep the interval below \(seconds(oldPatience)) while old clients are in use.")
+        } else if new.initiator == .client, old.interval > newPatience, !isTold {
+            report(
+                "HEARTBEAT_TOO_FAST",
+                "The server waits \(seconds(newPatience)) for a heartbeat now; old clients send one every "
+                    + "\(seconds(old.interval)).",
+                remedy: "Let interval and grace be \(seconds(old.interval)) together while old clients are in use.")
+        } else if new.interval != old.interval {
+            report(
+                "HEARTBEAT_PACE_CHANGED",
+                "A heartbeat goes every \(seconds(new.interval)) now, and went every \(seconds(old.interval)).")
+        }
+        if new.grace < old.grace {
+            report(
+                "HEARTBEAT_GRACE_SHORTER",
+                "The grace of a heartbeat is \(seconds(new.grace)) now, and was \(seconds(old.grace)).")
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import Contract
+
+/// What travels: messages by direction, and the envelopes around them.
+extension APIComparison {
+    private struct Way {
+        let pair: SocketPair
+        let old: MessageSetModel
+        let new: MessageSetModel
+        let direction: Finding.Direction
+
+        /// Who sends.
+        var sender: String { direction == .response ? "server" : "client" }
+        var subject: String { "\(pair.subject) \(sender)" }
+    }
+
+    mutating func compareMessages(_ pair: SocketPair) {
+        let sides: [(String, String, Finding.Direction)] = [
+            (pair.old.incoming, pair.new.incoming, .response), (pair.old.outgoing, pair.new.outgoing, .request),
+        ]
+        for (oldName, newName, direction) in sides {
+            guard let before = messageSet(oldName, in: old), let after = messageSet(newName, in: new) else { continue }
+            compare(Way(pair: pair, old: before, new: after, direction: direction))
+        }
+    }
+
+    private func messageSet(_ name: String, in contract: Contract) -> MessageSetModel? {
+        for file in contract.files {
+            for case .messages(let set) in file.models where set.info.fullName == name { return set }
+        }
+        return nil
+    }
+
+    private mutating func compare(_ way: Way) {
+        compareEnvelopes(way)
+        var rest = way.new.messages
+        var unpaired: [MessageSetModel.Message] = []
+        for message in way.old.messages {
+            guard let index = rest.firstIndex(where: { $0.name == message.name }) else {
+                unpaired.append(message)
+                continue
+            }
+            compare(message, rest.remove(at: index), way)
+        }
+        for message in unpaired {
+            // What looks the same on the wire is the same under another name.
+            if way.old.tags == way.new.tags, let index = rest.firstIndex(where: { $0.hasTags(of: message) }) {
+                let other = rest.remove(at: index)
+                report(
+                    "MESSAGE_RENAMED", "The \(way.sender)'s message '\(message.name)' is called '\(other.name)' now.",
+                    at: other.location, old: message.location, subject: "\(way.subject) \(message.name)",
+                    remedy: "Keep its name by 'x-accord-name'.")
+                compare(message, other, way)
+            } else {
+                reportRemoved(message, way)
+            }
+        }
+        for message in rest where !(settings.ignoresUnstable && message.lifecycle.isUnstable) {
+            report(
+                way.direction == .response ? "SERVER_MESSAGE_ADDED" : "CLIENT_MESSAGE_ADDED",
+                way.direction == .response
+                    ? "The server sends a new message, '\(message.name)', which old clients do not know."
+                    : "The client may send a new message, '\(message.name)'.",
+                at: message.location, old: nil, subject: "\(way.subject) \(message.name)", direction: way.direction)
+        }
+    }
+
+    private mutating func reportRemoved(_ message: MessageSetModel.Message, _ way: Way) {
+        if settings.ignoresUnstable, message.lifecycle.isUnstable { return }
+        let rule: String
+        var why = ""
+        switch Removal(isDeprecated: message.isDeprecated, message.lifecycle, today: settings.today) {
+        case .announced(let day): (rule, why) = ("MESSAGE_SUNSET", ", as was announced for \(day)")
+        case .early(let day): (rule, why) = ("MESSAGE_REMOVED_BEFORE_SUNSET", ", and was to do so until \(day)")
+        case .deprecated: rule = "DEPRECATED_MESSAGE_REMOVED"
+        case .unannounced: rule = way.direction == .response ? "SERVER_MESSAGE_REMOVED" : "CLIENT_MESSAGE_REMOVED"
+        }
+        report(
+            rule,
+            way.direction == .response
+                ? "The server does not send '\(message.name)' any more\(why)."
+                : "The server does not read '\(message.name)' any more\(why).",
+            at: way.pair.new.location, old: message.location, subject: "\(way.subject) \(message.name)",
+            direction: way.direction)
+    }
+
+    // MARK: - One message
+
+    private mutating func compare(
+        _ old: MessageSetModel.Message, _ new: MessageSetModel.Message, _ way: Way
+    ) {
+        if settings.ignoresUnstable, old.lifecycle.isUnstable { return }
+        let subject = "\(way.subject) \(old.name)"
+        func report(_ rule: String, _ message: String, direction: Finding.Direction? = nil, remedy: String? = nil) {
+            self.report(
+                rule, message, at: new.location, old: old.location, subject: subject, direction: direction,
+                remedy: remedy)
+        }
+        if way.old.tags == way.new.tags, !isRead(old, new, way.direction) {
+            report(
+                "MESSAGE_TAG_CHANGED",
+                "The \(way.sender)'s message '\(new.name)' is known by \(new.tagText(way.new)) now, and was by "
+                    + "\(old.tagText(way.old)).",
+                direction: way.direction, remedy: "Make a new message of it, and keep the old one.")
+            // The schemas of the frames only say the same once more.
+            return
+        }
+        if old.payloadPath != new.payloadPath {
+            report(
+                "ENVELOPE_PAYLOAD_MOVED",
+                "The payload of '\(new.name)' is at \(new.payloadPath.pointer) now, and was at "
+                    + "\(old.payloadPath.pointer).")
+        }
+        comparePayload(old: old.schema, new: new.schema, way.direction, subject: subject)
+        let before = old.stream ?? way.pair.old.stream
+        let after = new.stream ?? way.pair.new.stream
+        if way.direction == .response, before != after {
+            report(
+                "DELIVERY_CHANGED",
+                "Of '\(new.name)', \(after.text) for a slow reader now, and \(before.text) did.")
+        }
+    }
+
+    /// Whether the receiver takes each frame for the message that the sender means.
+    private func isRead(
+        _ old: MessageSetModel.Message, _ new: MessageSetModel.Message, _ direction: Finding.Direction
+    ) -> Bool {
+        let (sender, receiver) = direction == .response ? (new, old) : (old, new)
+        return zip(sender.tags, receiver.tags).allSatisfy { sent, read in
+            switch (sent, read) {
+            case (_, .any): true
+            case (.any, .values): false
+            case (.values(let sent), .values(let read)): Set(sent).isSubset(of: read)
+            }
+        }
+    }
+
+    // MARK: - Envelopes
+
+    private mutating func compareEnvelopes(_ way: Way) {
+        let (old, new) = (way.old, way.new)
+        func report(_ rule: String, _ message: String) {
+            self.report(
+                rule, message, at: way.pair.place("envelope"), old: way.pair.oldPlace("envelope"),
+                subject: "\(way.subject) envelope", direction: way.direction)
+        }
+        if old.messages.isEmpty || new.messages.isEmpty { return }
+        if old.tags != new.tags {
+            report(
+                "ENVELOPE_TAG_CHANGED",
+                "The \(way.sender)'s messages are told apart by \(new.tags.map(\.pointer).joined(separator: " and ")) now, "
+                    + "and were by \(old.tags.map(\.pointer).joined(separator: " and ")).")
+        }
+        // Only what the server sends is known again and dated.
+        guard way.direction == .response else { return }
+        if let before = old.id, before != new.id {
+            report(
+                "ENVELOPE_ID_CHANGED",
+                "Frames have their identifier at \(new.id.map(\.pointer) ?? "no place") now, and had it at "
+                    + "\(before.pointer).")
+        }
+        if let before = old.sentAt, before != new.sentAt {
+            report(
+                "ENVELOPE_TIME_CHANGED",
+                "Frames say at \(new.sentAt.map { $0.path.pointer } ?? "no place") when they were sent now, and said so "
+                    + "at \(before.path.pointer), or in another form.")
+        }
+    }
+}
+
+extension MessageSetModel.Message {
+    /// Whether there is a frame that could be either.
+    fileprivate func hasTags(of other: MessageSetModel.Message) -> Bool {
+        var hasValue = false
+        for case (.values(let mine), .values(let others)) in zip(tags, other.tags) {
+            guard !Set(mine).isDisjoint(with: others) else { return false }
+            hasValue = true
+        }
+        return hasValue
+    }
+
+    /// `/type "event"`
+    fileprivate func tagText(_ set: MessageSetModel) -> String {
+        zip(set.tags, tags).compactMap { path, rule -> String? in
+            guard case .values(let values) = rule else { return nil }
+            let texts = values.map { value in
+                switch value {
+                case .string(let text): "\"\(text)\""
+                case .none: "nothing"
+                }
+            }
+            return "\(texts.joined(separator: " or ")) at \(path.pointer)"
+        }.joined(separator: ", ")
+    }
+}
+
+extension StreamPolicy {
+    fileprivate var text: String {
+        switch overflow {
+        case .dropOldest: "the newest \(buffer) are kept"
+        case .conflate(let path): "the newest \(buffer) are kept, one for each \(path.pointer)"
+        case .suspendReader: "\(buffer) are kept, and reading stops,"
+        }
+    }
+}
+
+extension PayloadPath {
+    /// As a JSON pointer: `/data/symbol`.
+    var pointer: String {
+        isEmpty ? "the top" : map { "/\($0.replacing("~", with: "~0").replacing("/", with: "~1"))" }.joined()
+    }
+}

@@ -1,0 +1,70 @@
+import Contract
+
+extension APIComparison {
+    mutating func compareSubscriptions(_ pair: SocketPair) {
+        func report(_ rule: String, _ message: String) {
+            self.report(
+                rule, message, at: pair.place("subscriptions"), old: pair.oldPlace("subscriptions"),
+                subject: "\(pair.subject) subscriptions")
+        }
+        switch (pair.old.subscriptions, pair.new.subscriptions) {
+        case (nil, nil): break
+        case (_?, nil):
+            report("SUBSCRIPTIONS_REMOVED", "There are no subscriptions any more; old clients ask for them.")
+        case (nil, _?): report("SUBSCRIPTIONS_ADDED", "Clients can subscribe to channels now.")
+        case (let old?, let new?):
+            for (what, before, after) in parts(old, new) where before != nil && before != after {
+                report(
+                    "SUBSCRIPTIONS_CHANGED",
+                    "When a client subscribes, \(what) is \(quoted(after)) now, and was \(quoted(before)).")
+            }
+            for name in old.defaults where !new.defaults.contains(name) {
+                report(
+                    "SUBSCRIPTION_DEFAULT_REMOVED",
+                    "'\(name)' is not sent any more to clients that do not ask for it; old clients do not ask.")
+            }
+            for name in new.defaults where !old.defaults.contains(name) {
+                report("SUBSCRIPTION_DEFAULT_ADDED", "'\(name)' is sent now to clients that do not ask for it.")
+            }
+            for name in new.keyed where !old.keyed.contains(name) {
+                report(
+                    "SUBSCRIPTION_KEYS_REQUIRED",
+                    "'\(name)' is subscribed to by keys now; old clients name none.")
+            }
+            for name in old.keyed where !new.keyed.contains(name) {
+                report("SUBSCRIPTION_KEYS_FREED", "'\(name)' can be subscribed to without keys now.")
+            }
+            if old.restores != new.restores {
+                report(
+                    "SUBSCRIPTION_RESTORE_CHANGED",
+                    new.restores
+                        ? "Clients ask again after a reconnect now; old clients do not."
+                        : "Clients do not ask again after a reconnect now; old clients do.")
+            }
+            if let before = old.acknowledgement, let after = new.acknowledgement {
+                compareTimeouts(pair, "subscriptions", "a subscription", before.timeout, after.timeout)
+            }
+        }
+    }
+
+    private func parts(_ old: Subscriptions, _ new: Subscriptions) -> [(String, String?, String?)] {
+        let (before, after) = (old.acknowledgement, new.acknowledgement)
+        var parts: [(String, String?, String?)] = [
+            ("the message that asks", old.add, new.add),
+            ("the message that asks for no more", old.remove, new.remove),
+            ("the place of the channels", old.channels.pointer, new.channels.pointer),
+            ("the place of the keys", old.keys.map(\.pointer), new.keys.map(\.pointer)),
+            ("the refusal", old.refusal, new.refusal),
+            ("the confirmation", before?.message, after?.message),
+        ]
+        // Without a confirmation, all of it is gone.
+        guard let before, let after else { return parts }
+        parts += [
+            ("the place of the confirmed action", before.action.map(\.pointer), after.action.map(\.pointer)),
+            ("the confirmed action", before.added, after.added),
+            ("the confirmed end", before.removed, after.removed),
+            ("the place of the confirmed channels", before.channels.map(\.pointer), after.channels.map(\.pointer)),
+        ]
+        return parts
+    }
+}

@@ -1,0 +1,82 @@
+import Contract
+
+extension APIComparison {
+    mutating func compareTokens(_ pair: SocketPair) {
+        func report(_ rule: String, _ message: String) {
+            self.report(
+                rule, message, at: pair.place("token"), old: pair.oldPlace("token"), subject: "\(pair.subject) token",
+                direction: .request)
+        }
+        switch (pair.old.token, pair.new.token) {
+        case (nil, nil): break
+        case (nil, let new?):
+            guard new.isRequired else { break }
+            report("TOKEN_ADDED", "The handshake takes a token in \(new.place.text) now; old clients send none.")
+        case (_?, nil): report("TOKEN_REMOVED", "The handshake takes no token any more.")
+        case (let old?, let new?):
+            if old.place != new.place {
+                report(
+                    "TOKEN_MOVED",
+                    "The token goes into \(new.place.text) now; old clients write it into \(old.place.text).")
+            }
+            if !old.isRequired, new.isRequired {
+                report("TOKEN_BECAME_REQUIRED", "The token is required now; old clients may connect without.")
+            } else if old.isRequired, !new.isRequired {
+                report("TOKEN_BECAME_OPTIONAL", "The token may be absent now.")
+            }
+            compareRenewals(pair, old.renewal, new.renewal)
+        }
+    }
+
+    private mutating func compareRenewals(_ pair: SocketPair, _ old: SocketToken.Renewal?, _ new: SocketToken.Renewal?)
+    {
+        func report(_ rule: String, _ message: String) {
+            self.report(
+                rule, message, at: pair.place("token"), old: pair.oldPlace("token"),
+                subject: "\(pair.subject) token renewal")
+        }
+        switch (old, new) {
+        case (nil, nil): break
+        case (_?, nil):
+            report("TOKEN_RENEWAL_REMOVED", "Tokens cannot be replaced any more while a connection is open.")
+        case (nil, _?): report("TOKEN_RENEWAL_ADDED", "Tokens can be replaced now while a connection is open.")
+        case (let old?, let new?):
+            let parts: [(String, String?, String?)] = [
+                ("the warning", old.expiring, new.expiring),
+                ("the client's message", old.send, new.send),
+                ("the token's place", old.token.pointer, new.token.pointer),
+                ("the confirmation", old.success, new.success),
+                ("the place of the end", old.expiresAt.map(\.pointer), new.expiresAt.map(\.pointer)),
+                ("the refusal", old.failure, new.failure),
+                ("the place of the refusal's text", old.failureText.map(\.pointer), new.failureText.map(\.pointer)),
+                ("the beginning of the refusal's text", old.failurePrefix, new.failurePrefix),
+            ]
+            for (what, before, after) in parts where before != nil && before != after {
+                report(
+                    "TOKEN_RENEWAL_CHANGED",
+                    "When a token is replaced, \(what) is \(quoted(after)) now, and was \(quoted(before)).")
+            }
+            compareTimeouts(pair, "token", "a new token", old.timeout, new.timeout)
+        }
+    }
+
+    /// How long the other side may take to answer.
+    mutating func compareTimeouts(_ pair: SocketPair, _ name: String, _ what: String, _ old: Double, _ new: Double) {
+        guard new > old else { return }
+        report(
+            "ANSWER_SLOWER",
+            "The answer to \(what) may take \(seconds(new)) now; old clients give up after \(seconds(old)).",
+            at: pair.place(name), old: pair.oldPlace(name), subject: "\(pair.subject) \(name)", direction: .response)
+    }
+
+    func quoted(_ text: String?) -> String { text.map { "'\($0)'" } ?? "none" }
+}
+
+extension SocketToken.Place {
+    fileprivate var text: String {
+        switch self {
+        case .query(let name): "the query's '\(name)'"
+        case .header(let name): "the header '\(name)'"
+        }
+    }
+}

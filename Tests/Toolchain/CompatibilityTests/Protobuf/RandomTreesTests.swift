@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("Trees of contracts, made by chance")
+struct RandomTreesTests {
+    @Test("All rules together find in any tree what buf finds", arguments: 1...12 as ClosedRange<UInt64>)
+    func allRules(seed: UInt64) throws {
+        var contracts = RandomContracts(seed: seed)
+        let categories = ProtoRule.Category.allCases.map(\.rawValue)
+        let rules = try RuleSelection(version: .v2).ids(use: categories, except: [])
+        let (accord, buf) = try contracts.pair().findings(rules.sorted(), use: categories)
+        #expect(buf.count > 20, "too little has changed")
+        // What differs, rather than all that was found.
+        let (found, expected) = (accord.map(Self.line), buf.map(Self.line))
+        #expect(Set(found).subtracting(expected) == [])
+        #expect(Set(expected).subtracting(found) == [])
+        #expect(found.count == expected.count)
+    }
+
+    /// protoc says where a default's value stands, and buf where the word `default` does.
+    private static func line(_ found: Found) -> String {
+        let place = found.rule == "FIELD_SAME_DEFAULT" ? found.onLine : found
+        return "\(found.rule) at \(place.position)"
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("REST: bodies of requests")
+struct RESTBodyTests {
+    private let json = "requestBody: { content: { application/json: { schema: { type: object } } } }"
+    private var required: String { json.replacing("{ content", with: "{ required: true, content") }
+    private let both = """
+        requestBody:
+          content:
+            application/json: { schema: { type: object } }
+            application/xml: { schema: { type: string } }
+        """
+
+    @Test("A body that is gone breaks, and one that may be absent does not")
+    func removed() throws {
+        let (there, back) = try operationRules(json, "")
+        #expect(there == ["REST_BODY_REMOVED"])
+        #expect(back == ["REST_BODY_ADDED"])
+    }
+
+    @Test("A new body that is required breaks")
+    func addedRequired() throws {
+        let (there, back) = try operationRules("", required)
+        #expect(there == ["REST_BODY_ADDED_REQUIRED"])
+        #expect(back == ["REST_BODY_REMOVED"])
+    }
+
+    @Test("A body that became required breaks, and the reverse does not")
+    func becameRequired() throws {
+        let (there, back) = try operationRules(json, required)
+        #expect(there == ["REST_BODY_BECAME_REQUIRED"])
+        #expect(back == ["REST_BODY_BECAME_OPTIONAL"])
+    }
+
+    @Test("A media type that is gone breaks, and a new one does not")
+    func mediaTypes() throws {
+        let (there, back) = try operationRules(both, json)
+        #expect(there == ["REST_BODY_MEDIA_TYPE_REMOVED"])
+        #expect(back == ["REST_BODY_MEDIA_TYPE_ADDED"])
+    }
+
+    @Test("A range takes in what it names, and parameters of media types make no difference")
+    func ranges() throws {
+        let json = json.replacing("type: object", with: "type: string")
+        for range in ["application/*", "'*/*'"] {
+            let (there, back) = try operationRules(json, json.replacing("application/json", with: range))
+            #expect(there == ["REST_BODY_MEDIA_TYPE_ADDED"])
+            #expect(back == ["REST_BODY_MEDIA_TYPE_REMOVED"])
+        }
+        #expect(
+            try operationRules(json, json.replacing("application/json", with: "text/*")).there.sorted() == [
+                "REST_BODY_MEDIA_TYPE_ADDED", "REST_BODY_MEDIA_TYPE_REMOVED",
+            ])
+        #expect(
+            try operationRules(json, json.replacing("application/json", with: "Application/JSON; charset=utf-8")).there
+                .isEmpty)
+    }
+}

@@ -1,0 +1,156 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("REST: operations that come and go")
+struct RESTOperationTests {
+    private let two = """
+        paths:
+          /orders:
+            get: { operationId: list, responses: { 204: { description: Done } } }
+            post: { operationId: add, responses: { 204: { description: Done } } }
+          /users/{id}:
+            parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+            get: { operationId: user, responses: { 204: { description: Done } } }
+        """
+
+    @Test("Equal documents have no findings")
+    func equal() throws {
+        #expect(try restFindings(openAPI(two), openAPI(two)).isEmpty)
+    }
+
+    @Test("An operation that is gone is told of at its path, and one that is new is no break")
+    func operationRemoved() throws {
+        let one = two.replacing("    post: { operationId: add, responses: { 204: { description: Done } } }\n", with: "")
+        let found = try restFindings(openAPI(two), openAPI(one))
+        #expect(found.lines == ["error REST_OPERATION_REMOVED POST /orders"])
+        #expect(found.first?.place?.line == 5)
+        #expect(found.first?.oldPlace?.line == 6)
+        #expect(found.first?.message == "The operation POST /orders is gone.")
+        #expect(try restFindings(openAPI(one), openAPI(two)).lines == ["info REST_OPERATION_ADDED POST /orders"])
+    }
+
+    @Test("A path that is gone is told of once, whatever operations it had")
+    func pathRemoved() throws {
+        let one = """
+            paths:
+              /users/{id}:
+                parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+                get: { operationId: user, responses: { 204: { description: Done } } }
+            """
+        #expect(try restFindings(openAPI(two), openAPI(one)).lines == ["error REST_PATH_REMOVED /orders"])
+        #expect(
+            try restFindings(openAPI(one), openAPI(two)).lines == [
+                "info REST_OPERATION_ADDED GET /orders", "info REST_OPERATION_ADDED POST /orders",
+            ])
+    }
+
+    @Test("A path's parameter may get another name: that is told of for the sake of code")
+    func pathParameterRenamed() throws {
+        let renamed = two.replacing("/users/{id}", with: "/users/{user_id}").replacing(
+            "name: id", with: "name: user_id")
+        let found = try restFindings(openAPI(two), openAPI(renamed))
+        #expect(found.lines == ["info REST_PARAMETER_RENAMED GET /users/{} path 0"])
+        #expect(APIRule.byID["REST_PARAMETER_RENAMED"]?.category == .code)
+    }
+
+    @Test("Another operationId breaks code, and nothing else")
+    func renamed() throws {
+        let renamed = two.replacing("operationId: user", with: "operationId: getUser")
+        let found = try restFindings(openAPI(two), openAPI(renamed))
+        #expect(found.lines == ["warning REST_OPERATION_RENAMED GET /users/{}"])
+        #expect(APIRule.byID["REST_OPERATION_RENAMED"]?.category == .code)
+    }
+
+    @Test("A document that is gone is told of once; a renamed one is found again")
+    func documents() throws {
+        let other = openAPI("paths: { /a: { get: { responses: { 204: { description: Done } } } } }")
+            .replacing("Shop API", with: "Other API")
+        let old = ["a.openapi.yaml": openAPI(two), "b.openapi.yaml": other]
+        let new = ["a.openapi.yaml": openAPI(two)]
+        #expect(try ContractVersions(old: old, new: new).findings().aroundSchemas.rules == ["REST_API_REMOVED"])
+        #expect(try ContractVersions(old: new, new: old).findings().aroundSchemas.rules == ["REST_API_ADDED"])
+        let moved = ["c.openapi.yaml": openAPI(two)]
+        #expect(try ContractVersions(old: new, new: moved).findings().aroundSchemas.isEmpty)
+    }
+}
+
+@Suite("REST: deprecation, sunset, stability and versions")
+struct RESTLifecycleTests {
+    private func document(_ members: String, path: String = "/orders") -> String {
+        openAPI(
+            """
+            paths:
+              /kept: { get: { operationId: kept, responses: { 204: { description: Done } } } }
+              \(path): { get: { operationId: list, \(members)responses: { 204: { description: Done } } } }
+            """)
+    }
+
+    private let without = openAPI(
+        "paths:\n  /kept: { get: { operationId: kept, responses: { 204: { description: Done } } } }")
+
+    @Test(
+        "What is removed weighs as it was announced",
+        arguments: [
+            ("", "error REST_PATH_REMOVED /orders"),
+            ("deprecated: true, ", "warning REST_DEPRECATED_OPERATION_REMOVED GET /orders"),
+            (
+                "deprecated: true, x-sunset: '2026-11-23', ",
+                "error REST_OPERATION_REMOVED_BEFORE_SUNSET GET /orders"
+            ),
+            ("deprecated: true, x-sunset: '2026-11-22', ", "info REST_OPERATION_SUNSET GET /orders"),
+            ("x-sunset: '2026-01-01T00:00:00Z', ", "info REST_OPERATION_SUNSET GET /orders"),
+            ("x-sunset: soon, ", "error REST_PATH_REMOVED /orders"),
+            ("x-sunset: '9-9-9', deprecated: true, ", "warning REST_DEPRECATED_OPERATION_REMOVED GET /orders"),
+        ])
+    func removal(members: String, expected: String) throws {
+        #expect(try restFindings(document(members), without).lines == [expected])
+    }
+
+    @Test("That something is deprecated now is worth knowing, once")
+    func deprecated() throws {
+        let (plain, deprecated) = (document(""), document("deprecated: true, "))
+        #expect(try restFindings(plain, deprecated).lines == ["info REST_OPERATION_DEPRECATED GET /orders"])
+        #expect(try restFindings(deprecated, deprecated).isEmpty)
+    }
+
+    @Test("Drafts may change and go, unless they are asked for")
+    func unstable() throws {
+        for stability in ["draft", "alpha"] {
+            let draft = document("x-stability: \(stability), ")
+            #expect(try restFindings(draft, without).isEmpty)
+            #expect(try restFindings(draft, without) { $0.ignoresUnstable = false }.rules == ["REST_PATH_REMOVED"])
+        }
+        #expect(try restFindings(document("x-stability: beta, "), without).rules == ["REST_PATH_REMOVED"])
+    }
+
+    @Test("Paths with an unstable version may change and go")
+    func unstablePath() throws {
+        for path in ["/v1alpha1/orders", "/api/v2beta/orders", "/v1p1beta1/orders"] {
+            #expect(try restFindings(document("", path: path), without).isEmpty, "\(path)")
+        }
+        for path in ["/v1/orders", "/alpha/orders", "/v1/alphabet"] {
+            #expect(try restFindings(document("", path: path), without).rules == ["REST_PATH_REMOVED"], "\(path)")
+        }
+    }
+
+    @Test("What was stable may not become a draft")
+    func lowered() throws {
+        let (stable, draft) = (document(""), document("x-stability: draft, "))
+        #expect(try restFindings(stable, draft).lines == ["error REST_STABILITY_LOWERED GET /orders"])
+        #expect(try restFindings(draft, stable).isEmpty)
+    }
+
+    @Test("A break without another version is told of when asked for")
+    func version() throws {
+        let old = document("")
+        #expect(try restFindings(old, without).rules == ["REST_PATH_REMOVED"])
+        #expect(
+            try restFindings(old, without) { $0.asksForVersion = true }.rules.sorted() == [
+                "REST_PATH_REMOVED", "REST_VERSION_NOT_RAISED",
+            ])
+        let raised = without.replacing("version: \"1\"", with: "version: \"2\"")
+        #expect(try restFindings(old, raised) { $0.asksForVersion = true }.rules == ["REST_PATH_REMOVED"])
+        #expect(try restFindings(without, old) { $0.asksForVersion = true }.rules == ["REST_OPERATION_ADDED"])
+    }
+}

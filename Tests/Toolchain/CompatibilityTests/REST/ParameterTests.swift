@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("REST: parameters")
+struct RESTParameterTests {
+    private func parameters(_ text: String) -> String { "parameters: [\(text)]" }
+
+    private let limit = "{ name: limit, in: query, schema: { type: integer } }"
+    private let required = "{ name: limit, in: query, required: true, schema: { type: integer } }"
+
+    @Test("One that is gone has no effect any more, and one that is new may be absent")
+    func removed() throws {
+        let (there, back) = try operationRules(parameters(limit), parameters(""))
+        #expect(there == ["REST_PARAMETER_REMOVED"])
+        #expect(back == ["REST_PARAMETER_ADDED"])
+    }
+
+    @Test("A deprecated one may go")
+    func deprecated() throws {
+        let deprecated = limit.replacing("in: query", with: "in: query, deprecated: true")
+        #expect(
+            try operationRules(parameters(deprecated), parameters("")).there == ["REST_DEPRECATED_PARAMETER_REMOVED"])
+        let (there, back) = try operationRules(parameters(limit), parameters(deprecated))
+        #expect(there == ["REST_PARAMETER_DEPRECATED"])
+        #expect(back.isEmpty)
+    }
+
+    @Test("A new one that is required breaks")
+    func addedRequired() throws {
+        let old = operation(parameters(""))
+        let new = operation(parameters(required))
+        let found = try restFindings(old, new)
+        #expect(found.lines == ["error REST_PARAMETER_ADDED_REQUIRED POST /orders query limit"])
+        #expect(found.first?.place?.line == 6)
+        #expect(found.first?.direction == .request)
+    }
+
+    @Test("One that became required breaks, and the reverse does not")
+    func becameRequired() throws {
+        let (there, back) = try operationRules(parameters(limit), parameters(required))
+        #expect(there == ["REST_PARAMETER_BECAME_REQUIRED"])
+        #expect(back == ["REST_PARAMETER_BECAME_OPTIONAL"])
+    }
+
+    @Test("One that moved is told of once")
+    func moved() throws {
+        let header = limit.replacing("in: query", with: "in: header")
+        let (there, back) = try operationRules(parameters(limit), parameters(header))
+        #expect(there == ["REST_PARAMETER_MOVED"])
+        #expect(back == ["REST_PARAMETER_MOVED"])
+        // It was there before.
+        #expect(
+            try operationRules(parameters("\(limit), \(header)"), parameters(header)).there == [
+                "REST_PARAMETER_REMOVED"
+            ])
+    }
+
+    @Test("Names of header fields are the same in any case")
+    func headers() throws {
+        let old = "{ name: X-Trace, in: header, schema: { type: string } }"
+        let (there, back) = try operationRules(parameters(old), parameters(old.replacing("X-Trace", with: "x-trace")))
+        #expect(there.isEmpty)
+        #expect(back.isEmpty)
+    }
+
+    @Test("It makes no difference whether the path or the operation describes it, and in which order")
+    func homes() throws {
+        let old = operation(parameters("\(limit), { name: q, in: query, schema: { type: string } }"))
+        let new = openAPI(
+            """
+            paths:
+              /orders:
+                parameters: [{ name: q, in: query, schema: { type: string } }]
+                post:
+                  parameters: [\(limit)]
+                  responses: { 204: { description: Done } }
+            """)
+        #expect(try restFindings(old, new).rules.isEmpty)
+    }
+
+    @Test(
+        "Another style breaks where it is written otherwise",
+        arguments: [
+            ("type: array, items: { type: string }", "explode: false", true),
+            ("type: array, items: { type: string }", "style: pipeDelimited", true),
+            ("type: string", "explode: false", false),
+            ("type: string", "style: pipeDelimited", false),
+            ("type: array, items: { type: string }", "style: form, explode: true", false),
+        ])
+    func style(schema: String, change: String, breaks: Bool) throws {
+        let old = "{ name: ids, in: query, schema: { \(schema) } }"
+        let new = old.replacing("in: query", with: "in: query, \(change)")
+        let expected = breaks ? ["REST_PARAMETER_STYLE_CHANGED"] : []
+        let (there, back) = try operationRules(parameters(old), parameters(new))
+        #expect(there == expected)
+        #expect(back == expected)
+    }
+
+    @Test("A path's parameters are paired by where they stand")
+    func positions() throws {
+        func document(_ first: String, _ second: String, _ type: String) -> String {
+            openAPI(
+                """
+                paths:
+                  /a/{\(first)}/b/{\(second)}:
+                    get:
+                      operationId: get
+                      parameters:
+                        - { name: \(second), in: path, required: true, schema: { type: integer } }
+                        - { name: \(first), in: path, required: true, style: \(type), schema: { type: string } }
+                      responses: { 204: { description: Done } }
+                """)
+        }
+        let found = try restFindings(document("x", "y", "simple"), document("y", "x", "label"))
+        #expect(
+            found.lines.sorted() == [
+                "error REST_PARAMETER_STYLE_CHANGED GET /a/{}/b/{} path 0",
+                "info REST_PARAMETER_RENAMED GET /a/{}/b/{} path 0",
+                "info REST_PARAMETER_RENAMED GET /a/{}/b/{} path 1",
+            ])
+    }
+}

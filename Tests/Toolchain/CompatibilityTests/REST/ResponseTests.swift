@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("REST: responses")
+struct RESTResponseTests {
+    private func responses(_ members: String) -> String { "responses:\n  200: { description: Done }\n\(members)" }
+
+    @Test("A success that is gone breaks, and so does a new one")
+    func successes() throws {
+        let (there, back) = try operationRules(responses("  201: { description: Made }"), responses(""))
+        #expect(there == ["REST_STATUS_REMOVED"])
+        #expect(back == ["REST_STATUS_ADDED"])
+    }
+
+    @Test("A failure that is gone or new is a warning; a new one breaks in the strict profile")
+    func failures() throws {
+        let (two, one) = (operation(responses("  404: { description: Gone }")), operation(responses("")))
+        #expect(try restFindings(two, one).lines == ["warning REST_FAILURE_REMOVED POST /orders 404"])
+        #expect(try restFindings(one, two).lines == ["warning REST_FAILURE_ADDED POST /orders 404"])
+        #expect(
+            try restFindings(one, two) { $0.profile = .strict }.lines == ["error REST_FAILURE_ADDED POST /orders 404"])
+    }
+
+    @Test("A new status is no break where the old side has its range or a default")
+    func covered() throws {
+        for cover in ["  4XX: { description: Wrong }", "  default: { description: Wrong }"] {
+            let (there, back) = try operationRules(
+                responses(cover), responses("\(cover)\n  404: { description: Gone }"))
+            #expect(there.isEmpty)
+            #expect(back.isEmpty)
+        }
+        let other = "  5XX: { description: Wrong }"
+        #expect(
+            try operationRules(responses(other), responses("\(other)\n  404: { description: Gone }")).there
+                == ["REST_FAILURE_ADDED"])
+    }
+
+    @Test("A code in place of its range takes nothing away")
+    func narrowed() throws {
+        let (there, back) = try operationRules(
+            responses("  4XX: { description: Wrong }"), responses("  404: { description: Gone }"))
+        #expect(there.isEmpty)
+        #expect(back == ["REST_FAILURE_ADDED"])
+    }
+
+    @Test("A default that is new is worth knowing, and one that is gone takes nothing away")
+    func defaults() throws {
+        let (plain, with) = (operation(responses("")), operation(responses("  default: { description: Wrong }")))
+        #expect(try restFindings(plain, with).lines == ["info REST_DEFAULT_RESPONSE_ADDED POST /orders default"])
+        #expect(
+            try restFindings(plain, with) { $0.profile = .strict }.lines
+                == ["warning REST_DEFAULT_RESPONSE_ADDED POST /orders default"])
+        #expect(try restFindings(with, plain).isEmpty)
+    }
+
+    @Test("A body that is gone breaks, and one that nobody was promised does not")
+    func bodies() throws {
+        let body =
+            "responses:\n  200: { description: Done, content: { application/json: { schema: { type: object } } } }"
+        let (there, back) = try operationRules(body, responses(""))
+        #expect(there == ["REST_RESPONSE_BODY_REMOVED"])
+        #expect(back.isEmpty)
+    }
+
+    @Test("A media type that is gone breaks, and a new one has to be asked for")
+    func mediaTypes() throws {
+        let one = operation(
+            "responses:\n  200: { description: Done, content: { application/json: { schema: { type: object } } } }")
+        let two = one.replacing("content: {", with: "content: { text/csv: { schema: { type: string } },")
+        #expect(
+            try restFindings(two, one).rules == ["REST_RESPONSE_MEDIA_TYPE_REMOVED"])
+        let added = try restFindings(one, two)
+        #expect(added.rules == ["REST_RESPONSE_MEDIA_TYPE_ADDED"])
+        #expect(added.first?.severity == .info)
+        #expect(try restFindings(one, two) { $0.profile = .strict }.first?.severity == .warning)
+    }
+
+    @Test("A header that was always there breaks when it is gone or may be absent")
+    func headers() throws {
+        func document(_ header: String) -> String {
+            operation("responses:\n  200: { description: Done, headers: { \(header) } }")
+        }
+        let always = document("X-Rate: { required: true, schema: { type: integer } }")
+        let mostly = document("x-rate: { schema: { type: integer } }")
+        let never = document("")
+        #expect(try restFindings(always, never).rules == ["REST_RESPONSE_HEADER_REMOVED"])
+        #expect(try restFindings(mostly, never).rules == ["REST_OPTIONAL_RESPONSE_HEADER_REMOVED"])
+        #expect(try restFindings(always, mostly).rules == ["REST_RESPONSE_HEADER_BECAME_OPTIONAL"])
+        #expect(try restFindings(mostly, always).rules.isEmpty)
+        #expect(
+            try restFindings(never, always).lines == ["info REST_RESPONSE_HEADER_ADDED POST /orders 200 header x-rate"])
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("REST: security")
+struct RESTSecurityTests {
+    private let schemes = """
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer }
+            again: { type: http, scheme: Bearer }
+            key: { type: apiKey, in: header, name: X-Key }
+            login: { type: oauth2, flows: {} }
+        """
+
+    private func rules(_ old: String, _ new: String) throws -> [String] {
+        try operationRules("security: \(old)", "security: \(new)", components: schemes).there
+    }
+
+    @Test(
+        "Who could call can call still, or it is a finding",
+        arguments: [
+            ("[]", "[{ token: [] }]", ["REST_SECURITY_ADDED"]),
+            ("[{}, { key: [] }]", "[{ key: [] }]", ["REST_SECURITY_ADDED"]),
+            ("[{ token: [] }]", "[{ token: [], key: [] }]", ["REST_SECURITY_ADDED"]),
+            ("[{ login: [read] }]", "[{ login: [read, write] }]", ["REST_SECURITY_SCOPE_ADDED"]),
+            ("[{ token: [] }, { key: [] }]", "[{ token: [] }]", ["REST_SECURITY_ALTERNATIVE_REMOVED"]),
+            ("[{ token: [] }]", "[{ key: [] }]", ["REST_SECURITY_ALTERNATIVE_REMOVED"]),
+            ("[{ token: [] }]", "[]", ["REST_SECURITY_LOOSENED"]),
+            ("[{ token: [] }]", "[{ token: [] }, { key: [] }]", ["REST_SECURITY_LOOSENED"]),
+            ("[{ login: [read, write] }]", "[{ login: [read] }]", ["REST_SECURITY_LOOSENED"]),
+            ("[{ token: [] }, { key: [] }]", "[{ key: [] }, { token: [] }]", []),
+            ("[]", "[{}]", []),
+            ("[{ token: [] }]", "[{ again: [] }]", []),
+        ])
+    func alternatives(old: String, new: String, expected: [String]) throws {
+        #expect(try rules(old, new) == expected)
+    }
+
+    @Test("What the document asks of all operations counts where they say nothing")
+    func inherited() throws {
+        let old = operation("", components: schemes)
+        let new = operation("", components: "security: [{ token: [] }]\n\(schemes)")
+        let found = try restFindings(old, new)
+        #expect(found.lines == ["error REST_SECURITY_ADDED POST /orders security"])
+        #expect(
+            found.first?.message == "POST /orders needed nobody to show who they are, and takes 'token' now.")
+    }
+
+    @Test("A scheme that is another under the same name is told of once")
+    func schemeChanged() throws {
+        let old = operation("security: [{ key: [] }]", components: schemes)
+        let new = old.replacing("name: X-Key", with: "name: X-API-Key")
+        let found = try restFindings(old, new)
+        #expect(found.lines == ["error REST_SECURITY_SCHEME_CHANGED Shop security key"])
+        #expect(found.first?.place?.line == 12)
+        #expect(try restFindings(old, old.replacing("scheme: bearer", with: "scheme: BEARER")).isEmpty)
+    }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("REST: servers")
+struct RESTServerTests {
+    private func rules(_ old: String, _ new: String) throws -> [String] {
+        let paths = "paths: { /a: { get: { operationId: a, responses: { 204: { description: Done } } } } }"
+        return try restFindings(openAPI("servers: [\(old)]\n\(paths)"), openAPI("servers: [\(new)]\n\(paths)")).rules
+    }
+
+    private let first = "{ url: https://one.example.com }"
+    private let second = "{ url: https://two.example.com }"
+
+    @Test("One that is gone breaks, and one that is new does not")
+    func removed() throws {
+        #expect(try rules("\(first), \(second)", first) == ["REST_SERVER_REMOVED"])
+        #expect(try rules(first, "\(second), \(first)") == ["REST_SERVER_ADDED"])
+    }
+
+    @Test("Another URL breaks")
+    func changed() throws {
+        #expect(try rules(first, second) == ["REST_SERVER_CHANGED"])
+        #expect(
+            try rules(
+                "{ url: https://a.example.com, name: main }, \(first)",
+                "\(first), { url: https://b.example.com, name: main }")
+                == ["REST_SERVER_CHANGED"])
+    }
+
+    @Test("Servers that nobody was told of are no findings")
+    func unknown() throws {
+        #expect(try rules("", first).isEmpty)
+    }
+
+    @Test("A variable may take more, and not less; its name makes no difference")
+    func variables() throws {
+        func server(_ members: String, name: String = "region") -> String {
+            "{ url: 'https://{\(name)}.example.com', variables: { \(name): { \(members) } } }"
+        }
+        let (wide, narrow) = (server("default: eu, enum: [eu, us]"), server("default: eu, enum: [eu]"))
+        #expect(try rules(wide, narrow) == ["REST_SERVER_VARIABLE_NARROWED"])
+        #expect(try rules(narrow, wide).isEmpty)
+        #expect(try rules(server("default: eu"), narrow) == ["REST_SERVER_VARIABLE_NARROWED"])
+        #expect(try rules(narrow, server("default: eu")).isEmpty)
+        #expect(try rules(server("default: eu"), server("default: us")) == ["REST_SERVER_VARIABLE_DEFAULT_CHANGED"])
+        #expect(try rules(server("default: eu"), server("default: eu", name: "area")).isEmpty)
+    }
+
+    @Test("An operation's own servers count in place of the document's")
+    func own() throws {
+        func document(_ members: String) -> String { operation("operationId: add\n\(members)") }
+        let found = try restFindings(
+            document("servers: [{ url: https://up.example.com }]"),
+            document("servers: [{ url: https://upload.example.com }]"))
+        #expect(found.lines == ["error REST_SERVER_CHANGED POST /orders server https://up.example.com"])
+    }
+}

@@ -1,0 +1,55 @@
+import Accord
+import Contract
+import SchemaReader
+import Testing
+
+@testable import Compatibility
+@testable import SchemaReader
+
+/// Two versions of a schema, given as text.
+struct SchemaPair {
+    let old: SchemaGraph
+    let new: SchemaGraph
+    let oldID: SchemaID
+    let newID: SchemaID
+
+    init(_ old: String, _ new: String) throws {
+        (self.old, oldID) = try Self.read(old)
+        (self.new, newID) = try Self.read(new)
+    }
+
+    private static func read(_ text: String) throws -> (SchemaGraph, SchemaID) {
+        let store = try DocumentStore(roots: [])
+        let document = try store.add(text, path: "schema.yaml", dialect: .draft2020)
+        let builder = GraphBuilder(documents: store)
+        let id = builder.schema(at: document.root)
+        let errors = builder.diagnostics.filter { $0.severity == .error }
+        if !errors.isEmpty { throw Diagnostics(errors) }
+        return (builder.graph, id)
+    }
+
+    func comparison(_ profile: SchemaComparison.Profile = .strict) -> SchemaComparison {
+        SchemaComparison(old: old, new: new, profile: profile)
+    }
+
+    func verdict(
+        _ direction: Finding.Direction = .request, _ profile: SchemaComparison.Profile = .strict
+    ) -> SchemaComparison.Verdict {
+        comparison(profile).verdict(old: oldID, new: newID, direction: direction)
+    }
+
+    func findings(
+        _ direction: Finding.Direction = .request, _ profile: SchemaComparison.Profile = .strict
+    ) -> [Finding] {
+        comparison(profile).findings(old: oldID, new: newID, direction: direction, subject: "S")
+    }
+
+    /// Rules and places, shortly: `SCHEMA_TYPE_NARROWED /name`.
+    func told(_ direction: Finding.Direction = .request, _ profile: SchemaComparison.Profile = .strict) -> [String] {
+        findings(direction, profile).map { finding in
+            let place = finding.subject.dropFirst(2)
+            return finding.rule.dropFirst(7) + (place.isEmpty ? "" : " \(place)")
+                + (finding.severity == .warning ? " (warning)" : "")
+        }
+    }
+}
