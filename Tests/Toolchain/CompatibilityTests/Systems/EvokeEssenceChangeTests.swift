@@ -72,7 +72,7 @@ struct EvokeEssenceChangeTests {
     ]
 
     @Test("Ten changes are found, and nothing else is", arguments: changes)
-    func changes(change: Change) throws {
+    func find(change: Change) throws {
         #expect(try change.findings(of: "evokeessence").lines == change.expected)
     }
 

@@ -59,7 +59,7 @@ struct GrowfolioChangeTests {
     ]
 
     @Test("Ten changes are found, and nothing else is", arguments: changes)
-    func changes(change: Change) throws {
+    func find(change: Change) throws {
         #expect(try change.findings(of: "growfolio").lines == change.expected)
     }
 

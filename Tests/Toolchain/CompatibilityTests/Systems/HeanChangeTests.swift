@@ -71,7 +71,7 @@ struct HeanChangeTests {
     ]
 
     @Test("Ten changes are found, and nothing else is", arguments: changes)
-    func changes(change: Change) throws {
+    func find(change: Change) throws {
         #expect(try change.findings(of: "hean").lines == change.expected)
     }
 
