@@ -216,7 +216,7 @@ extension SchemaWalk {
                     continue
                 }
                 let count = findings.count
-                if let partner = partner(of: branch, among: branches) {
+                if let partner = partner(of: branch, among: branches.filter { !isAlike($0, anyOf: own) }) {
                     compare(Pair(writer: branch, reader: partner, path: pair.path))
                 }
                 if findings.count == count {
@@ -250,6 +250,11 @@ extension SchemaWalk {
         }
         let overlapping = others.filter { !search.areDisjoint(branch, $0) }
         return overlapping.count == 1 ? overlapping[0] : nil
+    }
+
+    /// Whether a branch stays what it was, so that it is no other one's counterpart.
+    private func isAlike(_ branch: SchemaID, anyOf others: [SchemaID]) -> Bool {
+        others.contains { search.graph.areAlike($0, branch) }
     }
 
     private func name(of branch: SchemaID) -> String {

@@ -21,8 +21,8 @@ import Testing
         ("another order", "{type: [string, 'null'], enum: [a, null]}", "{type: ['null', string], enum: [null, a]}"),
         ("a pattern that matches everything", "{type: string}", "{type: string, pattern: '.*'}"),
         (
-            "a pattern and a length", "{type: string, pattern: '^.{2,}$', minLength: 2}",
-            "{type: string, pattern: '^.{2}'}"
+            "a pattern and a length", "{type: string, pattern: '^[^]{2,}$', minLength: 2}",
+            "{type: string, pattern: '^[^]{2}'}"
         ),
         (
             "two ways to write a pattern", "{type: string, pattern: '^(a|b)+$'}",

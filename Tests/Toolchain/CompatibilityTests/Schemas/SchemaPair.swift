@@ -23,7 +23,8 @@ struct SchemaPair {
         let document = try store.add(text, path: "schema.yaml", dialect: .draft2020)
         let builder = GraphBuilder(documents: store)
         let id = builder.schema(at: document.root)
-        try #require(!builder.diagnostics.contains { $0.severity == .error }, "\(builder.diagnostics) \(text)")
+        let errors = builder.diagnostics.filter { $0.severity == .error }
+        if !errors.isEmpty { throw Diagnostics(errors) }
         return (builder.graph, id)
     }
 

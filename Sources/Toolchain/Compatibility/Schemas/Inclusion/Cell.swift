@@ -34,6 +34,15 @@ struct Cell {
         case fact(Fact)
     }
 
+    /// Whether it is open which branch of a schema is met.
+    var hasOpenBranches: Bool { choices.contains(where: \.isMet) }
+
+    /// The next literal to be taken apart: what must not be met comes last, as it is often settled by what is.
+    mutating func nextLiteral() -> Literal? {
+        if let index = pending.lastIndex(where: \.isMet) { return pending.remove(at: index) }
+        return hasOpenBranches ? nil : pending.popLast()
+    }
+
     mutating func take(_ steps: [Step]) {
         for step in steps {
             switch step {

@@ -15,6 +15,8 @@ final class FactChecks {
         case .noFormat(let name): !isValid(value, .format(name))
         case .lengthAtLeast(let count): value.length >= count
         case .lengthAtMost(let count): value.length <= count
+        case .least, .most, .multiple: isValid(value, fact)
+        case .noMultiple(let divisor): !isValid(value, .multiple(divisor))
         default: true
         }
     }
@@ -31,11 +33,18 @@ final class FactChecks {
             switch fact {
             case .pattern(let text): ["pattern": .string(text)]
             case .format(let name): ["format": .string(name)]
+            case .least(let bound, let isExclusive): [isExclusive ? "exclusiveMinimum" : "minimum": number(bound)]
+            case .most(let bound, let isExclusive): [isExclusive ? "exclusiveMaximum" : "maximum": number(bound)]
+            case .multiple(let divisor): ["multipleOf": number(divisor)]
             default: true
             }
         let made = Rules(schema)
         rules[fact] = made
         return made
+    }
+
+    private func number(_ text: String) -> JSONValue {
+        JSONNumber(text).map { .number($0) } ?? .null
     }
 }
 

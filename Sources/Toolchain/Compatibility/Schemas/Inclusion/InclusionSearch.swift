@@ -33,8 +33,12 @@ struct InclusionSearch {
         budget = Budget()
         reliedOn = Int.max
         open = [:]
-        return solve(
+        let answer = solve(
             Goal(literals: [Literal(schema: writer, isMet: true), Literal(schema: reader, isMet: false)]))
+        if case .none = answer, graph.isParadox(writer) || graph.isParadox(reader) {
+            return .unknown("a schema comes back to itself without a step into the value")
+        }
+        return answer
     }
 
     // MARK: Goals
@@ -98,7 +102,7 @@ struct InclusionSearch {
         var cell = cell
         budget.take()
         guard !budget.isSpent else { return .unknown(Budget.spent) }
-        while let literal = cell.pending.popLast() {
+        while let literal = cell.nextLiteral() {
             if isImplied(literal, in: cell) { continue }
             if cell.literals.contains(where: { graph.areAlike($0.schema, literal.schema) && $0.isMet != literal.isMet })
             {
@@ -108,7 +112,7 @@ struct InclusionSearch {
             unfold(literal, into: &cell)
             if cell.isDead { return .none }
         }
-        if cell.choices.count > 1 { narrow(&cell) }
+        if cell.choices.count > 1, !cell.hasOpenBranches { narrow(&cell) }
         guard !cell.isDead else { return .none }
         guard !cell.choices.isEmpty else { return solve(cell) }
 
@@ -134,7 +138,7 @@ struct InclusionSearch {
 
     /// Leaves out alternatives that are impossible already without the other choices.
     private mutating func narrow(_ cell: inout Cell) {
-        for index in cell.choices.indices where !cell.choices[index].isMet {
+        for index in cell.choices.indices {
             var bare = cell
             bare.choices = []
             cell.choices[index].alternatives.removeAll { alternative in
@@ -178,7 +182,7 @@ struct InclusionSearch {
 
     /// Where only some values come into question, each is tried.
     private func solve(_ cell: Cell, among values: Set<JSONValue>) -> Answer {
-        let matching = values.filter { Kind($0) == cell.kind && meets($0, cell.goal) }
+        let matching = values.subtracting(cell.excluded).filter { Kind($0) == cell.kind && meets($0, cell.goal) }
         return matching.min { $0.jsonString() < $1.jsonString() }.map { .value($0) } ?? .none
     }
 
@@ -186,11 +190,25 @@ struct InclusionSearch {
 
     /// Whether a value meets all of a goal.
     func meets(_ value: JSONValue, _ goal: Goal) -> Bool {
-        !goal.excluded.contains(value) && goal.facts.allSatisfy { checks.holds($0, of: value) }
+        !goal.excluded.contains(value) && goal.facts.allSatisfy { holds($0, of: value) }
             && goal.literals.allSatisfy { isValid(value, $0.schema) == $0.isMet }
     }
 
-    func holds(_ fact: Fact, of value: JSONValue) -> Bool { checks.holds(fact, of: value) }
+    func holds(_ fact: Fact, of value: JSONValue) -> Bool {
+        switch (fact, value) {
+        case (.excluded(let values), _): !values.contains(value)
+        case (.values(let values), _): values.contains(value)
+        case (.present(let name), .object(let members)): members[name] != nil
+        case (.absent(let name), .object(let members)): members[name] == nil
+        case (.member(let name, let literal), .object(let members)):
+            members[name].map { isValid($0, literal.schema) == literal.isMet } ?? false
+        case (.element(let index, let literal), .array(let elements)):
+            index < elements.count && isValid(elements[index], literal.schema) == literal.isMet
+        case (.laterElement(let first, let literal), .array(let elements)):
+            elements.dropFirst(first).contains { isValid($0, literal.schema) == literal.isMet }
+        default: checks.holds(fact, of: value)
+        }
+    }
 
     func isValid(_ value: JSONValue, _ schema: SchemaID) -> Bool {
         violations(of: value, schema).isEmpty

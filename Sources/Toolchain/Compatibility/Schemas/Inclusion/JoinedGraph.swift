@@ -10,6 +10,8 @@ struct JoinedGraph {
     private let writerCount: Int
     /// For each schema the number of its class; schemas of one class take the same values.
     private let classes: [Int]
+    /// From which schemas one is come to that is about the same value as itself: what it takes is a matter of taste.
+    private let paradoxes: Set<Int>
 
     init(writer: SchemaGraph, reader: SchemaGraph) {
         var graph = writer
@@ -20,6 +22,7 @@ struct JoinedGraph {
         self.graph = graph
         writerCount = offset
         classes = Self.classes(of: graph)
+        paradoxes = Self.paradoxes(of: graph)
     }
 
     subscript(id: SchemaID) -> Schema { graph[id] }
@@ -30,7 +33,45 @@ struct JoinedGraph {
 
     func areAlike(_ left: SchemaID, _ right: SchemaID) -> Bool { classes[left.index] == classes[right.index] }
 
+    func isParadox(_ id: SchemaID) -> Bool { paradoxes.contains(id.index) }
+
     func classNumber(_ id: SchemaID) -> Int { classes[id.index] }
+
+    private static func paradoxes(of graph: SchemaGraph) -> Set<Int> {
+        // What is left when schemas that only lead to settled ones are settled, again and again, goes in circles or
+        // leads there.
+        let next = graph.schemas.map { $0.sameValue.map(\.index) }
+        let circles = unsettled(next)
+        guard !circles.isEmpty else { return [] }
+        var previous: [[Int]] = Array(repeating: [], count: graph.schemas.count)
+        for (index, schema) in graph.schemas.enumerated() {
+            for child in schema.children { previous[child.index].append(index) }
+        }
+        var found = circles
+        var pending = Array(circles)
+        while let index = pending.popLast() {
+            for other in previous[index] where found.insert(other).inserted { pending.append(other) }
+        }
+        return found
+    }
+
+    private static func unsettled(_ next: [[Int]]) -> Set<Int> {
+        var previous: [[Int]] = Array(repeating: [], count: next.count)
+        var open = next.map(\.count)
+        for (index, others) in next.enumerated() {
+            for other in others { previous[other].append(index) }
+        }
+        var settled = open.indices.filter { open[$0] == 0 }
+        var rest = Set(open.indices)
+        while let index = settled.popLast() {
+            rest.remove(index)
+            for other in previous[index] {
+                open[other] -= 1
+                if open[other] == 0 { settled.append(other) }
+            }
+        }
+        return rest
+    }
 
     /// Puts schemas in one class until they turn out to differ: in what they ask themselves, or in the classes of the
     /// schemas that they are made of.
@@ -38,18 +79,37 @@ struct JoinedGraph {
         let targets = graph.schemas.indices.map { target(of: SchemaID($0), in: graph) }
         let own = numbers(graph.schemas.map { $0.mapping { _ in SchemaID(0) }.signature })
         let children = graph.schemas.map { $0.children.map(\.index) }
-        var classes = targets.map { own[$0.index] }
-        var count = Set(classes).count
-        while true {
-            let keys = graph.schemas.indices.map { index in
-                let target = targets[index].index
-                return [own[target]] + children[target].map { classes[$0] }
-            }
-            classes = numbers(keys)
-            let next = Set(classes).count
-            if next == count { return classes }
-            count = next
+        let start = targets.map { own[$0.index] }
+        return refined(start, by: targets.map { children[$0.index] })
+    }
+
+    /// Splits classes as long as members of one have children of different classes. Only those are looked at again of
+    /// which a child has moved, so that a change far down costs no more than the way up.
+    private static func refined(_ start: [Int], by children: [[Int]]) -> [Int] {
+        var classes = start
+        var members = Dictionary(grouping: classes.indices, by: { classes[$0] })
+        var next = (classes.max() ?? -1) + 1
+        var parents: [[Int]] = Array(repeating: [], count: classes.count)
+        for (index, inner) in children.enumerated() {
+            for child in inner { parents[child].append(index) }
         }
+        var pending = Set(members.keys)
+        while let number = pending.popFirst() {
+            let groups = Dictionary(grouping: members[number] ?? [], by: { children[$0].map { classes[$0] } })
+                .values.sorted { ($0.count, $0[0]) > ($1.count, $1[0]) }
+            guard groups.count > 1 else { continue }
+            // The largest group keeps the number, so that few have to be looked at again.
+            members[number] = groups[0]
+            var moved: [Int] = []
+            for group in groups.dropFirst() {
+                for index in group { classes[index] = next }
+                members[next] = group
+                moved += group
+                next += 1
+            }
+            for index in moved { pending.formUnion(parents[index].map { classes[$0] }) }
+        }
+        return classes
     }
 
     /// What a schema that is nothing but a reference refers to.
@@ -111,6 +171,12 @@ extension Schema {
         return single.compactMap { $0 } + allOf + anyOf + oneOf + prefixItems + sorted
     }
 
+    /// The schemas that are about the same value.
+    var sameValue: [SchemaID] {
+        [reference, dynamicReference, not, self.if, then, self.else].compactMap { $0 } + allOf + anyOf + oneOf
+            + dependentSchemas.map(\.value)
+    }
+
     /// What `$ref` refers to, where nothing stands beside it that values are held against.
     var soleReference: SchemaID? {
         guard let reference else { return nil }
@@ -127,7 +193,7 @@ extension Schema {
             propertyNames, unevaluatedItems, unevaluatedProperties,
         ].map { $0 == nil ? "0" : "1" }
         return [
-            "\(boolean.map { "\($0)" } ?? "")", types.map { "\($0.map(\.rawValue).sorted())" } ?? "",
+            "\(boolean == false)", types.map { "\($0.map(\.rawValue).sorted())" } ?? "",
             enumeration.map { "\($0.map(\.text).sorted())" } ?? "", constant?.text ?? "", presence.joined(),
             "\(allOf.count) \(anyOf.count) \(oneOf.count) \(prefixItems.count)",
             names(dependentSchemas), names(properties), names(patternProperties),
