@@ -73,28 +73,33 @@ struct FileOptionTests {
         "optimize_for": ("CODE_SIZE", "SPEED"), "py_generic_services": ("true", "false"),
     ]
 
-    private func file(_ option: FileOption, _ value: String?) -> String {
-        "syntax = \"proto3\";\npackage a;\n\n" + (value.map { "  option \(option.name) = \($0);\n" } ?? "")
+    /// A file with all options; `nil` leaves each out.
+    private func file(_ value: ((value: String, default: String)) -> String?) -> String {
+        let options = FileOption.all.map { option in
+            let texts = Self.texts[option.name] ?? ("\"Value\"", "\"\"")
+            return value(texts).map { "  option \(option.name) = \($0);\n" } ?? ""
+        }
+        return "syntax = \"proto3\";\npackage a;\n\n\(options.joined())"
     }
 
-    private func texts(_ option: FileOption) -> (value: String, default: String) {
-        Self.texts[option.name] ?? ("\"Value\"", "\"\"")
+    @Test("An option that changes breaks, as do one that comes and one that goes")
+    func changed() throws {
+        let (values, defaults, none) = (file(\.value), file(\.default), file { _ in nil })
+        let rules = FileOption.all.map(\.rule)
+        #expect(rules.count == 16)
+        try expectSameBreak(rules, in: ContractPair(defaults, values), lines: 16)
+        try expectSameBreak(rules, in: ContractPair(none, values), lines: 16)
+        try expectSameBreak(rules, in: ContractPair(values, none), lines: 1)
     }
 
-    @Test("An option that changes breaks, as do one that comes and one that goes", arguments: FileOption.all)
-    func changed(option: FileOption) throws {
-        let texts = texts(option)
-        try expectSameBreak(
-            option.rule, in: ContractPair(file(option, texts.default), file(option, texts.value)))
-        try expectSameBreak(option.rule, in: ContractPair(file(option, texts.value), file(option, nil)))
-        try expectSameBreak(option.rule, in: ContractPair(file(option, nil), file(option, texts.value)))
-    }
-
-    @Test("A default may be written, or left out", arguments: FileOption.all)
-    func same(option: FileOption) throws {
-        let texts = texts(option)
-        try expectNoBreak(option.rule, in: ContractPair(file(option, nil), file(option, texts.default)))
-        try expectNoBreak(option.rule, in: ContractPair(file(option, texts.default), file(option, nil)))
+    @Test("A default may be written, or left out")
+    func same() throws {
+        let (defaults, none) = (file(\.default), file { _ in nil })
+        for pair in [ContractPair(none, defaults), ContractPair(defaults, none)] {
+            let (accord, buf) = try pair.findings(FileOption.all.map(\.rule))
+            #expect(buf == [])
+            #expect(accord == [])
+        }
     }
 
     @Test("Values that are no default differ, too")
