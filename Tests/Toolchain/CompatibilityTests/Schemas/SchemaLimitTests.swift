@@ -54,6 +54,9 @@ import Testing
         let integers = try SchemaPair(
             "{type: integer, minimum: -9223372036854775808, maximum: 9223372036854775807}",
             "{type: integer, minimum: -9223372036854775808, maximum: 9223372036854775806}")
+        #expect(
+            try SchemaPair("{type: integer, minimum: 9000000000000000000}", "{type: string}").verdict()
+                != .compatible)
         guard case .breaks(let witness) = integers.verdict() else {
             Issue.record("The largest integer is taken no more.")
             return
