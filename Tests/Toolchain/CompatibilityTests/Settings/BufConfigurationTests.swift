@@ -102,13 +102,14 @@ struct BufConfigurationTests {
     func accord() throws {
         let text = #"""
             {"roots": ["api"], "breaking": {"against": ".git#branch=main,subdir=x", "baseline": "accepted.json",
-             "use": ["WIRE"], "ignore": ["api/a"], "version": "v1"}}
+             "use": ["WIRE"], "ignore": ["api/a"], "version": "v1", "profile": "strict"}}
             """#
         let root = try SettingsText.read(Data(text.utf8), file: "accord.json")
         let configuration = try #require(try AccordConfiguration.read(root))
         #expect(configuration.roots == ["api"])
         #expect(configuration.rules?.use == ["WIRE"])
         #expect(configuration.rules?.version == .v1)
+        #expect(configuration.profile == .strict)
         let located = configuration.located(in: "../repository")
         #expect(located.against == "../repository/.git#branch=main,subdir=x")
         #expect(located.baseline == "../repository/accepted.json")
@@ -117,6 +118,13 @@ struct BufConfigurationTests {
         let remote = try #require(try AccordConfiguration.read(other))
         #expect(remote.located(in: "a").against == "git@host:x.git#tag=v1")
         #expect(remote.rules == nil)
+    }
+
+    @Test("A profile that there is not is told")
+    func profile() throws {
+        let root = try SettingsText.read(Data(#"{"breaking": {"profile": "lax"}}"#.utf8), file: "accord.json")
+        let problem = #expect(throws: Diagnostics.self) { try AccordConfiguration.read(root) }
+        #expect(try #require(problem).description.contains("use 'strict' or 'tolerant'"))
     }
 
     @Test("An accord.json that is for code alone says nothing of comparing")
