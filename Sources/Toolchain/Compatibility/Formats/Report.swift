@@ -9,8 +9,6 @@ public struct Report: Sendable {
     let fingerprints: [String]
     public let accepted: [AcceptedFinding]
     let acceptedFingerprints: [String]
-    /// What the rules ask, by their ids.
-    public var rules: [String: String]
     public var texts: Texts
 
     /// The texts of contract files, by the paths that places have.
@@ -24,17 +22,12 @@ public struct Report: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - rules: one sentence for the id of each rule; ours and buf's are known without.
-    ///   - texts: of the files that have findings; only needed where `ReportFormat.readsTexts`.
-    public init(
-        oldTitle: String, newTitle: String, judgement: Judgement, rules: [String: String] = [:], texts: Texts = Texts()
-    ) {
+    /// - Parameter texts: of the files that have findings; only needed where `ReportFormat.readsTexts`.
+    public init(oldTitle: String, newTitle: String, judgement: Judgement, texts: Texts = Texts()) {
         self.oldTitle = oldTitle
         self.newTitle = newTitle
         findings = judgement.findings.inOrder()
         accepted = judgement.accepted.sorted { $0.finding.comes(before: $1.finding) }
-        self.rules = RuleTexts.all.merging(rules) { $1 }
         self.texts = texts
         // Those that are alike are numbered, and baselines accept the first ones.
         let fingerprints = Fingerprint.all(of: accepted.map(\.finding) + findings)

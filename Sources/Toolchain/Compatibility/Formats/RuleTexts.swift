@@ -1,8 +1,12 @@
-/// What the rules for `.proto` contracts, and for what accepts findings, ask: one sentence each, for reports that explain
-/// rules.
+/// What rules ask: one sentence each, for reports that explain them.
 enum RuleTexts {
     static let all: [String: String] = {
         var texts = rules
+        for rule in APIRule.byID.values { texts[rule.id] = rule.summary }
+        for rule in SchemaRule.all {
+            texts[rule.narrowed] = "Schemas that are read take no fewer values than before: \(rule.topic)."
+            texts[rule.widened] = "Schemas that are written take no more values than before: \(rule.topic)."
+        }
         for option in fileOptions {
             texts["FILE_SAME_\(option.uppercased())"] = "The file option \(option) stays the same."
         }
@@ -16,6 +20,7 @@ enum RuleTexts {
         "swift_prefix",
     ]
 
+    /// Of `.proto` contracts, of what accepts findings, and of schemas where there is no pair of rules.
     private static let rules = [
         "ALLOW_EXPIRED": "Comments that allow changes are removed, or dated anew, when their date has passed.",
         "ALLOW_MALFORMED": "Comments that allow changes name rules, and dates as in 2027-01-31.",
@@ -69,6 +74,10 @@ enum RuleTexts {
         "RPC_SAME_REQUEST_TYPE": "Methods keep the types of their requests.",
         "RPC_SAME_RESPONSE_TYPE": "Methods keep the types of their responses.",
         "RPC_SAME_SERVER_STREAMING": "Methods keep the way in which servers send.",
+        "SCHEMA_DEFAULT_CHANGED": "Defaults stay the same.",
+        "SCHEMA_FORMAT_CHANGED": "Formats that nobody checks stay the same.",
+        "SCHEMA_REMOVED": "Schemas that stand for themselves are not removed.",
+        "SCHEMA_UNDECIDED": "Changes of schemas can be told to be compatible or not.",
         "SERVICE_NO_DELETE": "Services stay in their files.",
     ]
 }

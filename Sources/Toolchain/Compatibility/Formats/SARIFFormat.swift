@@ -11,7 +11,7 @@ enum SARIFFormat {
         }
         let driver = OrderedJSON.object([
             "name": "accord",
-            "rules": .array(ids.map { rule($0, text: report.rules[$0]) }),
+            "rules": .array(ids.map { rule($0, text: RuleTexts.all[$0]) }),
         ])
         let run = OrderedJSON.object([
             "tool": .object(["driver": driver]),

@@ -91,14 +91,15 @@ struct SchemaRule: Sendable, Hashable {
     /// A schema that stands for itself is there no more.
     static let removed = "SCHEMA_REMOVED"
 
+    static let all = [
+        type, null, enumeration, range, multiple, length, pattern, format, itemCount, unique, items, contains, required,
+        undeclared, unexpected, additional, patternProperties, propertyNames, propertyCount, dependency, branch, not,
+        condition, unevaluated, mapping, whole,
+    ]
+
     /// All ids, in the order of the alphabet.
     static let ids: [String] = {
-        let rules = [
-            type, null, enumeration, range, multiple, length, pattern, format, itemCount, unique, items, contains,
-            required, undeclared, unexpected, additional, patternProperties, propertyNames, propertyCount, dependency,
-            branch, not, condition, unevaluated, mapping, whole,
-        ]
-        let pairs = rules.flatMap { [$0.narrowed, $0.widened] }
+        let pairs = all.flatMap { [$0.narrowed, $0.widened] }
         return Set(pairs + [undecided, defaultChanged, unknownFormat, removed]).sorted()
     }()
 }

@@ -14,7 +14,7 @@ struct LineFormatTests {
                 error: Previously present file "b.proto" was deleted. (FILE_NO_DELETE)
                 an API,v1:2/ö.yaml:9:1: warning: <b>100%</b> & more | `x` for *@all* ; keep "it"; it's needed \
                 (SCHEMA_ENUM_VALUE_ADDED)
-                proto/a.proto:1:1: info: It is new. (OPERATION_ADDED)
+                proto/a.proto:1:1: info: It is new. (OPERATION_NOTED)
                 proto/a.proto:4:3: error: Field "2" changed. (FIELD_SAME_TYPE)
 
                 """)
@@ -64,7 +64,7 @@ struct LineFormatTests {
                 ::error title=FILE_NO_DELETE::Previously present file "b.proto" was deleted.
                 ::warning file=an API%2Cv1%3A2/ö.yaml,line=9,col=1,endLine=9,endColumn=4,title=SCHEMA_ENUM_VALUE_ADDED\
                 ::<b>100%25</b> & more | `x`%0Afor *@all*\u{1}%0Akeep "it"; it's needed
-                ::notice file=proto/a.proto,line=1,col=1,endLine=1,endColumn=1,title=OPERATION_ADDED::It is new.
+                ::notice file=proto/a.proto,line=1,col=1,endLine=1,endColumn=1,title=OPERATION_NOTED::It is new.
                 ::error file=proto/a.proto,line=4,col=3,endLine=4,endColumn=8,title=FIELD_SAME_TYPE::Field "2" changed.
 
                 """)

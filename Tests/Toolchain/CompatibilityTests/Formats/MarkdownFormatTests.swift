@@ -30,7 +30,7 @@ struct MarkdownFormatTests {
 
                 | line | finding | rule |
                 | ---: | --- | --- |
-                |  | info: It is new. | `OPERATION_ADDED` |
+                |  | info: It is new. | `OPERATION_NOTED` |
                 | 4 | Field "2" changed. | `FIELD_SAME_TYPE` |
 
                 <details>

@@ -39,7 +39,7 @@ struct ServiceFormatTests {
         #expect(root.children.map { $0.attributes["failures"] } == ["1", "1", "1"])
         #expect(
             root.all("testcase").map { $0.attributes["name"] } == [
-                "FILE_NO_DELETE", "SCHEMA_ENUM_VALUE_ADDED_9_1", "OPERATION_ADDED_1_1", "FIELD_SAME_TYPE_4_3",
+                "FILE_NO_DELETE", "SCHEMA_ENUM_VALUE_ADDED_9_1", "OPERATION_NOTED_1_1", "FIELD_SAME_TYPE_4_3",
             ])
         let failures = root.all("failure")
         #expect(
@@ -59,7 +59,7 @@ struct ServiceFormatTests {
         let rules = try #require(run["tool"]?["driver"]?["rules"])
         #expect(rules[0]?["id"] == "FIELD_NO_DELETE")
         #expect(rules[0]?["shortDescription"]?["text"] == "Fields are not deleted.")
-        #expect(rules[3]?["id"] == "OPERATION_ADDED")
+        #expect(rules[3]?["id"] == "OPERATION_NOTED")
         #expect(rules[3]?["shortDescription"] == nil)
         guard case .array(let results)? = run["results"] else {
             Issue.record("no results")

@@ -15,7 +15,7 @@ enum Sample {
         place: Place(file: "an API,v1:2/ö.yaml", line: 9, column: 1, endLine: 9, endColumn: 4),
         subject: "GET /users", direction: .response, remedy: "keep \"it\"; it's needed")
     static let note = Finding(
-        rule: "OPERATION_ADDED", severity: .info, message: "It is new.", place: Place(file: "proto/a.proto"),
+        rule: "OPERATION_NOTED", severity: .info, message: "It is new.", place: Place(file: "proto/a.proto"),
         subject: "b")
     static let gone = Finding(
         rule: "FILE_NO_DELETE", message: "Previously present file \"b.proto\" was deleted.", place: nil,
