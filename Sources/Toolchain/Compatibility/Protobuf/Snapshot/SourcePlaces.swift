@@ -10,6 +10,7 @@ struct SourcePlaces: Sendable {
     private let paths: [Int32]
     /// Four numbers for each path: the lines and columns of its beginning and its end, counted from 0.
     private let spans: [Int32]
+    private let index = PlaceIndex()
 
     init(_ info: Google.Protobuf.SourceCodeInfo?, file: String) {
         self.file = file
@@ -33,19 +34,24 @@ struct SourcePlaces: Sendable {
     /// `nil` when the file does not have it: an option that is not set, say. Of what is in several places, as blocks
     /// of extensions are, the first.
     func found(_ path: [Int32]) -> Place? {
+        if let index = index.table(of: paths) { return index[path].map(place(at:)) }
         var start = 0
         var span = 0
         while start < paths.count {
             let next = start + 1 + Int(paths[start])
             if next - start - 1 == path.count, paths[(start + 1)..<next].elementsEqual(path) {
-                return Place(
-                    file: file, line: Int(spans[span]) + 1, column: Int(spans[span + 1]) + 1,
-                    endLine: Int(spans[span + 2]) + 1, endColumn: Int(spans[span + 3]) + 1)
+                return place(at: span)
             }
             start = next
             span += 4
         }
         return nil
+    }
+
+    private func place(at span: Int) -> Place {
+        Place(
+            file: file, line: Int(spans[span]) + 1, column: Int(spans[span + 1]) + 1,
+            endLine: Int(spans[span + 2]) + 1, endColumn: Int(spans[span + 3]) + 1)
     }
 }
 

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Where the paths of a file have their spans. It is made when many are asked for: most files are asked for few, and
+/// then it would cost more than it saves.
+///
+/// Unchecked because all that changes is only touched under the lock.
+final class PlaceIndex: @unchecked Sendable {
+    private static let patience = 32
+
+    private let lock = NSLock()
+    private var lookups = 0
+    private var table: [[Int32]: Int]?
+
+    /// What each path has its first span at, or `nil` when so few were asked for that looking is cheaper.
+    ///
+    /// - Parameter paths: those of the file, each behind its length, one for each four numbers of spans.
+    func table(of paths: [Int32]) -> [[Int32]: Int]? {
+        lock.withLock {
+            if table == nil {
+                lookups += 1
+                if lookups > Self.patience { table = Self.table(of: paths) }
+            }
+            return table
+        }
+    }
+
+    private static func table(of paths: [Int32]) -> [[Int32]: Int] {
+        var table: [[Int32]: Int] = [:]
+        var start = 0
+        var span = 0
+        while start < paths.count {
+            let next = start + 1 + Int(paths[start])
+            let path = Array(paths[(start + 1)..<next])
+            if table[path] == nil { table[path] = span }
+            start = next
+            span += 4
+        }
+        return table
+    }
+}
