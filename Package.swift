@@ -25,6 +25,7 @@ let package = Package(
         .executable(name: "protoc-gen-accord", targets: ["protoc-gen-accord"]),
         .plugin(name: "AccordBuild", targets: ["AccordBuild"]),
         .plugin(name: "AccordGenerate", targets: ["AccordGenerate"]),
+        .plugin(name: "AccordBreaking", targets: ["AccordBreaking"]),
     ],
     traits: [
         .trait(name: "NIO", description: "Transports on SwiftNIO, for Linux and servers: AccordNIO is empty without.")
@@ -198,6 +199,17 @@ var plugins: [Target] {
                 permissions: [.writeToPackageDirectory(reason: "Accord writes the generated Swift files.")]
             ),
             dependencies: ["AccordPluginTool"]
+        ),
+        // The command itself, as nobody builds it who does not ask for it.
+        .plugin(
+            name: "AccordBreaking",
+            capability: .command(
+                intent: .custom(
+                    verb: "accord-breaking",
+                    description: "Tells which changes of contracts break those who use them."
+                )
+            ),
+            dependencies: ["AccordTool"]
         ),
     ]
 }

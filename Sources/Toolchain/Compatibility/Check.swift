@@ -82,7 +82,7 @@ package struct BreakingCheck {
         let (findings, checked) = try findings(old: old, new: new, today: today)
         let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
         let known = try readBaseline(file, isNamed: baseline != nil || new.accord?.baseline != nil)
-        let suppressions = Suppressions(texts: new.texts { $0.contains("accord:allow") }, baseline: known)
+        let suppressions = Suppressions(texts: new.texts(where: Self.mayAccept), baseline: known)
         let judgement = suppressions.judge(findings, today: today, rules: Self.rules, checked: checked)
 
         var texts = Report.Texts()
@@ -95,6 +95,11 @@ package struct BreakingCheck {
         return Outcome(
             report: Report(oldTitle: old.name, newTitle: new.name, judgement: judgement, texts: texts),
             baseline: Baseline(file: file, accepting: findings.filter { !byComment.contains($0) }, keeping: known))
+    }
+
+    /// Whether a contract may have comments that accept findings; JSON has members in their place.
+    private static func mayAccept(_ text: String) -> Bool {
+        text.contains("accord:allow") || text.contains("x-accord-allow")
     }
 
     // MARK: Kinds of contracts
@@ -116,7 +121,8 @@ package struct BreakingCheck {
         }
         let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, warn: warn)
         let documents = DocumentCheck(
-            old: old, new: new, selection: selection, settings: APISettings(today: today.description))
+            old: old, new: new, selection: selection,
+            settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))
         guard proto.applies || documents.applies else {
             throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
         }

@@ -70,6 +70,16 @@ public struct ProtoReader: Sendable {
         return try ContractConversion.contract(of: set.file, requested: requested, locate: locate, warn: warn)
     }
 
+    /// What descriptors say as a contract.
+    ///
+    /// - Parameter files: each after those that it imports.
+    /// - Throws: every problem in every file.
+    package static func contract(
+        of files: [Google.Protobuf.FileDescriptorProto]
+    ) throws(Diagnostics) -> Contract {
+        try ContractConversion.contract(of: files, requested: [], locate: { $0 })
+    }
+
     /// Reads a message of descriptors.
     package static func decode<M: Message>(_ data: Data, _ name: String) throws(Diagnostics) -> M {
         var options = BinaryDecodingOptions()

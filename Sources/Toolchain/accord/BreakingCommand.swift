@@ -37,6 +37,9 @@ struct BreakingCommand: ParsableCommand {
                           let through (false)
               version     the version of buf.yaml whose rules are meant
                           ("v2")
+              profile     how readers take what schemas describe: "strict",
+                          or "tolerant", when they skip what they do not
+                          know ("tolerant")
               baseline    the file with accepted findings (none, or
                           accord.baseline.json, if it is there)
             A comment beside a change lets it through as well:

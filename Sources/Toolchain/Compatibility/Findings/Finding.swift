@@ -16,6 +16,8 @@ public struct Finding: Sendable, Hashable {
     public var direction: Direction?
     /// What could be done instead; `nil` where the message says it all.
     public var remedy: String?
+    /// What old clients and servers would really see, line by line; empty unless it was asked for, and tried out.
+    public var explanation: [String] = []
 
     public init(
         rule: String, severity: Severity = .error, message: String, place: Place?, oldPlace: Place? = nil,

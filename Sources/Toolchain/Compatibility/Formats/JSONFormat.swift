@@ -19,6 +19,7 @@ enum JSONFormat {
             "subject": .string(finding.subject),
             "direction": .text(finding.direction?.rawValue),
             "remedy": .text(finding.remedy),
+            "explanation": finding.explanation.isEmpty ? nil : .array(finding.explanation.map { .string($0) }),
             "fingerprint": .string(fingerprint),
             "old_path": .text(old?.file),
             "old_start_line": old.map { .number($0.line) },

@@ -1,7 +1,9 @@
 /// `contacts.proto:4:1: error: Previously present field … was deleted. (FIELD_NO_DELETE)`, as compilers write.
 enum TextFormat {
     static func write(_ report: Report, inColor: Bool) -> String {
-        report.findings.map { line($0, inColor: inColor) + "\n" }.joined()
+        report.findings.flatMap { finding in
+            [line(finding, inColor: inColor)] + finding.explanation.map { "    " + $0.onOneLine }
+        }.map { $0 + "\n" }.joined()
     }
 
     private static func line(_ finding: Finding, inColor: Bool) -> String {

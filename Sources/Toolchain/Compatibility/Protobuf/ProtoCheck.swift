@@ -11,6 +11,8 @@ struct ProtoCheck {
     let selection: PathSelection
     /// The path of the protobuf compiler; without it, it is looked for.
     var protoc: String?
+    /// Whether findings are tried out.
+    var explains = false
     /// Is told of warnings.
     var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
@@ -57,6 +59,11 @@ struct ProtoCheck {
             }
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
+        if explains, !findings.isEmpty {
+            let explanation = ProtoExplanation(
+                old: try ProtoReader.contract(of: oldFiles), new: try ProtoReader.contract(of: newFiles))
+            for index in findings.indices { findings[index].explanation = explanation.lines(of: findings[index]) }
+        }
         return findings.map(located).inOrder()
     }
 

@@ -16,8 +16,10 @@ extension SchemaGraph {
             if isClosed(schema.unevaluatedProperties) { schema.unevaluatedProperties = nil }
             schema.openEnumeration()
             // Branches that told each other apart by what they refuse need not do so any more.
-            schema.anyOf += schema.anyOf.isEmpty ? schema.oneOf : []
-            if schema.anyOf.count == schema.oneOf.count { schema.oneOf = [] }
+            if schema.anyOf.isEmpty {
+                schema.anyOf = schema.oneOf
+                schema.oneOf = []
+            }
             graph[SchemaID(index)] = schema
         }
         return graph

@@ -14,6 +14,8 @@ struct AccordConfiguration {
     var against: String?
     /// The file with the findings that are accepted.
     var baseline: String?
+    /// How clients and servers read what schemas describe; `nil` where it does not say.
+    var profile: SchemaComparison.Profile?
 
     /// - Returns: `nil` for a file that says nothing of comparing.
     /// - Throws: everything that is wrong with it.
@@ -27,9 +29,18 @@ struct AccordConfiguration {
             return nil
         }
         let version = reader.string("version", of: breaking).flatMap(ProtoRule.Version.init) ?? .v2
-        let rules = reader.breaking(breaking, version: version, others: ["against", "baseline", "version"])
+        let rules = reader.breaking(breaking, version: version, others: ["against", "baseline", "profile", "version"])
         if breaking.members.contains(where: { SettingsReader.keys.contains($0.key) }) { configuration.rules = rules }
         configuration.against = reader.string("against", of: breaking)
+        switch reader.string("profile", of: breaking) {
+        case "strict": configuration.profile = .strict
+        case "tolerant": configuration.profile = .tolerant
+        case nil: break
+        case let other?:
+            reader.complain(
+                "'\(other)' is nothing that 'profile' can be; use 'strict' or 'tolerant'",
+                at: breaking["profile"]?.location ?? breaking.location)
+        }
         configuration.baseline = breaking["baseline"].flatMap { reader.path($0, "baseline") }
         try reader.finish()
         return configuration

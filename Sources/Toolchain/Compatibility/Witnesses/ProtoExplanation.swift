@@ -10,6 +10,15 @@ struct ProtoExplanation {
         toOld = WireTrial(writer: new, reader: old)
     }
 
+    /// Lines for people; none when a finding is of nothing that can be tried. A subject that is a field ends with its
+    /// number.
+    func lines(of finding: Finding) -> [String] {
+        guard let dot = finding.subject.lastIndex(of: "."),
+            let number = Int(finding.subject[finding.subject.index(after: dot)...])
+        else { return [] }
+        return lines(message: String(finding.subject[..<dot]), field: number)
+    }
+
     /// Lines for people, about a field; none when nothing can be tried.
     func lines(message: String, field: Int) -> [String] {
         let trials = [

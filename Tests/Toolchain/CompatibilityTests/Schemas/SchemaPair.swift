@@ -13,16 +13,16 @@ struct SchemaPair {
     let oldID: SchemaID
     let newID: SchemaID
 
-    init(_ old: String, _ new: String) throws {
-        (self.old, oldID) = try Self.read(old)
-        (self.new, newID) = try Self.read(new)
+    init(_ old: String, _ new: String, pointer: String = "#") throws {
+        (self.old, oldID) = try Self.read(old, pointer)
+        (self.new, newID) = try Self.read(new, pointer)
     }
 
-    private static func read(_ text: String) throws -> (SchemaGraph, SchemaID) {
+    private static func read(_ text: String, _ pointer: String) throws -> (SchemaGraph, SchemaID) {
         let store = try DocumentStore(roots: [])
         let document = try store.add(text, path: "schema.yaml", dialect: .draft2020)
         let builder = GraphBuilder(documents: store)
-        let id = builder.schema(at: document.root)
+        let id = builder.schema(at: pointer, in: document)
         let errors = builder.diagnostics.filter { $0.severity == .error }
         if !errors.isEmpty { throw Diagnostics(errors) }
         return (builder.graph, id)

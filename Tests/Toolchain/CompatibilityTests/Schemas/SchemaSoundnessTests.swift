@@ -8,10 +8,10 @@ import Testing
 
 /// What is said of schemas holds for documents: none contradicts a *compatible*, and each witness is one.
 @Suite struct SchemaSoundnessTests {
-    @Test("No document contradicts what is said of random schemas", arguments: 0..<8)
+    @Test("No document contradicts what is said of random schemas", arguments: 0..<6)
     func random(_ part: Int) throws {
         var counts: [String: Int] = [:]
-        for seed in 0..<150 {
+        for seed in 0..<100 {
             var samples = SchemaSamples(seed: part * 1_000_000 + seed)
             let (old, new) = samples.pair()
             // Some only refer to themselves, which is an error.
@@ -30,7 +30,7 @@ import Testing
                 switch pair.verdict(direction) {
                 case .compatible:
                     counts["compatible", default: 0] += 1
-                    for _ in 0..<120 {
+                    for _ in 0..<80 {
                         let value = samples.value(depth: 3)
                         let (before, after) = isValid(value)
                         let isBreak = direction == .request ? before && !after : after && !before
@@ -47,14 +47,14 @@ import Testing
             }
         }
         print("schemas, part \(part): \(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })")
-        #expect(counts["compatible", default: 0] > 50)
-        #expect(counts["breaks", default: 0] > 50)
+        #expect(counts["compatible", default: 0] > 25)
+        #expect(counts["breaks", default: 0] > 25)
         #expect(counts["unknown", default: 0] < 25)
     }
 
     @Test("Findings say what the verdict says, and a tolerant profile breaks nothing that a strict one lets pass")
     func findings() throws {
-        for seed in 0..<200 {
+        for seed in 0..<80 {
             var samples = SchemaSamples(seed: 55_000_000 + seed)
             let (old, new) = samples.pair()
             guard let pair = try? SchemaPair(old.jsonString(), new.jsonString()) else { continue }

@@ -68,12 +68,14 @@ struct EvokeEssenceChangeTests {
             ["warning SOCKET_CLOSE_DEFAULT_CHANGED #/channels/live close default"]),
         Change(
             "deposits are known by texts", shared,
-            [("\"depositId\": {\"type\": \"integer\"}", "\"depositId\": {\"type\": \"string\"}")], []),
+            [("\"depositId\": {\"type\": \"integer\"}", "\"depositId\": {\"type\": \"string\"}")],
+            ["error SCHEMA_TYPE_WIDENED /$defs/DepositStatusChanged /data/depositId"]),
     ]
 
     @Test("Ten changes are found, and nothing else is", arguments: changes)
-    func changes(change: Change) throws {
-        #expect(try change.findings(of: "evokeessence").lines == change.expected)
+    func find(change: Change) throws {
+        let found = try change.findings(of: "evokeessence").lines
+        #expect(found == change.expected)
     }
 
     @Test("The contract as it is has no findings against itself")

@@ -8,7 +8,7 @@ extension ProtoComparison {
         guard before != after, !(before.isZero && after.isZero) else { return }
         report(
             "FIELD_SAME_DEFAULT", old, new,
-            "changed default value from \(before.description) to \(after.description).", at: [7])
+            "changed default value from \(before.description(of: old)) to \(after.description(of: new)).", at: [7])
     }
 }
 
@@ -53,13 +53,16 @@ private enum FieldDefault {
         }
     }
 
-    var description: String {
+    /// As a contract writes it, but for an enum's first value, which is written nowhere.
+    func description(of field: ProtoField) -> String {
         switch self {
-        case .signed(let value): "\(value)"
-        case .unsigned(let value): "\(value)"
-        case .float(let value): "\(value)"
-        case .double(let value): "\(value)"
-        case .text(let bytes): "\"\(String(decoding: bytes, as: UTF8.self))\""
+        case .signed(let value):
+            if field.type == .bool { return value == 0 ? "false" : "true" }
+            return field.type == .enum ? field.defaultText ?? "\(value)" : "\(value)"
+        case .unsigned(let value): return "\(value)"
+        case .float(let value): return "\(value)"
+        case .double(let value): return "\(value)"
+        case .text: return "\"\(field.defaultText ?? "")\""
         }
     }
 }

@@ -1,7 +1,7 @@
 /// How much a question may cost before it goes without an answer.
 struct Budget {
-    /// How many steps a question may take; a step takes some tens of microseconds.
-    static let stepLimit = 20_000
+    /// How many steps a question may take; a step takes about a tenth of a millisecond.
+    static let stepLimit = 3_000
     /// How deep schemas may be nested in each other.
     static let depthLimit = 40
 

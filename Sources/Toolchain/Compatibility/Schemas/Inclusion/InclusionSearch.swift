@@ -30,14 +30,15 @@ struct InclusionSearch {
     /// A value that the first schema takes and the second one does not.
     mutating func difference(of writer: SchemaID, and reader: SchemaID) -> Answer {
         if graph.areAlike(writer, reader) { return .none }
-        if graph.isParadox(writer) || graph.isParadox(reader) {
-            return .unknown("a schema comes back to itself without a step into the value")
-        }
         budget = Budget()
         reliedOn = Int.max
         open = [:]
-        return solve(
+        let answer = solve(
             Goal(literals: [Literal(schema: writer, isMet: true), Literal(schema: reader, isMet: false)]))
+        if case .none = answer, graph.isParadox(writer) || graph.isParadox(reader) {
+            return .unknown("a schema comes back to itself without a step into the value")
+        }
+        return answer
     }
 
     // MARK: Goals

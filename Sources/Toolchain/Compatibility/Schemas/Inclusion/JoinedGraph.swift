@@ -79,18 +79,37 @@ struct JoinedGraph {
         let targets = graph.schemas.indices.map { target(of: SchemaID($0), in: graph) }
         let own = numbers(graph.schemas.map { $0.mapping { _ in SchemaID(0) }.signature })
         let children = graph.schemas.map { $0.children.map(\.index) }
-        var classes = targets.map { own[$0.index] }
-        var count = Set(classes).count
-        while true {
-            let keys = graph.schemas.indices.map { index in
-                let target = targets[index].index
-                return [own[target]] + children[target].map { classes[$0] }
-            }
-            classes = numbers(keys)
-            let next = Set(classes).count
-            if next == count { return classes }
-            count = next
+        let start = targets.map { own[$0.index] }
+        return refined(start, by: targets.map { children[$0.index] })
+    }
+
+    /// Splits classes as long as members of one have children of different classes. Only those are looked at again of
+    /// which a child has moved, so that a change far down costs no more than the way up.
+    private static func refined(_ start: [Int], by children: [[Int]]) -> [Int] {
+        var classes = start
+        var members = Dictionary(grouping: classes.indices, by: { classes[$0] })
+        var next = (classes.max() ?? -1) + 1
+        var parents: [[Int]] = Array(repeating: [], count: classes.count)
+        for (index, inner) in children.enumerated() {
+            for child in inner { parents[child].append(index) }
         }
+        var pending = Set(members.keys)
+        while let number = pending.popFirst() {
+            let groups = Dictionary(grouping: members[number] ?? [], by: { children[$0].map { classes[$0] } })
+                .values.sorted { ($0.count, $0[0]) > ($1.count, $1[0]) }
+            guard groups.count > 1 else { continue }
+            // The largest group keeps the number, so that few have to be looked at again.
+            members[number] = groups[0]
+            var moved: [Int] = []
+            for group in groups.dropFirst() {
+                for index in group { classes[index] = next }
+                members[next] = group
+                moved += group
+                next += 1
+            }
+            for index in moved { pending.formUnion(parents[index].map { classes[$0] }) }
+        }
+        return classes
     }
 
     /// What a schema that is nothing but a reference refers to.
@@ -174,7 +193,7 @@ extension Schema {
             propertyNames, unevaluatedItems, unevaluatedProperties,
         ].map { $0 == nil ? "0" : "1" }
         return [
-            "\(boolean.map { "\($0)" } ?? "")", types.map { "\($0.map(\.rawValue).sorted())" } ?? "",
+            "\(boolean == false)", types.map { "\($0.map(\.rawValue).sorted())" } ?? "",
             enumeration.map { "\($0.map(\.text).sorted())" } ?? "", constant?.text ?? "", presence.joined(),
             "\(allOf.count) \(anyOf.count) \(oneOf.count) \(prefixItems.count)",
             names(dependentSchemas), names(properties), names(patternProperties),

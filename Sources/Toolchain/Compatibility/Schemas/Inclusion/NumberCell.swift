@@ -13,7 +13,7 @@ struct NumberCell {
     /// How many multiples are tried one by one.
     private static let patience = 4_000
     /// Beyond, the arithmetic may round.
-    private static let reach: Decimal = 1_000_000_000_000_000_000
+    private static let reach = Decimal(UInt64.max)
 
     init(_ facts: Set<Fact>, kind: Kind, excluded: Set<JSONValue>) {
         for fact in facts {
@@ -36,7 +36,7 @@ struct NumberCell {
     }
 
     private mutating func decimal(_ text: String) -> Decimal? {
-        guard let value = JSONNumber(text)?.decimal, value.magnitude <= Self.reach * 10, value.exponent >= -12 else {
+        guard let value = JSONNumber(text)?.decimal, value.magnitude <= Self.reach, value.exponent >= -12 else {
             isOutOfReach = true
             return nil
         }
@@ -84,7 +84,7 @@ struct NumberCell {
         let start: Decimal
         let end: Decimal
         var isWhole = true
-        if let lower, lower.value.magnitude <= Self.reach {
+        if let lower {
             start = (lower.value / step).rounded(to: 0) - 1
             let last = upper.map { ($0.value / step).rounded(to: 0) + 1 } ?? (start + tries)
             end = min(last, start + tries)

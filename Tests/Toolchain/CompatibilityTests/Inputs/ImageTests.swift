@@ -1,0 +1,87 @@
+import Contract
+import Foundation
+import Testing
+
+@testable import Compatibility
+
+@Suite("Descriptor sets and images as inputs")
+struct ImageTests {
+    private let tree: Tree
+
+    init() throws {
+        tree = try Tree([
+            "proto/a.proto": """
+            syntax = "proto3";
+            package a;
+            import "google/protobuf/timestamp.proto";
+            message A { google.protobuf.Timestamp at = 1; }
+            """
+        ])
+    }
+
+    private func image(_ name: String, limits: InputLimits = InputLimits()) throws -> Image {
+        let reference = try InputReference(tree.path(name))
+        guard case .image(let encoding) = reference.form else {
+            throw Diagnostics("\(name) is no image")
+        }
+        return try Image(reference, encoding, limits: limits)
+    }
+
+    @Test(
+        "Images of buf are read, with what is only imported",
+        arguments: ["x.binpb", "x.binpb.gz", "x.bin", "x.json", "x.json.gz"])
+    func buf(name: String) throws {
+        try tree.run("'\(Buf.path)' build proto -o \(name)")
+        let image = try image(name)
+        #expect(image.files.compactMap(\.name) == ["google/protobuf/timestamp.proto", "a.proto"])
+        #expect(image.imports == ["google/protobuf/timestamp.proto"])
+        #expect(image.files.last?.sourceCodeInfo?.location.isEmpty == false)
+    }
+
+    @Test("A descriptor set of protoc has no imports: all of it is asked for")
+    func protoc() throws {
+        try tree.run("protoc -Iproto --include_imports --descriptor_set_out=x.binpb proto/a.proto")
+        let image = try image("x.binpb")
+        #expect(image.files.compactMap(\.name) == ["google/protobuf/timestamp.proto", "a.proto"])
+        #expect(image.imports.isEmpty)
+    }
+
+    @Test("JSON is an image by what it begins with, as it could be a schema as well")
+    func json() throws {
+        try tree.write("x.json", " {\n \"file\": [{\"name\": \"a.proto\"}]}")
+        try tree.write("y.json", "{\"openapi\": \"3.1.0\"}")
+        #expect(try InputReference(tree.path("x.json")).form == .image(.json))
+        #expect(try InputReference(tree.path("y.json")).form == .file)
+        #expect(try image("x.json").files.map(\.name) == ["a.proto"])
+    }
+
+    @Test(
+        "What is no image is told",
+        arguments: [
+            ("x.binpb", "\u{1}\u{2}\u{3}", "is no descriptor set"), ("x.binpb", "", "has no files in it"),
+            ("x.json", "{\"file\":[3]}", "is no descriptor set"), ("x.binpb.gz", "no gzip", "is no file of gzip"),
+        ])
+    func damaged(name: String, text: String, complaint: String) throws {
+        try tree.write(name, text)
+        let problem = #expect(throws: Diagnostics.self) { try image(name) }
+        #expect(try #require(problem).description.contains(complaint))
+    }
+
+    @Test("An image that is not there is told")
+    func missing() throws {
+        let problem = #expect(throws: Diagnostics.self) { try image("none.binpb") }
+        #expect(try #require(problem).description.contains("there is no such file"))
+    }
+
+    @Test("An image larger than the limit is refused, unzipped or not", arguments: ["x.binpb", "x.binpb.gz"])
+    func tooLarge(name: String) throws {
+        let fields = (1...2000).map { "string f\($0) = \($0);" }.joined()
+        try tree.write("proto/b.proto", "syntax = \"proto3\"; message B { \(fields) }")
+        try tree.run("'\(Buf.path)' build proto -o \(name)")
+        var limits = InputLimits()
+        #expect(try image(name, limits: limits).files.count == 3)
+        limits.size = 4096
+        let problem = #expect(throws: Diagnostics.self) { try image(name, limits: limits) }
+        #expect(try #require(problem).description.contains("4096"))
+    }
+}

@@ -1,0 +1,97 @@
+import Accord
+import Contract
+import Testing
+
+@testable import Compatibility
+
+/// What a finding says: where, of what, and which value shows it.
+@Suite struct SchemaFindingTests {
+    @Test("A finding has its places in both versions, the path in the value, and the value that shows it")
+    func places() throws {
+        let old = """
+            type: object
+            properties:
+              lines:
+                type: array
+                items:
+                  type: object
+                  properties:
+                    sku: {type: string}
+            """
+        let new = """
+            # A comment.
+            type: object
+            properties:
+              lines:
+                type: array
+                items:
+                  type: object
+                  properties:
+                    sku: {type: string, maxLength: 2}
+            """
+        let pair = try SchemaPair(old, new)
+        let finding = try #require(pair.findings().first)
+        #expect(pair.findings().count == 1)
+        #expect(finding.rule == "SCHEMA_LENGTH_NARROWED")
+        #expect(finding.subject == "S /lines/*/sku")
+        #expect(finding.place?.line == 9)
+        #expect(finding.oldPlace?.line == 8)
+        #expect(finding.direction == .request)
+        #expect(finding.message.contains("no longer takes \"aaa\""))
+    }
+
+    @Test("A witness of the whole is built through required members, elements and recursion")
+    func witness() throws {
+        let tree = """
+            {$ref: '#/$defs/T', $defs: {T: {type: object, required: [v], additionalProperties: false,
+             properties: {v: {type: string, pattern: '^[A-Z]{3}$'}, next: {$ref: '#/$defs/T'}}, maxProperties: LIMIT}}}
+            """
+        let pair = try SchemaPair(
+            tree.replacing("LIMIT", with: "2"), tree.replacing("LIMIT", with: "1"))
+        guard case .breaks(let witness) = pair.verdict() else {
+            Issue.record("Two members are taken no more.")
+            return
+        }
+        #expect(witness.value["v"] == "AAA")
+        #expect(witness.value["next"]?["v"] == "AAA")
+        #expect(witness.reason == "must have 1 properties at most, and has 2 (maxProperties)")
+        #expect(pair.verdict(.response) == .compatible)
+    }
+
+    @Test("A tag of the discriminator's mapping that only one side has is told")
+    func mapping() throws {
+        func contract(_ tags: String) -> String {
+            """
+            openapi: 3.1.0
+            info: {title: A, version: 1.0.0}
+            components:
+              schemas:
+                U:
+                  oneOf: [{$ref: '#/components/schemas/A'}]
+                  discriminator: {propertyName: t, mapping: {\(tags)}}
+                A: {type: object, required: [t], properties: {t: {type: string}}}
+            """
+        }
+        let pair = try SchemaPair(
+            contract("a: '#/components/schemas/A'"),
+            contract("a: '#/components/schemas/A', b: '#/components/schemas/A'"), pointer: "#/components/schemas/U")
+        #expect(pair.told(.request) == [])
+        #expect(pair.told(.response) == ["MAPPING_ADDED"])
+        #expect(pair.told(.response, .tolerant) == ["MAPPING_ADDED (warning)"])
+    }
+
+    @Test("A named branch that is gone is told by its name")
+    func branch() throws {
+        func union(_ branches: String) -> String {
+            """
+            {oneOf: [\(branches)], $defs: {Cat: {type: object, required: [t], properties: {t: {const: cat}}},
+             Dog: {type: object, required: [t], properties: {t: {const: dog}}}}}
+            """
+        }
+        let pair = try SchemaPair(
+            union("{$ref: '#/$defs/Cat'}, {$ref: '#/$defs/Dog'}"), union("{$ref: '#/$defs/Cat'}, {type: string}"))
+        let findings = pair.findings()
+        #expect(findings.map(\.rule) == ["SCHEMA_BRANCH_REMOVED"])
+        #expect(findings.first?.message.contains("#/$defs/Dog") == true)
+    }
+}

@@ -1,0 +1,79 @@
+import Accord
+import Contract
+import Testing
+
+@testable import Compatibility
+
+/// What is too large or too entangled ends without an answer, and soon.
+@Suite struct SchemaLimitTests {
+    private func isUndecided(_ verdict: SchemaComparison.Verdict) -> Bool {
+        if case .unknown = verdict { true } else { false }
+    }
+
+    @Test("Schemas that are nested too deeply are not decided, and told of")
+    func depth() throws {
+        func nested(_ inner: String) -> String {
+            String(repeating: "{\"items\": ", count: 60) + inner + String(repeating: "}", count: 60)
+        }
+        let pair = try SchemaPair(nested("{\"type\": \"string\"}"), nested("{\"type\": \"integer\"}"))
+        #expect(pair.verdict() == .unknown(reason: Budget.tooDeep))
+        #expect(pair.told().contains { $0.hasPrefix("UNDECIDED") })
+        #expect(try SchemaPair(nested("{}"), nested("true")).verdict() == .compatible)
+    }
+
+    @Test("Schemas that are too entangled are not decided")
+    func entanglement() throws {
+        func branches(_ count: Int, _ keyword: String, _ extra: String) -> String {
+            let parts = (0..<count).map { first in
+                "{\(keyword): [\((0..<count).map { "{properties: {p\(first): {multipleOf: \($0 + 2)\(extra)}, q\($0): {minimum: \(first)}}}" }.joined(separator: ", "))]}"
+            }
+            return "{type: object, allOf: [\(parts.joined(separator: ", "))]}"
+        }
+        let pair = try SchemaPair(branches(12, "oneOf", ""), branches(12, "oneOf", ", maximum: 1000"))
+        let verdict = pair.verdict()
+        if case .compatible = verdict { Issue.record("It is not: p0 may be 2000.") }
+    }
+
+    @Test("Long texts, large counts and numbers that cannot be reckoned with do not hang or trap")
+    func largeNumbers() throws {
+        let pairs = [
+            ("{type: string, maxLength: 9223372036854775807}", "{type: string, maxLength: 9223372036854775806}"),
+            ("{type: string, minLength: 100000, pattern: a}", "{type: string, minLength: 100001, pattern: a}"),
+            ("{type: array, minItems: 100000}", "{type: array, minItems: 100001}"),
+            ("{type: object, minProperties: 100000}", "{type: object, minProperties: 100001}"),
+            (
+                "{type: array, contains: {type: string}, maxContains: 9223372036854775807}",
+                "{type: array, contains: {type: string}, maxContains: 1000}"
+            ),
+            ("{type: number, multipleOf: 1e-300}", "{type: number, multipleOf: 1e-299}"),
+            ("{type: integer, maximum: 1e400}", "{type: integer, maximum: 1e399}"),
+        ]
+        for (old, new) in pairs {
+            #expect(isUndecided(try SchemaPair(old, new).verdict()), "\(old)")
+        }
+        let integers = try SchemaPair(
+            "{type: integer, minimum: -9223372036854775808, maximum: 9223372036854775807}",
+            "{type: integer, minimum: -9223372036854775808, maximum: 9223372036854775806}")
+        #expect(
+            try SchemaPair("{type: integer, minimum: 9000000000000000000}", "{type: string}").verdict()
+                != .compatible)
+        guard case .breaks(let witness) = integers.verdict() else {
+            Issue.record("The largest integer is taken no more.")
+            return
+        }
+        #expect(witness.value == .number(9_223_372_036_854_775_807))
+    }
+
+    @Test("A thousand schemas that did not change cost next to nothing")
+    func size() throws {
+        func contract(_ type: String) -> String {
+            let schemas = (0..<1000).map { index in
+                "S\(index): {type: object, properties: {next: {$ref: '#/$defs/S\(min(index + 1, 999))'}, v: {type: \(index == 500 ? type : "string")}}}"
+            }
+            return "{$ref: '#/$defs/S499', $defs: {\(schemas.joined(separator: ", "))}}"
+        }
+        #expect(try SchemaPair(contract("string"), contract("string")).verdict() == .compatible)
+        let pair = try SchemaPair(contract("string"), contract("integer"))
+        #expect(pair.told() == ["TYPE_NARROWED /next/v"])
+    }
+}
