@@ -53,6 +53,11 @@ extension MemberReader {
         return Documentation(leading: texts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
+    /// The version of a contract; empty where there is none.
+    func version(_ info: Place) -> String {
+        info["version"].flatMap { $0.node.string ?? $0.node.number } ?? ""
+    }
+
     /// What the authors say of how long a part stays; `member` finds its members.
     func lifecycle(_ member: (String) -> Place?) -> Lifecycle {
         let stability = member("x-stability") ?? member("x-stability-level")

@@ -58,7 +58,7 @@ public struct Server: Sendable, Equatable {
     public var url: String
     public var variables: [Variable]
     public var documentation: Documentation
-    /// Where it stands; `nil` where the reader does not say.
+    /// Where it stands; `nil` but in a complete reading.
     public var location: SourceLocation?
 
     public init(
@@ -89,10 +89,11 @@ public struct SecurityScheme: Sendable, Equatable {
     /// Its name in the contract: `identityToken`.
     public var name: String
     public var kind: Kind
-    /// In the contract's words, which tell more apart than `kind` does: `oauth2`, `http bearer`.
+    /// In the contract's words, which tell more apart than `kind` does: `oauth2`, `http bearer`; only of a complete
+    /// reading.
     public var type: String
     public var documentation: Documentation
-    /// Where it stands; `nil` where the reader does not say.
+    /// Where it stands; `nil` but in a complete reading.
     public var location: SourceLocation?
 
     public init(

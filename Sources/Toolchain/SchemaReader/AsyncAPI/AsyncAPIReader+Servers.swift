@@ -52,8 +52,7 @@ extension AsyncAPIReader {
             if documentation.leading.isEmpty { documentation.leading = text("title", of: place) ?? "" }
             return ServerPlace(
                 key: key, place: place, isSocket: isSocket, security: isSocket ? securitySchemes(of: place) : [],
-                server: Server(
-                    name: key, url: url, variables: variables, documentation: documentation, location: place.location))
+                server: Server(name: key, url: url, variables: variables, documentation: documentation))
         }
     }
 

@@ -78,7 +78,7 @@ final class AsyncAPIReader: MemberReader {
             parameters: parameters,
             incoming: incoming.model.info.fullName,
             outgoing: outgoing.model.info.fullName,
-            version: document.root["info"].flatMap { text("version", of: $0) } ?? "",
+            version: document.root["info"].map(version) ?? "",
             lifecycle: lifecycle { channel[$0] },
             places: places(of: channel),
             documentation: documentation(of: channel),

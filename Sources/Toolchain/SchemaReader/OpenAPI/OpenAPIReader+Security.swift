@@ -20,8 +20,8 @@ extension OpenAPIReader {
                 ])
             guard let kind = kind(of: scheme, named: name) else { return nil }
             return SecurityScheme(
-                name: name, kind: kind, type: words(of: scheme), documentation: documentation(scheme),
-                location: place.location)
+                name: name, kind: kind, type: isComplete ? words(of: scheme) : "", documentation: documentation(scheme),
+                location: isComplete ? place.location : nil)
         }
         security = requirements(of: root) ?? []
     }

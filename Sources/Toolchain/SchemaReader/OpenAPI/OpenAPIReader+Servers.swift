@@ -23,7 +23,7 @@ extension OpenAPIReader {
             }
             return Server(
                 name: text("name", of: server), url: url, variables: variables, documentation: documentation(server),
-                location: server.location)
+                location: isComplete ? server.location : nil)
         }
     }
 

@@ -54,7 +54,7 @@ final class OpenAPIReader: MemberReader {
             servers: servers,
             securitySchemes: schemes,
             operations: operations,
-            version: info.flatMap { text("version", of: $0) } ?? "",
+            version: info.map(version) ?? "",
             documentation: info.map(documentation) ?? Documentation(),
             location: (info ?? root).location)
     }

@@ -140,6 +140,7 @@ struct FormTests {
         var socket = try #require(file.sockets.first)
         let nowhere = SourceLocation(file: "", line: 0, column: 0)
         socket.location = nowhere
+        socket.places = [:]
         for index in socket.parameters.indices { socket.parameters[index].location = nowhere }
         return (
             socket,

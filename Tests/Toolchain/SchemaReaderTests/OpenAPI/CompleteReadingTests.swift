@@ -61,7 +61,7 @@ struct CompleteReadingTests {
 
     @Test("Versions, scopes, stability and sunset are read")
     func lifecycle() throws {
-        let api = try api(isComplete: false).api
+        let api = try api(isComplete: true).api
         #expect(api.version == "1")
         let operation = try #require(api.operations.first)
         #expect(operation.lifecycle == Lifecycle(stability: "draft", sunset: "2027-01-01"))
