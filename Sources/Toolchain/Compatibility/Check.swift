@@ -21,6 +21,8 @@ package struct BreakingCheck {
     package var startsBaseline = false
     /// Whether the report has the texts of files with findings.
     package var readsTexts = false
+    /// Whether findings are tried out, where that can be done.
+    package var explains = false
     /// The path of the protobuf compiler; without it, it is looked for.
     package var protoc: String?
     /// Is told what is about to be done, in a few words.
@@ -119,7 +121,7 @@ package struct BreakingCheck {
                 "there are no contracts here; name the folder that imports of contracts start from",
                 at: SourceLocation(file: version.name))
         }
-        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, warn: warn)
+        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, explains: explains, warn: warn)
         let documents = DocumentCheck(
             old: old, new: new, selection: selection,
             settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))

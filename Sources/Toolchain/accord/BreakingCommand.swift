@@ -58,6 +58,9 @@ struct BreakingCommand: ParsableCommand {
     @Option(help: "How findings are told.")
     var format = ReportFormat.text
 
+    @Flag(help: "Show what old clients and servers would really see of fields, in bytes that libprotobuf-c reads.")
+    var explain = false
+
     @Option(help: ArgumentHelp("Rules and categories, with commas between them.", valueName: "rules"))
     var use: [String] = []
 
@@ -107,6 +110,7 @@ struct BreakingCommand: ParsableCommand {
         check.startsBaseline = writeBaseline
         check.readsTexts = format.readsTexts
         check.protoc = protoc
+        check.explains = explain
         check.progress = { Terminal.progress($0) }
         check.warn = { Terminal.report([$0]) }
         return check
