@@ -27,6 +27,7 @@ test: ## Build everything and run all tests
 	@Scripts/contracts-environment
 	@Scripts/schema-suite-environment
 	@Scripts/documents-environment
+	@Scripts/schema-soundness-environment
 	swift build --build-tests $(traits)
 	swift test --skip-build $(traits) --no-parallel --filter $(wire_tests)
 	swift test --skip-build $(traits) --skip $(wire_tests)
@@ -34,6 +35,7 @@ test: ## Build everything and run all tests
 	Scripts/connect-conformance
 	Scripts/contracts
 	Scripts/documents
+	Scripts/schema-soundness
 
 conformance: ## Run protobuf's own conformance runner over Accord
 	@Scripts/install
