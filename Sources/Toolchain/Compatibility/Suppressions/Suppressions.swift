@@ -13,9 +13,6 @@ public struct Suppressions: Sendable {
         self.baseline = baseline
     }
 
-    /// Whether the text of a contract may accept something: the others need not be kept.
-    public static func areWorthReading(in text: String) -> Bool { Allowance.mayBe(in: text) }
-
     /// Tells what is accepted from what is not. What accepts nothing, or is no longer in force, becomes a warning.
     ///
     /// - Parameters:
