@@ -38,8 +38,8 @@ struct ConfigurationTests {
     @Test("An unknown key that is like no other is answered with all keys")
     func strangeKey() async throws {
         let keys =
-            "'roots', 'contracts', 'emit', 'access', 'output', 'modules', 'module', 'shards', 'namespaces', 'role' or "
-            + "'lenient'"
+            "'roots', 'contracts', 'emit', 'access', 'output', 'modules', 'module', 'shards', 'namespaces', 'role', "
+            + "'lenient' or 'breaking'"
         #expect(
             try await problems(#"{"roots": ["../proto"], "output": ".", "xyzzyx": 1}"#)
                 == ["1:40: there is no key 'xyzzyx'; use \(keys)"])
