@@ -8,9 +8,9 @@ traits := --traits NIO
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
 
-# Tests that talk to a server go first, and one after the other: servers wait for clients only so long, and a thousand
-# tests at the same time would keep each other waiting longer.
-wire_tests := '^(AccordHTTPTests|AccordMocksTests|AccordNIOTests|PeerTests)\.'
+# Tests of calls and sessions go first, and one after the other: servers wait for clients only so long, and a thousand
+# tests at the same time, many of which wait for programs, would keep each other waiting longer.
+wire_tests := '^(AccordHTTPTests|AccordMocksTests|AccordNIOTests|AccordSocketTests|PeerTests)\.'
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-19s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,8 +29,8 @@ test: ## Build everything and run all tests
 	@Scripts/documents-environment
 	@Scripts/schema-soundness-environment
 	swift build --build-tests $(traits)
-	swift test --skip-build $(traits) --no-parallel --filter $(wire_tests)
-	swift test --skip-build $(traits) --skip $(wire_tests)
+	Scripts/run-tests $(traits) --no-parallel --filter $(wire_tests)
+	Scripts/run-tests $(traits) --skip $(wire_tests)
 	Scripts/conformance
 	Scripts/connect-conformance
 	Scripts/contracts

@@ -81,11 +81,15 @@ package struct BreakingCheck {
 
     private func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
         let today = try today()
-        let (findings, checked) = try findings(old: old, new: new, today: today)
+        let comparison = try VersionComparison(
+            old: old, new: new, selection: PathSelection(paths, excluding: excludedPaths, in: new), today: today,
+            protoc: protoc, explains: explains, progress: progress, warn: warn)
+        let (changes, checked) = try comparison.run()
+        let findings = changes.filter { $0.severity > .info }
         let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
         let known = try readBaseline(file, isNamed: baseline != nil || new.accord?.baseline != nil)
         let suppressions = Suppressions(texts: new.texts(where: Self.mayAccept), baseline: known)
-        let judgement = suppressions.judge(findings, today: today, rules: Self.rules, checked: checked)
+        let judgement = suppressions.judge(findings, today: today, rules: VersionComparison.rules, checked: checked)
 
         var texts = Report.Texts()
         if readsTexts {
@@ -102,44 +106,6 @@ package struct BreakingCheck {
     /// Whether a contract may have comments that accept findings; JSON has members in their place.
     private static func mayAccept(_ text: String) -> Bool {
         text.contains("accord:allow") || text.contains("x-accord-allow")
-    }
-
-    // MARK: Kinds of contracts
-
-    /// The ids that there are.
-    private static let rules = Set(ProtoRules.all.map(\.id)).union(DocumentCheck.rules)
-
-    /// Each kind of contract has its own check, which says whether there are any.
-    ///
-    /// - Returns: the findings, in order, and the ids of the rules that were asked for.
-    private func findings(
-        old: ContractVersion, new: ContractVersion, today: CalendarDate
-    ) throws(Diagnostics) -> (findings: [Finding], checked: Set<String>) {
-        let selection = try PathSelection(paths, excluding: excludedPaths, in: new)
-        for version in [new, old] where version.isEmpty {
-            throw Diagnostics(
-                "there are no contracts here; name the folder that imports of contracts start from",
-                at: SourceLocation(file: version.name))
-        }
-        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, explains: explains, warn: warn)
-        let documents = DocumentCheck(
-            old: old, new: new, selection: selection,
-            settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))
-        guard proto.applies || documents.applies else {
-            throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
-        }
-        var (findings, checked): ([Finding], Set<String>) = ([], [])
-        if proto.applies {
-            progress("Comparing .proto files")
-            findings += try proto.findings()
-            checked.formUnion(try proto.rules())
-        }
-        if documents.applies {
-            progress("Comparing schemas and documents")
-            findings += try documents.findings()
-            checked.formUnion(DocumentCheck.rules)
-        }
-        return (findings.inOrder(), checked)
     }
 
     // MARK: Baseline

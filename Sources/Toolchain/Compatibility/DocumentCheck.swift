@@ -15,8 +15,7 @@ struct DocumentCheck {
     /// The ids of the rules that documents are held against.
     static let rules = Set(APIRule.byID.keys).union(SchemaRule.ids)
 
-    /// - Returns: the findings that somebody may have to do something about, in order, with the paths at which a user
-    ///   would open the files.
+    /// - Returns: the findings, in order, with the paths at which a user would open the files.
     /// - Throws: everything that is wrong with the documents.
     func findings() throws(Diagnostics) -> [Finding] {
         let (old, new) = (try contract(self.old), try contract(self.new))
@@ -24,7 +23,7 @@ struct DocumentCheck {
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)
             + ModelComparison.findings(old: old, new: new, profile: settings.profile)
-        return findings.filter { $0.severity > .info }.map(located).inOrder()
+        return findings.map(located).inOrder()
     }
 
     private func contract(_ version: ContractVersion) throws(Diagnostics) -> Contract {

@@ -54,7 +54,7 @@ struct BufFormatTests {
     private func buf(_ format: String, in folder: URL) throws -> String {
         let (new, old) = (folder.appending(path: "new").path, folder.appending(path: "old").path)
         let arguments = ["breaking", new, "--against", old, "--error-format", format]
-        let run = try ChildProcess.run(Buf.path, arguments, timeLimit: 60, in: folder)
+        let run = try ChildProcess.run(Buf.path, arguments, timeLimit: 600, in: folder)
         #expect(run.exitCode == 100, "\(run.errors)")
         return String(decoding: run.output, as: UTF8.self)
     }

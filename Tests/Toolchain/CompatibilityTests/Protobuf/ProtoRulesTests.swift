@@ -21,7 +21,7 @@ struct ProtoRulesTests {
             "config", "ls-breaking-rules", "--version", version.rawValue, "--format", "json", "--include-deprecated",
         ]
         let run = try ScratchFolder.with { scratch throws(Diagnostics) in
-            try ChildProcess.run(Buf.path, arguments, timeLimit: 60, in: scratch)
+            try ChildProcess.run(Buf.path, arguments, timeLimit: 600, in: scratch)
         }
         #expect(run.exitCode == 0, "\(run.errors)")
         return try run.output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Line.self, from: $0) }

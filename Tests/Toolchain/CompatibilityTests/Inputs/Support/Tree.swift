@@ -43,7 +43,7 @@ final class Tree: Sendable {
         let scratch = try Tree.scratch()
         defer { try? FileManager.default.removeItem(at: scratch) }
         let run = try ChildProcess.run(
-            "/bin/sh", ["-c", "cd \"$0\" && \(line)", url.path], timeLimit: 300, in: scratch)
+            "/bin/sh", ["-c", "cd \"$0\" && \(line)", url.path], timeLimit: 600, in: scratch)
         try #require(run.exitCode == 0, "\(line): \(run.errors)")
         return run.text
     }

@@ -24,7 +24,7 @@ enum Buf {
                 "breaking", folder.appendingPathComponent("new").path, "--error-format", "json", "--against",
                 folder.appendingPathComponent("old").path,
             ],
-            timeLimit: 60, in: folder)
+            timeLimit: 600, in: folder)
         guard run.exitCode == 0 || run.exitCode == 100 else { throw Failure(message: run.errors) }
         return try run.output.split(separator: UInt8(ascii: "\n")).map { line in
             let finding = try decoder.decode(Line.self, from: line)

@@ -1,0 +1,51 @@
+import Accord
+import Contract
+
+/// Compares all contracts of two versions; each kind of contract has a check of its own.
+struct VersionComparison {
+    let old: ContractVersion
+    let new: ContractVersion
+    let selection: PathSelection
+    /// The day that sunset dates are compared with.
+    let today: CalendarDate
+    /// The path of the protobuf compiler; without it, it is looked for.
+    let protoc: String?
+    /// Whether findings are tried out, where that can be done.
+    let explains: Bool
+    /// Is told what is about to be done, in a few words.
+    let progress: @Sendable (String) -> Void
+    /// Is told of warnings.
+    let warn: @Sendable (Diagnostic) -> Void
+
+    /// The ids that there are.
+    static let rules = Set(ProtoRules.all.map(\.id)).union(DocumentCheck.rules)
+
+    /// - Returns: the findings, in order, also those that break nobody, and the ids of the rules that were asked for.
+    /// - Throws: everything that keeps the versions from being compared.
+    func run() throws(Diagnostics) -> (findings: [Finding], checked: Set<String>) {
+        for version in [new, old] where version.isEmpty {
+            throw Diagnostics(
+                "there are no contracts here; name the folder that imports of contracts start from",
+                at: SourceLocation(file: version.name))
+        }
+        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, explains: explains, warn: warn)
+        let documents = DocumentCheck(
+            old: old, new: new, selection: selection,
+            settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))
+        guard proto.applies || documents.applies else {
+            throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
+        }
+        var (findings, checked): ([Finding], Set<String>) = ([], [])
+        if proto.applies {
+            progress("Comparing .proto files")
+            findings += try proto.findings()
+            checked.formUnion(try proto.rules())
+        }
+        if documents.applies {
+            progress("Comparing schemas and documents")
+            findings += try documents.findings()
+            checked.formUnion(DocumentCheck.rules)
+        }
+        return (findings.inOrder(), checked)
+    }
+}
