@@ -26,7 +26,8 @@ struct DocumentCheck {
         return findings.map(located).inOrder()
     }
 
-    private func contract(_ version: ContractVersion) throws(Diagnostics) -> Contract {
+    /// What the documents of a version say.
+    func contract(_ version: ContractVersion) throws(Diagnostics) -> Contract {
         let files = files(of: version)
         guard !files.isEmpty else { return Contract() }
         return try SchemaReader(isLenient: true, isComplete: true).read(
@@ -37,7 +38,8 @@ struct DocumentCheck {
         version.modules.filter(\.isWanted).flatMap(\.documents).filter { selection.contains($0.importPath) }
     }
 
-    private func located(_ finding: Finding) -> Finding {
+    /// With the paths at which a user would open the files.
+    func located(_ finding: Finding) -> Finding {
         var finding = finding
         if let file = finding.place?.file { finding.place?.file = new.shown(file) }
         if let file = finding.oldPlace?.file { finding.oldPlace?.file = old.shown(file) }

@@ -23,18 +23,7 @@ struct VersionComparison {
     /// - Returns: the findings, in order, also those that break nobody, and the ids of the rules that were asked for.
     /// - Throws: everything that keeps the versions from being compared.
     func run() throws(Diagnostics) -> (findings: [Finding], checked: Set<String>) {
-        for version in [new, old] where version.isEmpty {
-            throw Diagnostics(
-                "there are no contracts here; name the folder that imports of contracts start from",
-                at: SourceLocation(file: version.name))
-        }
-        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, explains: explains, warn: warn)
-        let documents = DocumentCheck(
-            old: old, new: new, selection: selection,
-            settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))
-        guard proto.applies || documents.applies else {
-            throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
-        }
+        let (proto, documents) = try checks()
         var (findings, checked): ([Finding], Set<String>) = ([], [])
         if proto.applies {
             progress("Comparing .proto files")
@@ -47,5 +36,24 @@ struct VersionComparison {
             checked.formUnion(DocumentCheck.rules)
         }
         return (findings.inOrder(), checked)
+    }
+
+    /// One for each kind of contract.
+    ///
+    /// - Throws: when there is nothing to compare.
+    func checks() throws(Diagnostics) -> (proto: ProtoCheck, documents: DocumentCheck) {
+        for version in [new, old] where version.isEmpty {
+            throw Diagnostics(
+                "there are no contracts here; name the folder that imports of contracts start from",
+                at: SourceLocation(file: version.name))
+        }
+        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, explains: explains, warn: warn)
+        let documents = DocumentCheck(
+            old: old, new: new, selection: selection,
+            settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))
+        guard proto.applies || documents.applies else {
+            throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
+        }
+        return (proto, documents)
     }
 }

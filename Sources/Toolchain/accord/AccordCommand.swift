@@ -6,6 +6,6 @@ struct AccordCommand: ParsableCommand {
         commandName: "accord",
         abstract: "Makes Swift code from contracts, and tells which of their changes break it.",
         version: "0.1.0",
-        subcommands: [GenerateCommand.self, BreakingCommand.self]
+        subcommands: [GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self]
     )
 }

@@ -2,7 +2,7 @@ import Contract
 
 /// Compares the schemas of payloads, each pair once: what operations share is not looked at again for each.
 struct PayloadComparison {
-    private struct Pair: Hashable {
+    struct Pair: Hashable {
         var old: SchemaID
         var new: SchemaID
         var direction: Finding.Direction
@@ -13,8 +13,10 @@ struct PayloadComparison {
     /// What stands for no schema.
     private let oldAny: SchemaID
     private let newAny: SchemaID
-    private let comparison: SchemaComparison
+    let comparison: SchemaComparison
     private var compared: Set<Pair> = []
+    /// What was compared, each pair with what findings about it have as their subject.
+    private(set) var pairs: [(pair: Pair, subject: String)] = []
 
     init(old: SchemaGraph, new: SchemaGraph, profile: SchemaComparison.Profile) {
         var oldGraph = old
@@ -34,12 +36,14 @@ struct PayloadComparison {
         if old == nil, new == nil { return [] }
         let old = Self.end(of: old ?? oldAny, in: oldGraph)
         let new = Self.end(of: new ?? newAny, in: newGraph)
-        guard compared.insert(Pair(old: old, new: new, direction: direction)).inserted else { return [] }
+        let pair = Pair(old: old, new: new, direction: direction)
+        guard compared.insert(pair).inserted else { return [] }
         // A shared schema is told of under its own name, which stays when other operations come and go.
         let pointer = newGraph[new].pointer
         let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
-        return comparison.findings(
-            old: old, new: new, direction: direction, subject: isShared ? String(pointer.dropFirst()) : subject)
+        let subject = isShared ? String(pointer.dropFirst()) : subject
+        pairs.append((pair, subject))
+        return comparison.findings(old: old, new: new, direction: direction, subject: subject)
     }
 
     /// Whether all values of a schema are written without brackets, commas or the like.

@@ -59,7 +59,7 @@ enum MarkdownFormat {
     }
 
     /// Text that means nothing but itself (CommonMark, backslash escapes), and calls nobody by name.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
         for character in text.onOneLine {
             switch character {

@@ -34,7 +34,7 @@ struct ProtoCheck {
         return rules
     }
 
-    private func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
+    func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
         try RuleSelection(version: settings.version).ids(
             use: settings.use, except: settings.except, at: settings.location, warn: warn)
     }
@@ -42,29 +42,43 @@ struct ProtoCheck {
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
     /// - Throws: everything that is wrong with the contracts or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
-        // Images need no compiler.
-        let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
-        let (newFiles, newModules) = try files(of: new, compiler)
-        let (oldFiles, oldModules) = try files(of: old, compiler)
-        let owners = owners(of: oldModules, among: newModules)
-        var problems: [Diagnostic] = []
         var findings: [Finding] = []
-        for (index, module) in newModules.enumerated() {
-            let old = Self.snapshot(oldFiles, owners[index])
-            let new = Self.snapshot(newFiles, module.paths)
-            do throws(Diagnostics) {
-                findings += try self.findings(old: old, new: new, module.settings)
-            } catch {
-                problems += error.all.filter { !problems.contains($0) }
-            }
+        let (oldFiles, newFiles) = try forEachModule { old, new, settings throws(Diagnostics) in
+            findings += try self.findings(old: old, new: new, settings)
         }
-        guard problems.isEmpty else { throw Diagnostics(problems) }
         if explains, !findings.isEmpty {
             let explanation = ProtoExplanation(
                 old: try ProtoReader.contract(of: oldFiles), new: try ProtoReader.contract(of: newFiles))
             for index in findings.indices { findings[index].explanation = explanation.lines(of: findings[index]) }
         }
         return findings.map(located).inOrder()
+    }
+
+    /// Looks at each module of the new version, and at what the old one has of it.
+    ///
+    /// - Returns: the descriptors of both versions.
+    /// - Throws: everything that is wrong with the contracts, and what `look` throws for each module.
+    @discardableResult
+    func forEachModule(
+        _ look: (_ old: ProtoSnapshot, _ new: ProtoSnapshot, BreakingSettings) throws(Diagnostics) -> Void
+    ) throws(Diagnostics) -> (old: [File], new: [File]) {
+        // Images need no compiler.
+        let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
+        let (newFiles, newModules) = try files(of: new, compiler)
+        let (oldFiles, oldModules) = try files(of: old, compiler)
+        let owners = owners(of: oldModules, among: newModules)
+        var problems: [Diagnostic] = []
+        for (index, module) in newModules.enumerated() {
+            let old = Self.snapshot(oldFiles, owners[index])
+            let new = Self.snapshot(newFiles, module.paths)
+            do throws(Diagnostics) {
+                try look(old, new, module.settings)
+            } catch {
+                problems += error.all.filter { !problems.contains($0) }
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return (oldFiles, newFiles)
     }
 
     private func findings(
@@ -79,7 +93,7 @@ struct ProtoCheck {
 
     /// Whether a finding only tells that an image has the files that come with protobuf from another release than the
     /// compiler here.
-    private func isOfOtherCompiler(_ finding: Finding) -> Bool {
+    func isOfOtherCompiler(_ finding: Finding) -> Bool {
         guard (old.image == nil) != (new.image == nil), finding.rule != "FILE_NO_DELETE" else { return false }
         let path = finding.place?.file ?? finding.oldPlace?.file ?? ""
         return path.hasPrefix("google/protobuf/")
@@ -137,7 +151,8 @@ struct ProtoCheck {
 
     // MARK: Places
 
-    private func located(_ finding: Finding) -> Finding {
+    /// With the paths at which a user would open the files.
+    func located(_ finding: Finding) -> Finding {
         var finding = finding
         if let file = finding.place?.file { finding.place?.file = Self.path(file, in: new) }
         if let file = finding.oldPlace?.file { finding.oldPlace?.file = Self.path(file, in: old) }
@@ -145,7 +160,7 @@ struct ProtoCheck {
     }
 
     /// The path at which a user would open a file; files that come with protoc keep theirs.
-    private static func path(_ importPath: String, in version: ContractVersion) -> String {
+    static func path(_ importPath: String, in version: ContractVersion) -> String {
         guard version.image == nil else { return importPath }
         let paths = version.modules.lazy.map { FilePath.join($0.folder, importPath) }
         return paths.first(where: FilePath.isFile).map(version.shown) ?? importPath

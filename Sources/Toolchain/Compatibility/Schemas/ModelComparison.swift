@@ -54,7 +54,7 @@ enum ModelComparison {
     }
 
     /// Those at the top of files; what is in them is compared with them.
-    private static func models(of contract: Contract) -> [ModelInfo] {
+    static func models(of contract: Contract) -> [ModelInfo] {
         contract.files.filter { $0.apis.isEmpty && $0.sockets.isEmpty && $0.isRequested }.flatMap { file in
             file.models.compactMap(\.info)
         }

@@ -203,6 +203,7 @@ final class ProtoEnum: Sendable {
     struct Value: Sendable {
         let declaration: Declaration
         let number: Int32
+        let isDeprecated: Bool
     }
 
     let declaration: Declaration
@@ -240,13 +241,16 @@ final class ProtoService: Sendable {
         let streamsRequests: Bool
         let streamsResponses: Bool
         let idempotency: Google.Protobuf.MethodOptions.IdempotencyLevel
+        let isDeprecated: Bool
     }
 
     let declaration: Declaration
     let methods: [Method]
+    let isDeprecated: Bool
 
-    init(declaration: Declaration, methods: [Method]) {
+    init(declaration: Declaration, methods: [Method], isDeprecated: Bool) {
         self.declaration = declaration
         self.methods = methods
+        self.isDeprecated = isDeprecated
     }
 }

@@ -145,7 +145,9 @@ struct SnapshotBuilder {
         let result = ProtoEnum(
             declaration: declaration, parent: parent,
             values: enumeration.value.enumerated().map { index, value in
-                .init(declaration: inside.declaration(value.name, 2, Int32(index)), number: value.number ?? 0)
+                .init(
+                    declaration: inside.declaration(value.name, 2, Int32(index)), number: value.number ?? 0,
+                    isDeprecated: value.options?.deprecated == true)
             },
             reservedRanges: enumeration.reservedRange.compactMap { range in
                 guard let start = range.start, let end = range.end, start <= end else { return nil }
@@ -170,8 +172,9 @@ struct SnapshotBuilder {
                     request: Self.name(method.inputType), response: Self.name(method.outputType),
                     streamsRequests: method.clientStreaming ?? false,
                     streamsResponses: method.serverStreaming ?? false,
-                    idempotency: method.options?.idempotencyLevel ?? .idempotencyUnknown)
-            })
+                    idempotency: method.options?.idempotencyLevel ?? .idempotencyUnknown,
+                    isDeprecated: method.options?.deprecated == true)
+            }, isDeprecated: service.options?.deprecated == true)
         services[declaration.fullName] = result
         return result
     }

@@ -1,0 +1,88 @@
+import Accord
+import Contract
+import Foundation
+
+/// A run of `accord changelog`: two versions of contracts in, all their changes out.
+package struct ChangelogRun {
+    /// Where the old version is.
+    package var old: String
+    /// Where the new one is.
+    package var new: String
+    /// A configuration, or the path of one, in place of those beside the contracts.
+    package var configuration: String?
+    /// The files and folders to compare alone.
+    package var paths: [String] = []
+    package var excludedPaths: [String] = []
+    /// The path of the protobuf compiler; without it, it is looked for.
+    package var protoc: String?
+    /// Is told what is about to be done, in a few words.
+    package var progress: @Sendable (String) -> Void = { _ in }
+    /// Is told of warnings.
+    package var warn: @Sendable (Diagnostic) -> Void = { _ in }
+
+    package init(old: String, new: String) {
+        self.old = old
+        self.new = new
+    }
+
+    /// Compares the two versions.
+    ///
+    /// - Throws: everything that keeps them from being compared.
+    package func run() throws(Diagnostics) -> Changelog {
+        let option = try configuration.map(ConfigurationFile.read(option:))
+        let (oldReference, newReference) = (try InputReference(old), try InputReference(new))
+        progress("Reading \(newReference.text)")
+        return try ContractVersion.with(newReference, option: option) { new throws(Diagnostics) in
+            progress("Reading \(oldReference.text)")
+            return try ContractVersion.with(oldReference, orModules: new.namedModules) { old throws(Diagnostics) in
+                let selection = try PathSelection(paths, excluding: excludedPaths, in: new)
+                return try VersionComparison(
+                    old: old, new: new, selection: selection, today: CalendarDate.today(), protoc: protoc,
+                    explains: false, progress: progress, warn: warn
+                ).changelog()
+            }
+        }
+    }
+}
+
+extension VersionComparison {
+    /// All that has changed, what breaks nobody as well.
+    ///
+    /// - Throws: everything that keeps the versions from being compared.
+    func changelog() throws(Diagnostics) -> Changelog {
+        let (proto, documents) = try checks()
+        var (changes, versions): ([Change], [DocumentVersion]) = ([], [])
+        if proto.applies {
+            progress("Comparing .proto files")
+            changes += try proto.changes()
+        }
+        if documents.applies {
+            progress("Comparing schemas and documents")
+            let found = try documents.changes()
+            changes += found.changes
+            versions = found.documents
+        }
+        return Changelog(
+            oldTitle: old.name, newTitle: new.name, changes: changes, documents: versions,
+            hasSameTexts: changes.isEmpty && hasSameTexts)
+    }
+
+    /// Of a folder and an image, texts cannot be compared.
+    private var hasSameTexts: Bool {
+        (old.image == nil) != (new.image == nil) || contents(of: old) == contents(of: new)
+    }
+
+    /// What the files say, by import path.
+    private func contents(of version: ContractVersion) -> [String: Data] {
+        var contents: [String: Data] = [:]
+        for file in version.modules.filter(\.isWanted).flatMap({ $0.protoFiles + $0.documents }) {
+            guard selection.contains(file.importPath) else { continue }
+            contents[file.importPath] = FileManager.default.contents(atPath: file.path)
+        }
+        for file in version.image?.files ?? [] {
+            guard let name = file.name, selection.contains(name) else { continue }
+            contents[name] = (try? file.protobufData()) ?? Data()
+        }
+        return contents
+    }
+}

@@ -1,0 +1,73 @@
+import Contract
+
+/// All changes of OpenAPI and AsyncAPI documents and of schemas.
+extension DocumentCheck {
+    /// - Returns: the changes, in no order, with the paths at which a user would open the files, and the versions of
+    ///   the documents that both sides have.
+    /// - Throws: everything that is wrong with the documents.
+    func changes() throws(Diagnostics) -> (changes: [Change], documents: [DocumentVersion]) {
+        let (before, after) = (try contract(old), try contract(new))
+        var rest = APIComparison(.rest, old: before, new: after, settings)
+        rest.compareAPIs()
+        var sockets = APIComparison(.socket, old: before, new: after, settings)
+        sockets.compareSockets()
+        var findings =
+            rest.result() + sockets.result()
+            + ModelComparison.findings(old: before, new: after, profile: settings.profile)
+        findings += models(before, after, besides: findings)
+        for payloads in [rest.payloads, sockets.payloads] where !payloads.pairs.isEmpty {
+            findings += compatible(payloads, besides: findings)
+        }
+        findings += deprecatedMessages(before, after)
+        let documents = DocumentPairs(old: before, new: after).all.map { pair in
+            DocumentVersion(
+                name: pair.new.name, file: new.shown(pair.new.file), old: pair.old.version, new: pair.new.version,
+                bump: VersionBump(for: findings.filter(pair.covers).map { Change($0) }))
+        }
+        return (findings.map { Change(located($0)) }, documents)
+    }
+
+    private func compatible(_ payloads: PayloadComparison, besides told: [Finding]) -> [Finding] {
+        var changes = SchemaChanges(old: payloads.comparison.old, new: payloads.comparison.new, besides: told)
+        for (pair, subject) in payloads.pairs {
+            changes.compare(pair.old, pair.new, pair.direction, subject: subject)
+        }
+        return changes.findings
+    }
+
+    /// Schemas that stand for themselves.
+    private func models(_ old: Contract, _ new: Contract, besides told: [Finding]) -> [Finding] {
+        var changes = SchemaChanges(old: old.schemas, new: new.schemas, besides: told)
+        var added: [Finding] = []
+        let before = Dictionary(ModelComparison.models(of: old).map { ($0.fullName, $0) }) { first, _ in first }
+        for model in ModelComparison.models(of: new) {
+            guard let other = before[model.fullName] else {
+                added.append(
+                    Finding(
+                        rule: ChangeRules.schemaAdded, severity: .info,
+                        message: "There is a new schema, \(model.fullName).", place: Place(model.location),
+                        subject: model.fullName))
+                continue
+            }
+            guard let oldID = other.schema, let newID = model.schema else { continue }
+            changes.compare(oldID, newID, nil, subject: model.fullName)
+        }
+        return added + changes.findings
+    }
+
+    /// Messages of sockets are deprecated in their documents, which breaks nobody.
+    private func deprecatedMessages(_ old: Contract, _ new: Contract) -> [Finding] {
+        let before = Dictionary(Self.messages(of: old).map { ($0.pointer, $0) }) { first, _ in first }
+        return Self.messages(of: new).compactMap { message in
+            guard let other = before[message.pointer], message.isDeprecated, !other.isDeprecated else { return nil }
+            return Finding(
+                rule: ChangeRules.messageDeprecated, severity: .info,
+                message: "The message '\(message.name)' is deprecated now.", place: Place(message.location),
+                oldPlace: Place(other.location), subject: message.pointer)
+        }
+    }
+
+    private static func messages(of contract: Contract) -> [MessageSetModel.Message] {
+        contract.files.filter { !$0.sockets.isEmpty }.flatMap(\.messages)
+    }
+}

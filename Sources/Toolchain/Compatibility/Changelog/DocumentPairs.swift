@@ -1,0 +1,90 @@
+import Contract
+
+/// A document with its version.
+struct VersionedDocument {
+    var name: String
+    var file: String
+    var version: String
+    /// Where the schemas are that it uses, in whatever files.
+    var schemas: Set<Place>
+
+    fileprivate init?(_ file: ContractFile, in contract: Contract) {
+        guard let name = file.apis.first?.name ?? file.sockets.first?.name,
+            let location = file.apis.first?.location ?? file.sockets.first?.location
+        else { return nil }
+        self.name = name
+        self.file = location.file
+        version = file.apis.first?.version ?? file.sockets.first?.version ?? ""
+        schemas = Self.places(of: file.payloads, in: contract.schemas)
+    }
+
+    private static func places(of schemas: [SchemaID], in graph: SchemaGraph) -> Set<Place> {
+        var seen: Set<SchemaID> = []
+        var next = schemas
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            next += graph[id].children
+        }
+        return Set(seen.map { Place(graph[$0].location) })
+    }
+}
+
+/// The documents that both versions have: paired by their paths, then by their names, and a single one with a single
+/// one.
+struct DocumentPairs {
+    struct Pair {
+        var old: VersionedDocument
+        var new: VersionedDocument
+
+        /// Whether a finding, with places as readers met them, is about this document.
+        func covers(_ finding: Finding) -> Bool {
+            Self.covers(finding.place, new) || Self.covers(finding.oldPlace, old)
+        }
+
+        private static func covers(_ place: Place?, _ document: VersionedDocument) -> Bool {
+            place.map { $0.file == document.file || document.schemas.contains($0) } ?? false
+        }
+    }
+
+    private(set) var all: [Pair] = []
+
+    init(old: Contract, new: Contract) {
+        func documents(_ contract: Contract) -> [(path: String, document: VersionedDocument)] {
+            contract.files.compactMap { file in VersionedDocument(file, in: contract).map { (file.path, $0) } }
+        }
+        let before = documents(old)
+        var rest = documents(new)
+        for (path, document) in before {
+            guard
+                let index = rest.firstIndex(where: { $0.path == path })
+                    ?? rest.firstIndex(where: { $0.document.name == document.name })
+                    ?? (before.count == 1 && rest.count == 1 ? 0 : nil)
+            else { continue }
+            all.append(Pair(old: document, new: rest.remove(at: index).document))
+        }
+    }
+}
+
+extension ContractFile {
+    /// All messages of its sockets.
+    var messages: [MessageSetModel.Message] {
+        var messages: [MessageSetModel.Message] = []
+        for case .messages(let set) in models { messages += set.messages }
+        return messages
+    }
+
+    /// The schemas of all that travels by its APIs and sockets.
+    fileprivate var payloads: [SchemaID] {
+        var schemas = messages.map(\.schema)
+        for operation in apis.flatMap(\.operations) {
+            schemas += operation.parameters.map(\.schema)
+            schemas += operation.body?.payloads.map(\.schema) ?? []
+            for response in operation.responses {
+                schemas += response.payloads.map(\.schema)
+                schemas += response.headers.map(\.schema)
+            }
+        }
+        for socket in sockets { schemas += socket.parameters.map(\.schema) }
+        return schemas.compactMap { $0 }
+    }
+}

@@ -1,0 +1,152 @@
+/// Messages, enums and services, and what is in them.
+extension ProtoAdditions {
+    mutating func compareMessages() {
+        for message in new.messages.values where !message.isMapEntry && isWanted(message.declaration) {
+            let declaration = message.declaration
+            guard let before = old.messages[declaration.fullName] else {
+                guard !isToldWithAnother(declaration) else { continue }
+                report("MESSAGE_ADDED", "Message \"\(name(of: declaration))\" was added.", at: declaration)
+                continue
+            }
+            let title = "Message \"\(name(of: declaration))\""
+            reportDeprecation(
+                "MESSAGE", title, (before.options.deprecated == true, message.options.deprecated == true),
+                at: declaration, old: before.declaration)
+            compareFields(before, message)
+            compareOneofs(before, message)
+            compareRanges(before, message)
+        }
+    }
+
+    private mutating func compareFields(_ old: ProtoMessage, _ new: ProtoMessage) {
+        for field in new.fields {
+            guard let before = old.field(field.number) else {
+                report(
+                    "FIELD_ADDED", "\(field.description) was added.", at: field.declaration, old: old.declaration,
+                    subject: field.subject)
+                continue
+            }
+            compareDeprecation(before, field)
+        }
+    }
+
+    private mutating func compareDeprecation(_ old: ProtoField, _ new: ProtoField) {
+        reportDeprecation(
+            "FIELD", new.description, (old.options.deprecated == true, new.options.deprecated == true),
+            at: new.declaration, old: old.declaration, subject: new.subject)
+    }
+
+    private mutating func compareOneofs(_ old: ProtoMessage, _ new: ProtoMessage) {
+        let names = Set(old.oneofs.map(\.declaration.name))
+        for oneof in new.oneofs where !oneof.isSynthetic && !names.contains(oneof.declaration.name) {
+            report(
+                "ONEOF_ADDED",
+                "Oneof \"\(oneof.declaration.name)\" on message \"\(name(of: new.declaration))\" was added.",
+                at: oneof.declaration, old: old.declaration)
+        }
+    }
+
+    private mutating func compareRanges(_ old: ProtoMessage, _ new: ProtoMessage) {
+        let owner = "Message \"\(name(of: new.declaration))\""
+        reportReserved(
+            NumberRanges(of: old.reservedRanges, in: old), NumberRanges(of: new.reservedRanges, in: new),
+            names: new.reservedNames.subtracting(old.reservedNames), of: owner, old.declaration, new.declaration)
+        let before = NumberRanges(of: old.extensionRanges, in: old)
+        let after = NumberRanges(of: new.extensionRanges, in: new)
+        let added = after.merged.flatMap { NumberRanges.gaps(in: $0, besides: before.merged) }
+        guard !added.isEmpty else { return }
+        report(
+            "EXTENSION_RANGE_ADDED", "\(owner) has room for extensions at \(added.map(after.text).joined(separator: ", ")).",
+            at: new.declaration, old: old.declaration)
+    }
+
+    private mutating func reportReserved(
+        _ old: NumberRanges, _ new: NumberRanges, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
+        _ declaration: Declaration
+    ) {
+        let numbers = new.merged.flatMap { NumberRanges.gaps(in: $0, besides: old.merged) }.map(new.text)
+        let all = numbers + names.sorted().map { "\"\($0)\"" }
+        guard !all.isEmpty else { return }
+        report(
+            "RESERVED_ADDED", "\(owner) reserves \(all.joined(separator: ", ")).", at: declaration,
+            old: oldDeclaration)
+    }
+
+    mutating func compareExtensions() {
+        for (key, each) in new.extensions where isWanted(each.declaration) {
+            if let before = old.extensions[key] {
+                compareDeprecation(before, each)
+            } else if !isToldWithAnother(each.declaration) {
+                report(
+                    "EXTENSION_ADDED", "\(each.description) was added.", at: each.declaration, subject: each.subject)
+            }
+        }
+    }
+
+    // MARK: Enums
+
+    mutating func compareEnums() {
+        for each in new.enums.values where isWanted(each.declaration) {
+            guard let before = old.enums[each.declaration.fullName] else {
+                guard !isToldWithAnother(each.declaration) else { continue }
+                report("ENUM_ADDED", "Enum \"\(name(of: each.declaration))\" was added.", at: each.declaration)
+                continue
+            }
+            let title = "Enum \"\(name(of: each.declaration))\""
+            reportDeprecation(
+                "ENUM", title, (before.options.deprecated == true, each.options.deprecated == true),
+                at: each.declaration, old: before.declaration)
+            compareValues(before, each)
+            reportReserved(
+                NumberRanges(reservedIn: before), NumberRanges(reservedIn: each),
+                names: each.reservedNames.subtracting(before.reservedNames),
+                of: title, before.declaration, each.declaration)
+        }
+    }
+
+    private mutating func compareValues(_ old: ProtoEnum, _ new: ProtoEnum) {
+        let before = Dictionary(grouping: old.values, by: \.number)
+        let names = Dictionary(grouping: new.values, by: \.number).mapValues { Set($0.map(\.declaration.name)) }
+        for value in new.values {
+            let text =
+                "Enum value \"\(value.number)\" with name \"\(value.declaration.name)\" on enum "
+                + "\"\(name(of: new.declaration))\""
+            let others = before[value.number] ?? []
+            if let same = others.first(where: { $0.declaration.name == value.declaration.name }) {
+                reportDeprecation(
+                    "ENUM_VALUE", text, (same.isDeprecated, value.isDeprecated), at: value.declaration,
+                    old: same.declaration)
+            } else if names[value.number]?.isSuperset(of: others.map(\.declaration.name)) == true {
+                // Otherwise it has another name, which a rule tells of.
+                report("ENUM_VALUE_ADDED", "\(text) was added.", at: value.declaration, old: old.declaration)
+            }
+        }
+    }
+
+    // MARK: Services
+
+    mutating func compareServices() {
+        for service in new.services.values where isWanted(service.declaration) {
+            let name = service.declaration.name
+            guard let before = old.services[service.declaration.fullName] else {
+                guard !isToldWithAnother(service.declaration) else { continue }
+                report("SERVICE_ADDED", "Service \"\(name)\" was added.", at: service.declaration)
+                continue
+            }
+            reportDeprecation(
+                "SERVICE", "Service \"\(name)\"", (before.isDeprecated, service.isDeprecated),
+                at: service.declaration, old: before.declaration)
+            let methods = Dictionary(before.methods.map { ($0.declaration.name, $0) }) { first, _ in first }
+            for method in service.methods {
+                let text = "RPC \"\(method.declaration.name)\" on service \"\(name)\""
+                guard let same = methods[method.declaration.name] else {
+                    report("RPC_ADDED", "\(text) was added.", at: method.declaration, old: before.declaration)
+                    continue
+                }
+                reportDeprecation(
+                    "RPC", text, (same.isDeprecated, method.isDeprecated), at: method.declaration,
+                    old: same.declaration)
+            }
+        }
+    }
+}

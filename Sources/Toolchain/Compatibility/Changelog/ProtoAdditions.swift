@@ -1,0 +1,123 @@
+/// What is new in a version of `.proto` contracts, and what it deprecates. Declarations are paired as rules pair them;
+/// what is in a new declaration is told of with that.
+struct ProtoAdditions {
+    let old: ProtoSnapshot
+    let new: ProtoSnapshot
+    private var findings: [Finding] = []
+
+    private init(old: ProtoSnapshot, new: ProtoSnapshot) {
+        self.old = old
+        self.new = new
+    }
+
+    /// - Returns: infos, in the order of their places.
+    static func findings(old: ProtoSnapshot, new: ProtoSnapshot) -> [Finding] {
+        var additions = ProtoAdditions(old: old, new: new)
+        additions.compareFiles()
+        additions.compareMessages()
+        additions.compareExtensions()
+        additions.compareEnums()
+        additions.compareServices()
+        return additions.findings.inOrder()
+    }
+
+    /// - Parameter declaration: of the new version.
+    mutating func report(
+        _ rule: String, _ message: String, at declaration: Declaration, old oldDeclaration: Declaration? = nil,
+        subject: String? = nil
+    ) {
+        report(
+            rule, message, at: new.place(of: declaration), old: oldDeclaration.map { old.place(of: $0) },
+            subject: subject ?? declaration.fullName)
+    }
+
+    mutating func report(_ rule: String, _ message: String, at place: Place, old oldPlace: Place?, subject: String) {
+        findings.append(
+            Finding(
+                rule: rule, severity: .info, message: message, place: place, oldPlace: oldPlace, subject: subject))
+    }
+
+    /// - Parameters:
+    ///   - kind: the beginning of the rule's id: `FIELD`.
+    ///   - name: what it is, as the beginning of a sentence.
+    ///   - states: whether it was deprecated, and whether it is.
+    mutating func reportDeprecation(
+        _ kind: String, _ name: @autoclosure () -> String, _ states: (Bool, Bool), at declaration: Declaration,
+        old oldDeclaration: Declaration, subject: String? = nil
+    ) {
+        guard states.0 != states.1 else { return }
+        report(
+            "\(kind)_\(states.1 ? "DEPRECATED" : "UNDEPRECATED")",
+            "\(name()) \(states.1 ? "was deprecated" : "is deprecated no more").", at: declaration,
+            old: oldDeclaration, subject: subject)
+    }
+
+    // MARK: Which are told
+
+    /// Whether a declaration is in a file that somebody asked for.
+    func isWanted(_ declaration: Declaration) -> Bool { new.file(at: declaration.file)?.isImport == false }
+
+    /// Whether what a new declaration stands in is new as well, and tells of it.
+    func isToldWithAnother(_ declaration: Declaration) -> Bool {
+        // At the top of a file, a declaration's path has two numbers.
+        guard declaration.path.count > 2 else { return old.file(at: declaration.file) == nil }
+        let parent = String(declaration.fullName.dropLast(declaration.name.count + 1))
+        return new.messages[parent] != nil && old.messages[parent] == nil
+    }
+
+    /// The name without the package.
+    func name(of declaration: Declaration) -> String {
+        new.file(at: declaration.file)?.nestedName(of: declaration) ?? declaration.fullName
+    }
+}
+
+// MARK: - Files
+
+extension ProtoAdditions {
+    private mutating func compareFiles() {
+        var packages = Set(old.files.map(\.package))
+        for file in new.files.sorted(by: { $0.path < $1.path }) where !file.isImport {
+            if packages.insert(file.package).inserted {
+                report(
+                    "PACKAGE_ADDED", "Package \"\(file.package)\" was added.", at: file.places.place([2]), old: nil,
+                    subject: file.package)
+            }
+            guard let before = old.file(at: file.path) else {
+                report(
+                    "FILE_ADDED", "File \"\(file.path)\" was added, with \(content(of: file)).", at: file.start,
+                    old: nil, subject: file.path)
+                continue
+            }
+            let states = (before.options.deprecated == true, file.options.deprecated == true)
+            guard states.0 != states.1 else { continue }
+            report(
+                "FILE_\(states.1 ? "DEPRECATED" : "UNDEPRECATED")",
+                "File \"\(file.path)\" \(states.1 ? "was deprecated" : "is deprecated no more").",
+                at: file.places.place([8, 23]), old: before.places.place([8, 23]), subject: file.path)
+        }
+    }
+
+    /// `service "CarsService" and 12 messages`: what is at the top of a file and was nowhere before.
+    private func content(of file: ProtoFile) -> String {
+        let parts = [
+            list(file.services.map(\.declaration).filter { old.services[$0.fullName] == nil }, "service"),
+            list(file.messages.map(\.declaration).filter { old.messages[$0.fullName] == nil }, "message"),
+            list(file.enums.map(\.declaration).filter { old.enums[$0.fullName] == nil }, "enum"),
+            list(
+                file.extensions.filter { each in
+                    each.extendee.map { old.extensions[.init(extendee: $0, number: each.number)] == nil } ?? false
+                }.map(\.declaration), "extension"),
+        ].compactMap { $0 }
+        guard let last = parts.last else { return "nothing that is new" }
+        return parts.count == 1 ? last : "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    private func list(_ declarations: [Declaration], _ kind: String) -> String? {
+        switch declarations.count {
+        case 0: nil
+        case 1: "\(kind) \"\(declarations[0].name)\""
+        case 2...4: "\(kind)s \(declarations.map { "\"\($0.name)\"" }.joined(separator: ", "))"
+        default: "\(declarations.count) \(kind)s"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Contract
+
+/// All changes of `.proto` contracts.
+///
+/// What breaks is what `accord breaking` tells by the rules that the settings choose: by buf's default, `FILE`, also
+/// what only breaks generated code, as whoever compiles against it has to change their code. All other rules are asked
+/// as well; what they tell is no break by the settings of the project, and yet a change. So is what the settings
+/// ignore. What a comment or the baseline accepts goes on being a break: those who use the contract did not accept it.
+extension ProtoCheck {
+    private static let allRules = Set(ProtoRules.all.filter { $0.categories(in: .v2) != nil }.map(\.id))
+
+    /// - Returns: the changes, in no order, with the paths at which a user would open the files.
+    /// - Throws: everything that is wrong with the contracts or the settings.
+    func changes() throws(Diagnostics) -> [Change] {
+        var changes: [Change] = []
+        try forEachModule { old, new, settings throws(Diagnostics) in
+            let rules = try ids(settings)
+            let letThrough = try LetThrough(settings, old: old, new: new)
+            let findings = ProtoComparison.findings(old: old, new: new, rules: Self.allRules.union(rules)).filter {
+                !isOfOtherCompiler($0)
+            }
+            var told = ProtoChangeGroups(findings) { rules.contains($0.rule) && !letThrough.covers($0) }.changes
+            // A field that is required breaks; that it is new says no more.
+            let required = Set(findings.filter { $0.rule == "MESSAGE_SAME_REQUIRED_FIELDS" }.map(\.subject))
+            told += ProtoAdditions.findings(old: old, new: new).filter {
+                $0.rule != "FIELD_ADDED" || !required.contains($0.subject)
+            }.map { Change($0) }
+            changes += told.map { change in
+                var change = change
+                let finding = change.finding
+                let file =
+                    finding.place.flatMap { new.file(at: $0.file) } ?? finding.oldPlace.flatMap { old.file(at: $0.file) }
+                change.package = file?.package
+                change.finding = located(finding)
+                return change
+            }
+        }
+        return changes
+    }
+}
+
+/// Puts together what several rules tell of one change: that a field is gone is told by three.
+private struct ProtoChangeGroups {
+    private struct Key: Hashable {
+        var family: String
+        var subject: String
+    }
+
+    private(set) var changes: [Change] = []
+
+    private static let declarations: Set<String> = [
+        "ENUM_NO_DELETE", "EXTENSION_NO_DELETE", "MESSAGE_NO_DELETE", "PACKAGE_NO_DELETE", "SERVICE_NO_DELETE",
+    ]
+
+    /// - Parameter breaks: whether a finding is one of `accord breaking`.
+    init(_ findings: [Finding], breaks: (Finding) -> Bool) {
+        let goneFiles = Set(findings.filter { $0.rule == "FILE_NO_DELETE" }.compactMap(\.oldPlace?.file))
+        var keys: [Key] = []
+        var groups: [Key: [Finding]] = [:]
+        for finding in findings {
+            let key = Key(family: Self.family(of: finding.rule), subject: finding.subject)
+            if groups[key] == nil { keys.append(key) }
+            groups[key, default: []].append(finding)
+        }
+        for key in keys {
+            guard let group = groups[key] else { continue }
+            let breaking = group.filter(breaks)
+            // The rule that says the least beside the change itself comes first.
+            let told = (breaking.isEmpty ? group : breaking).sorted { left, right in
+                left.rule == key.family || right.rule == key.family
+                    ? left.rule == key.family && right.rule != key.family
+                    : (left.message.count, left.rule) < (right.message.count, right.rule)
+            }
+            guard var first = told.first else { continue }
+            if breaking.isEmpty {
+                // What was in a file that is gone is gone with it.
+                let isInGoneFile = first.oldPlace.map { goneFiles.contains($0.file) } ?? false
+                if isInGoneFile, Self.declarations.contains(key.family) { continue }
+                first.severity = .info
+                changes.append(Change(first))
+            } else {
+                var rules: [String] = []
+                for finding in told where !rules.contains(finding.rule) { rules.append(finding.rule) }
+                changes.append(Change(first, rules: rules))
+            }
+        }
+    }
+
+    /// The rule that stands for all rules that tell of the same change.
+    private static func family(of rule: String) -> String {
+        if let deletion = rule.firstRange(of: "_UNLESS_") { return String(rule[..<deletion.lowerBound]) }
+        switch rule {
+        case "PACKAGE_MESSAGE_NO_DELETE", "PACKAGE_ENUM_NO_DELETE", "PACKAGE_SERVICE_NO_DELETE",
+            "PACKAGE_EXTENSION_NO_DELETE":
+            return String(rule.dropFirst("PACKAGE_".count))
+        case "FIELD_WIRE_COMPATIBLE_TYPE", "FIELD_WIRE_JSON_COMPATIBLE_TYPE": return "FIELD_SAME_TYPE"
+        case "FIELD_WIRE_COMPATIBLE_CARDINALITY", "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY":
+            return "FIELD_SAME_CARDINALITY"
+        case "FIELD_SAME_JSON_NAME": return "FIELD_SAME_NAME"
+        default: return rule
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Accord
+import Contract
+
+/// What has changed in schemas and breaks nobody.
+///
+/// Two schemas are gone through side by side, keyword by keyword, and told is what takes effect: where a keyword asks
+/// for another thing and yet the same values are taken, nothing is. A change has the id that it has where it breaks.
+struct SchemaChanges {
+    private struct Visit: Hashable {
+        var old: SchemaID
+        var new: SchemaID
+        var direction: Finding.Direction?
+    }
+
+    /// Two schemas for the same place of a value.
+    struct Pair {
+        var old: SchemaParts
+        var new: SchemaParts
+        /// `nil` for schemas of which nobody says who sends their values: what is wider or narrower there breaks.
+        var direction: Finding.Direction?
+        var subject: String
+        var path: [String]
+    }
+
+    private let old: SchemaGraph
+    private let new: SchemaGraph
+    /// What readers tolerate is a change all the same, so they are taken at their word here.
+    private let exact: SchemaComparison
+    /// What may break, by rule: it is not told of again.
+    private let told: [String: [Finding]]
+    private var visited: Set<Visit> = []
+    private var met: Set<Finding> = []
+    private(set) var findings: [Finding] = []
+
+    /// - Parameter told: what is known of these schemas already.
+    init(old: SchemaGraph, new: SchemaGraph, besides told: [Finding]) {
+        self.old = old
+        self.new = new
+        exact = SchemaComparison(old: old, new: new, profile: .strict)
+        self.told = Dictionary(grouping: told, by: \.rule)
+    }
+
+    mutating func compare(_ old: SchemaID, _ new: SchemaID, _ direction: Finding.Direction?, subject: String) {
+        compare(old, new, direction, subject, [])
+    }
+
+    private mutating func compare(
+        _ oldID: SchemaID, _ newID: SchemaID, _ direction: Finding.Direction?, _ subject: String, _ path: [String]
+    ) {
+        let (before, after) = (SchemaParts(oldID, in: old), SchemaParts(newID, in: new))
+        let visit = Visit(old: before.target, new: after.target, direction: direction)
+        guard path.count < 40, visited.insert(visit).inserted else { return }
+        var pair = Pair(old: before, new: after, direction: direction, subject: subject, path: path)
+        if let name = Self.sharedName(after.pointer) { (pair.subject, pair.path) = (name, []) }
+        compareAnnotations(pair)
+        compareProperties(pair)
+        compareValues(pair)
+        compareParts(pair)
+    }
+
+    /// Schemas that a contract names are told of under their names, whoever refers to them.
+    private static func sharedName(_ pointer: String) -> String? {
+        pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/") ? String(pointer.dropFirst()) : nil
+    }
+
+    private mutating func compareParts(_ pair: Pair) {
+        func below(_ old: SchemaID, _ new: SchemaID, _ name: String?) {
+            compare(old, new, pair.direction, pair.subject, pair.path + [name].compactMap { $0 })
+        }
+        for (name, child) in pair.old.properties.sorted(by: { $0.key < $1.key }) {
+            if let other = pair.new.properties[name] { below(child, other, name) }
+        }
+        for (index, children) in zip(pair.old.elements, pair.new.elements).enumerated() {
+            below(children.0, children.1, "\(index)")
+        }
+        if let child = pair.old.items, let other = pair.new.items { below(child, other, "*") }
+        if let child = pair.old.rest, let other = pair.new.rest { below(child, other, "*") }
+        guard pair.old.branches.count == pair.new.branches.count else { return }
+        for (child, other) in zip(pair.old.branches, pair.new.branches) { below(child, other, nil) }
+    }
+
+    // MARK: What has changed
+
+    private mutating func compareAnnotations(_ pair: Pair) {
+        guard pair.old.isDeprecated != pair.new.isDeprecated else { return }
+        tell(
+            pair.new.isDeprecated ? ChangeRules.schemaDeprecated : ChangeRules.schemaUndeprecated,
+            pair.new.isDeprecated ? "deprecated now" : "deprecated no more", pair)
+    }
+
+    private mutating func compareProperties(_ pair: Pair) {
+        let (old, new) = (pair.old.properties, pair.new.properties)
+        for (name, child) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
+            let place = Place(self.new[child].location)
+            let rules = [SchemaRule.undeclared.narrowed, SchemaRule.required.narrowed]
+            guard !rules.contains(where: { isTold($0, pair, [place], member: name) }) else { continue }
+            let isRequired = pair.new.required.contains(name)
+            tell(
+                SchemaRule.undeclared.narrowed,
+                "the property '\(name)' is new\(isRequired ? ", and always there" : "")", pair, member: name, at: place)
+        }
+        for (name, child) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
+            let place = Place(self.old[child].location)
+            guard !isTold(SchemaRule.undeclared.widened, pair, [place], member: name) else { continue }
+            tell(SchemaRule.undeclared.widened, "the property '\(name)' is gone", pair, member: name, old: place)
+        }
+        if pair.old.isClosed != pair.new.isClosed, !isTold(SchemaRule.additional, pair) {
+            tell(
+                pair.new.isClosed ? SchemaRule.additional.narrowed : SchemaRule.additional.widened,
+                pair.new.isClosed ? "there are no other properties any more" : "there may be other properties now", pair)
+        }
+    }
+
+    /// What takes more values in a request, or fewer in a response.
+    private mutating func compareValues(_ pair: Pair) {
+        guard let direction = pair.direction else { return }
+        let isWider = direction == .request
+        let changes = SchemaValueChanges(pair.old, pair.new).all.filter {
+            ($0.isWider ?? isWider) == isWider && !isTold($0.rule, pair, member: $0.member)
+                && !($0.rule == .format && isTold(SchemaRule.unknownFormat, pair))
+        }
+        guard !changes.isEmpty, takesEffect(pair, direction) else { return }
+        for change in changes {
+            tell(
+                isWider ? change.rule.widened : change.rule.narrowed, change.text, pair, member: change.member,
+                direction: direction)
+        }
+    }
+
+    /// Whether there is a value that only the new version takes, or only the old one sends.
+    private func takesEffect(_ pair: Pair, _ direction: Finding.Direction) -> Bool {
+        let opposite = direction == .request ? Finding.Direction.response : .request
+        return exact.verdict(old: pair.old.target, new: pair.new.target, direction: opposite) != .compatible
+    }
+
+    // MARK: Telling
+
+    private func isTold(_ rule: SchemaRule, _ pair: Pair, member: String? = nil) -> Bool {
+        isTold(rule.narrowed, pair, member: member) || isTold(rule.widened, pair, member: member)
+    }
+
+    /// Whether it is known that this may break, for whomever.
+    private func isTold(_ rule: String, _ pair: Pair, _ places: Set<Place> = [], member: String? = nil) -> Bool {
+        let olds = pair.old.places.union(places)
+        let news = pair.new.places.union(places)
+        return told[rule]?.contains { finding in
+            let isHere =
+                finding.place.map { news.contains($0) } ?? false || finding.oldPlace.map { olds.contains($0) } ?? false
+            return isHere && member.map { finding.subject.hasSuffix("/\($0)") } ?? true
+        } ?? false
+    }
+
+    private mutating func tell(
+        _ rule: String, _ message: String, _ pair: Pair, member: String? = nil, at place: Place? = nil,
+        old oldPlace: Place? = nil, direction: Finding.Direction? = nil
+    ) {
+        let path = (pair.path + [member].compactMap { $0 }).map { "/" + $0 }.joined()
+        var finding = Finding(
+            rule: rule, severity: .info, message: message, place: place ?? Place(pair.new.location),
+            oldPlace: oldPlace ?? Place(pair.old.location), subject: pair.subject, direction: direction)
+        // What two APIs share is told of once.
+        var sameWhereverMet = finding
+        sameWhereverMet.direction = nil
+        guard met.insert(sameWhereverMet).inserted else { return }
+        finding.subject += path.isEmpty ? "" : " \(path)"
+        findings.append(finding)
+    }
+}

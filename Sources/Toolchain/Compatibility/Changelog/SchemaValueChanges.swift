@@ -1,0 +1,105 @@
+import Accord
+import Contract
+
+/// What two schemas say of the values that they take, where they differ.
+struct SchemaValueChanges {
+    struct One {
+        var rule: SchemaRule
+        /// Whether more values are taken; `nil` when that is not plain.
+        var isWider: Bool?
+        /// What has changed, as the end of a sentence.
+        var text: String
+        /// The property that it is about.
+        var member: String?
+    }
+
+    private(set) var all: [One] = []
+
+    init(_ old: SchemaParts, _ new: SchemaParts) {
+        compareTypes(old, new)
+        compareListedValues(old, new)
+        compareBounds(old, new)
+        compareRequired(old, new)
+        compareBranches(old, new)
+    }
+
+    private mutating func compareTypes(_ old: SchemaParts, _ new: SchemaParts) {
+        let (before, after) = (Self.all(old.types), Self.all(new.types))
+        guard before != after else { return }
+        if before.symmetricDifference(after) == [.null] {
+            let isWider = after.contains(.null)
+            all.append(One(rule: .null, isWider: isWider, text: isWider ? "may be null now" : "is never null any more"))
+            return
+        }
+        let isWider = before.isSubset(of: after) ? true : after.isSubset(of: before) ? false : nil
+        all.append(
+            One(rule: .type, isWider: isWider, text: "the type was \(Self.text(old.types)) and is \(Self.text(new.types))"))
+    }
+
+    /// Each number without a fraction is an integer.
+    private static func all(_ types: [JSONType]?) -> Set<JSONType> {
+        let types = Set(types ?? JSONType.allCases)
+        return types.contains(.number) ? types.union([.integer]) : types
+    }
+
+    private static func text(_ types: [JSONType]?) -> String {
+        types?.map(\.rawValue).joined(separator: " or ") ?? "any"
+    }
+
+    private mutating func compareListedValues(_ old: SchemaParts, _ new: SchemaParts) {
+        guard old.values != new.values else { return }
+        guard let before = old.values, let after = new.values else {
+            let isWider = new.values == nil
+            let text = isWider ? "is not one of a list any more" : "is one of a list now: \(Self.list(new.values ?? []))"
+            all.append(One(rule: .enumeration, isWider: isWider, text: text))
+            return
+        }
+        let (added, removed) = (after.subtracting(before), before.subtracting(after))
+        if !added.isEmpty {
+            all.append(One(rule: .enumeration, isWider: true, text: "\(Self.list(added)) is new among the values"))
+        }
+        if !removed.isEmpty {
+            all.append(One(rule: .enumeration, isWider: false, text: "\(Self.list(removed)) is gone from the values"))
+        }
+    }
+
+    private static func list(_ values: Set<JSONValue>) -> String {
+        let texts = values.map { $0.jsonString() }.sorted()
+        let some = texts.prefix(20).joined(separator: ", ")
+        return texts.count > 20 ? "\(some) and \(texts.count - 20) more" : some
+    }
+
+    private mutating func compareBounds(_ old: SchemaParts, _ new: SchemaParts) {
+        for bound in SchemaBound.allCases {
+            let (before, after) = (old.bounds[bound], new.bounds[bound])
+            guard before != after else { continue }
+            let text: String
+            if bound == .uniqueItems {
+                text = after == nil ? "elements may come twice now" : "no element comes twice any more"
+            } else {
+                text = "`\(bound.rawValue)` was \(before ?? "absent") and is \(after ?? "absent")"
+            }
+            all.append(One(rule: bound.rule, isWider: bound.isWidened(from: before, to: after), text: text))
+        }
+    }
+
+    /// Properties that only one side has are told of as such.
+    private mutating func compareRequired(_ old: SchemaParts, _ new: SchemaParts) {
+        for name in old.required.symmetricDifference(new.required).sorted() {
+            guard old.properties[name] != nil, new.properties[name] != nil else { continue }
+            let isWider = !new.required.contains(name)
+            all.append(
+                One(
+                    rule: .required, isWider: isWider,
+                    text: "the property '\(name)' \(isWider ? "may be absent" : "is always there") now", member: name))
+        }
+    }
+
+    private mutating func compareBranches(_ old: SchemaParts, _ new: SchemaParts) {
+        guard old.branches.count != new.branches.count, !old.branches.isEmpty, !new.branches.isEmpty else { return }
+        all.append(
+            One(
+                rule: .branch, isWider: new.branches.count > old.branches.count,
+                text: "there are \(new.branches.count) alternatives now, and were \(old.branches.count)"))
+    }
+}
