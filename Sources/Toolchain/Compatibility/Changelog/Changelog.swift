@@ -6,7 +6,7 @@ package struct Changelog: Sendable {
     /// In the order in which they are told.
     let changes: [Change]
     let bump: VersionBump
-    /// In the order of their files.
+    /// Those that have changed, or whose version has, in the order of their files.
     let documents: [DocumentVersion]
 
     /// - Parameters:
@@ -16,7 +16,9 @@ package struct Changelog: Sendable {
         self.oldTitle = oldTitle
         self.newTitle = newTitle
         self.changes = changes.inOrder()
-        self.documents = documents.sorted { ($0.file, $0.name) < ($1.file, $1.name) }
+        self.documents = documents.filter { $0.bump > .none || $0.old != $0.new }.sorted {
+            ($0.file, $0.name) < ($1.file, $1.name)
+        }
         bump = changes.isEmpty && !hasSameTexts ? .patch : VersionBump(for: changes)
     }
 

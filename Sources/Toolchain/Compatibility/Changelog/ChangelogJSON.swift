@@ -7,7 +7,9 @@ enum ChangelogJSON {
             "bump": .string(changelog.bump.rawValue),
             "documents": .array(changelog.documents.map(object)),
             "packages": .array(
-                changelog.brokenPackages.map { .object(["name": .string($0.name), "successor": .string($0.successor)]) }
+                changelog.brokenPackages.map {
+                    .object(["name": .string($0.name), "successor": .string($0.successor)])
+                }
             ),
             "changes": .array(changelog.changes.map(object)),
         ])

@@ -56,7 +56,8 @@ extension ProtoAdditions {
         let added = after.merged.flatMap { NumberRanges.gaps(in: $0, besides: before.merged) }
         guard !added.isEmpty else { return }
         report(
-            "EXTENSION_RANGE_ADDED", "\(owner) has room for extensions at \(added.map(after.text).joined(separator: ", ")).",
+            "EXTENSION_RANGE_ADDED",
+            "\(owner) has room for extensions at \(added.map(after.text).joined(separator: ", ")).",
             at: new.declaration, old: old.declaration)
     }
 

@@ -29,7 +29,8 @@ extension ProtoCheck {
                 var change = change
                 let finding = change.finding
                 let file =
-                    finding.place.flatMap { new.file(at: $0.file) } ?? finding.oldPlace.flatMap { old.file(at: $0.file) }
+                    finding.place.flatMap { new.file(at: $0.file) }
+                    ?? finding.oldPlace.flatMap { old.file(at: $0.file) }
                 change.package = file?.package
                 change.finding = located(finding)
                 return change

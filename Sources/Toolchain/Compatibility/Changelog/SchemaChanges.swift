@@ -107,7 +107,8 @@ struct SchemaChanges {
         if pair.old.isClosed != pair.new.isClosed, !isTold(SchemaRule.additional, pair) {
             tell(
                 pair.new.isClosed ? SchemaRule.additional.narrowed : SchemaRule.additional.widened,
-                pair.new.isClosed ? "there are no other properties any more" : "there may be other properties now", pair)
+                pair.new.isClosed ? "there are no other properties any more" : "there may be other properties now", pair
+            )
         }
     }
 

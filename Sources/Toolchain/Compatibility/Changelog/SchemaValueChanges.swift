@@ -33,7 +33,9 @@ struct SchemaValueChanges {
         }
         let isWider = before.isSubset(of: after) ? true : after.isSubset(of: before) ? false : nil
         all.append(
-            One(rule: .type, isWider: isWider, text: "the type was \(Self.text(old.types)) and is \(Self.text(new.types))"))
+            One(
+                rule: .type, isWider: isWider,
+                text: "the type was \(Self.text(old.types)) and is \(Self.text(new.types))"))
     }
 
     /// Each number without a fraction is an integer.
@@ -50,7 +52,8 @@ struct SchemaValueChanges {
         guard old.values != new.values else { return }
         guard let before = old.values, let after = new.values else {
             let isWider = new.values == nil
-            let text = isWider ? "is not one of a list any more" : "is one of a list now: \(Self.list(new.values ?? []))"
+            let text =
+                isWider ? "is not one of a list any more" : "is one of a list now: \(Self.list(new.values ?? []))"
             all.append(One(rule: .enumeration, isWider: isWider, text: text))
             return
         }

@@ -33,7 +33,8 @@ struct SemanticVersion: Sendable, Hashable {
 
     /// - Returns: `nil` for what is no version number of one to three parts.
     init?(_ text: String) {
-        let pattern = /(?<prefix>v?)(?<core>[0-9]{1,9}(?:\.[0-9]{1,9}){0,2})(?<pre>-[0-9A-Za-z.\-]+)?(?:\+[0-9A-Za-z.\-]+)?/
+        let pattern =
+            /(?<prefix>v?)(?<core>[0-9]{1,9}(?:\.[0-9]{1,9}){0,2})(?<pre>-[0-9A-Za-z.\-]+)?(?:\+[0-9A-Za-z.\-]+)?/
         guard let match = text.wholeMatch(of: pattern) else { return nil }
         let numbers = match.core.split(separator: ".").compactMap { Int($0) } + [0, 0]
         (major, minor, patch) = (numbers[0], numbers[1], numbers[2])

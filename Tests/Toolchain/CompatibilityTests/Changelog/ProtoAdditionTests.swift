@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("Changelog: what is new in .proto contracts")
+struct ProtoAdditionTests {
+    @Test("A new message, enum or service is told of once, and not what is in it")
+    func declarations() throws {
+        let pair = ChangelogPair(
+            proto: "message Car {}",
+            """
+            message Car { message Door { int32 width = 1; } enum Colour { RED = 0; } }
+            message Bike { message Bell { string tone = 1; } enum Size { S = 0; } string name = 1; }
+            enum Fuel { NONE = 0; }
+            service Cars { rpc Get(Car) returns (Car); }
+            """)
+        #expect(
+            try pair.lines() == [
+                "added MESSAGE_ADDED toy.v1.Car.Door", "added ENUM_ADDED toy.v1.Car.Colour",
+                "added MESSAGE_ADDED toy.v1.Bike", "added ENUM_ADDED toy.v1.Fuel", "added SERVICE_ADDED toy.v1.Cars",
+            ])
+        #expect(try pair.messages().first == "Message \"Car.Door\" was added.")
+        #expect(try pair.changelog().bump == .minor)
+    }
+
+    @Test("New fields, oneofs and map fields of a message are told of")
+    func fields() throws {
+        let pair = ChangelogPair(
+            proto: "message Car { string name = 1; }",
+            """
+            message Car {
+              string name = 1;
+              optional int32 doors = 2;
+              oneof power { int32 watts = 3; }
+              map<string, string> labels = 4;
+            }
+            """)
+        #expect(
+            try pair.lines() == [
+                "added FIELD_ADDED toy.v1.Car.2", "added ONEOF_ADDED toy.v1.Car.power",
+                "added FIELD_ADDED toy.v1.Car.3", "added FIELD_ADDED toy.v1.Car.4",
+            ])
+        #expect(try pair.messages().first == "Field \"2\" with name \"doors\" on message \"Car\" was added.")
+        #expect(try pair.changelog().changes.first?.finding.place?.line == 5)
+    }
+
+    @Test("New values of enums are told of, and second names; another name for a number is told by its rule")
+    func enumValues() throws {
+        let old = "enum Fuel { option allow_alias = true; NONE = 0; GAS = 1; OIL = 2; }"
+        let aliased = old.replacing("GAS = 1;", with: "GAS = 1; PETROL = 1; WATTS = 3;")
+        #expect(
+            try ChangelogPair(
+                proto: old.replacing("NONE = 0;", with: "NONE = 0; NIL = 0;"),
+                aliased.replacing("NONE = 0;", with: "NONE = 0; NIL = 0;")
+            ).lines()
+                == ["added ENUM_VALUE_ADDED toy.v1.PETROL", "added ENUM_VALUE_ADDED toy.v1.WATTS"]
+                .map { $0.replacing("toy.v1.", with: "toy.v1.Fuel.") })
+        let plain = "enum Fuel { NONE = 0; GAS = 1; }"
+        #expect(
+            try ChangelogPair(proto: plain, plain.replacing("GAS", with: "PETROL")).lines()
+                == ["breaking ENUM_VALUE_SAME_NAME toy.v1.Fuel.PETROL"])
+    }
+
+    @Test("New RPCs of a service are told of")
+    func methods() throws {
+        let old = "message Car {} service Cars { rpc Get(Car) returns (Car); }"
+        let pair = ChangelogPair(
+            proto: old, old.replacing("(Car); }", with: "(Car); rpc List(Car) returns (stream Car); }"))
+        #expect(try pair.lines() == ["added RPC_ADDED toy.v1.Cars.List"])
+        #expect(try pair.messages() == ["RPC \"List\" on service \"Cars\" was added."])
+    }
+
+    @Test("What is reserved, or set aside for extensions, is told of in one sentence each")
+    func ranges() throws {
+        let head = "syntax = \"proto2\";\n"
+        let pair = ChangelogPair(
+            old: ["a.proto": head + "message A { reserved 2 to 4; extensions 100 to 199; } enum E { X = 0; }"],
+            new: [
+                "a.proto": head + "message A { reserved 2 to 6, 9, 20 to max; reserved \"b\", \"a\"; }"
+                    + " enum E { X = 0; reserved 4; }"
+            ].mapValues {
+                $0.replacing("20 to max", with: "20 to 99").replacing(
+                    "\"a\"; }", with: "\"a\"; extensions 100 to max; }")
+            })
+        #expect(
+            try pair.messages() == [
+                "Message \"A\" has room for extensions at [200,max].",
+                "Message \"A\" reserves [5,6], [9], [20,99], \"a\", \"b\".", "Enum \"E\" reserves [4].",
+            ])
+    }
+
+    @Test("New extensions are told of by what they extend")
+    func extensions() throws {
+        let head = "syntax = \"proto2\";\npackage toy;\nmessage A { extensions 100 to max; }\n"
+        let pair = ChangelogPair(
+            old: ["a.proto": head], new: ["a.proto": head + "extend A { optional int32 size = 100; }"])
+        #expect(try pair.lines() == ["added EXTENSION_ADDED toy.A.100"])
+        #expect(
+            try pair.messages() == ["Extension \"100\" with name \"toy.size\" on message \"toy.A\" was added."])
+    }
+
+    @Test("A new file tells what it brings, and its package where that is new")
+    func files() throws {
+        let old = ["toy/v1/car.proto": "syntax = \"proto3\"; package toy.v1; message Car {}"]
+        var new = old
+        new["toy/v1/bike.proto"] = """
+            syntax = "proto3"; package toy.v1;
+            message A {} message B {} message C {} message D {} message E { message F {} } enum G { X = 0; }
+            service Bikes { rpc Get(A) returns (B); }
+            """
+        new["toy/v2/car.proto"] = "syntax = \"proto3\"; package toy.v2; message Car {}"
+        let pair = ChangelogPair(old: old, new: new)
+        #expect(
+            try pair.messages() == [
+                "File \"toy/v1/bike.proto\" was added, with service \"Bikes\", 5 messages and enum \"G\".",
+                "File \"toy/v2/car.proto\" was added, with message \"Car\".", "Package \"toy.v2\" was added.",
+            ])
+    }
+
+    @Test("What moves to a new file is not new")
+    func moved() throws {
+        let head = "syntax = \"proto3\"; package toy.v1;\n"
+        let pair = ChangelogPair(
+            old: ["a.proto": head + "message A {} message B {}"],
+            new: ["a.proto": head + "message A {}", "b.proto": head + "message B { message C {} }"])
+        #expect(
+            try pair.lines() == [
+                "breaking MESSAGE_NO_DELETE toy.v1.B", "added FILE_ADDED b.proto", "added MESSAGE_ADDED toy.v1.B.C",
+            ])
+        #expect(try pair.messages()[1] == "File \"b.proto\" was added, with nothing that is new.")
+    }
+
+    @Test("What is only imported is not told of")
+    func imports() throws {
+        let head = "syntax = \"proto3\"; package toy;\n"
+        let pair = ChangelogPair(
+            old: ["a.proto": head + "message A {}"],
+            new: [
+                "a.proto": head + "import \"google/protobuf/timestamp.proto\";\n"
+                    + "message A { google.protobuf.Timestamp at = 1; }"
+            ])
+        #expect(try pair.lines() == ["added FIELD_ADDED toy.A.1"])
+    }
+}

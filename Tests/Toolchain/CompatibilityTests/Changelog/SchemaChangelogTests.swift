@@ -1,0 +1,218 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("Changelog: compatible changes of what requests and responses carry")
+struct SchemaChangelogTests {
+    /// The document's one operation takes or brings `Order`.
+    private static func document(_ order: String, _ direction: Finding.Direction) -> String {
+        let content = "content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }"
+        let members =
+            direction == .request
+            ? "requestBody: { required: true, \(content) }\nresponses: { 204: { description: Done } }"
+            : "responses: { 200: { description: Done, \(content) } }"
+        return operation(members, components: "components:\n  schemas:\n    Order: \(order)\n")
+    }
+
+    private static func lines(_ old: String, _ new: String, _ direction: Finding.Direction) throws -> [String] {
+        try ChangelogPair(openAPI: document(old, direction), document(new, direction)).changelog().changes.map {
+            let place = $0.finding.subject.replacing("/components/schemas/Order", with: "").replacing(" ", with: "")
+            return
+                "\($0.kind) \($0.finding.rule.dropFirst(7))\(place.isEmpty ? "" : " \(place)"): \($0.finding.message)"
+        }
+    }
+
+    /// Two versions of a schema that a property has.
+    struct Case: CustomTestStringConvertible {
+        var old: String
+        var new: String
+        /// What is told where the second takes more than the first, in a request.
+        var wider: String
+        /// What is told of the way back, in a response.
+        var narrower: String
+
+        init(_ old: String, _ new: String, _ wider: String, _ narrower: String) {
+            (self.old, self.new, self.wider, self.narrower) = (old, new, wider, narrower)
+        }
+
+        var testDescription: String { "\(old) to \(new)" }
+    }
+
+    @Test(
+        "A keyword that lets more through is compatible in a request, and one that lets less through in a response",
+        arguments: [
+            Case(
+                "{ type: integer }", "{ type: [integer, string] }",
+                "changed TYPE_WIDENED /p: the type was integer and is integer or string",
+                "changed TYPE_NARROWED /p: the type was integer or string and is integer"),
+            Case(
+                "{ type: string }", "{ type: [string, 'null'] }", "changed NULL_ADDED /p: may be null now",
+                "changed NULL_REMOVED /p: is never null any more"),
+            Case(
+                "{ enum: [a, b] }", "{ enum: [a, b, c] }",
+                "added ENUM_VALUE_ADDED /p: \"c\" is new among the values",
+                "removed ENUM_VALUE_REMOVED /p: \"c\" is gone from the values"),
+            Case(
+                "{ const: 1 }", "{ type: integer }", "added ENUM_VALUE_ADDED /p: is not one of a list any more",
+                "removed ENUM_VALUE_REMOVED /p: is one of a list now: 1"),
+            Case(
+                "{ type: integer, minimum: 5 }", "{ type: integer, minimum: 1 }",
+                "changed RANGE_WIDENED /p: `minimum` was 5 and is 1",
+                "changed RANGE_NARROWED /p: `minimum` was 1 and is 5"),
+            Case(
+                "{ type: integer, maximum: 5 }", "{ type: integer }",
+                "changed RANGE_WIDENED /p: `maximum` was 5 and is absent",
+                "changed RANGE_NARROWED /p: `maximum` was absent and is 5"),
+            Case(
+                "{ type: string, maxLength: 5 }", "{ type: string, maxLength: 50 }",
+                "changed LENGTH_WIDENED /p: `maxLength` was 5 and is 50",
+                "changed LENGTH_NARROWED /p: `maxLength` was 50 and is 5"),
+            Case(
+                "{ type: string, pattern: '^a+$' }", "{ type: string, pattern: '^[ab]+$' }",
+                "changed PATTERN_WIDENED /p: `pattern` was ^a+$ and is ^[ab]+$",
+                "changed PATTERN_NARROWED /p: `pattern` was ^[ab]+$ and is ^a+$"),
+            Case(
+                "{ type: array, items: { type: string }, uniqueItems: true }",
+                "{ type: array, items: { type: string } }",
+                "changed UNIQUE_ITEMS_REMOVED /p: elements may come twice now",
+                "changed UNIQUE_ITEMS_ADDED /p: no element comes twice any more"),
+            Case(
+                "{ type: array, items: { type: integer, minimum: 1 } }", "{ type: array, items: { type: integer } }",
+                "changed RANGE_WIDENED /p/*: `minimum` was 1 and is absent",
+                "changed RANGE_NARROWED /p/*: `minimum` was absent and is 1"),
+            Case(
+                "{ oneOf: [{ type: integer }, { type: boolean }] }",
+                "{ oneOf: [{ type: integer }, { type: boolean }, { type: string }] }",
+                "added BRANCH_ADDED /p: there are 3 alternatives now, and were 2",
+                "removed BRANCH_REMOVED /p: there are 2 alternatives now, and were 3"),
+        ])
+    func keywords(change: Case) throws {
+        let old = "{ type: object, properties: { p: \(change.old) } }"
+        let new = "{ type: object, properties: { p: \(change.new) } }"
+        #expect(try Self.lines(old, new, .request) == [change.wider])
+        #expect(try Self.lines(new, old, .response) == [change.narrower])
+        // The other way round it may break, and is not told as compatible as well.
+        for (lines, id) in [
+            (try Self.lines(new, old, .request), change.narrower), (try Self.lines(old, new, .response), change.wider),
+        ] {
+            #expect(lines.allSatisfy { $0.hasPrefix("breaking ") || $0.hasPrefix("risky ") }, "\(lines) for \(id)")
+        }
+    }
+
+    @Test("A property that need not be there any more, or is always there")
+    func required() throws {
+        let loose = "{ type: object, properties: { p: { type: string } } }"
+        let strict = loose.replacing("type: object,", with: "type: object, required: [p],")
+        #expect(
+            try Self.lines(strict, loose, .request)
+                == ["changed PROPERTY_NOT_REQUIRED /p: the property 'p' may be absent now"])
+        #expect(
+            try Self.lines(loose, strict, .response)
+                == ["changed PROPERTY_REQUIRED /p: the property 'p' is always there now"])
+        let back = try Self.lines(loose, strict, .request)
+        #expect(back.count == 1 && back[0].hasPrefix("breaking PROPERTY_REQUIRED /p: "), "\(back)")
+    }
+
+    @Test("A new property is told of in both directions, and what is in it is not")
+    func propertyAdded() throws {
+        let old = "{ type: object, properties: { a: { type: string } } }"
+        let new = "{ type: object, properties: { a: { type: string }, b: { type: object, properties: { c: {} } } } }"
+        for direction in [Finding.Direction.request, .response] {
+            #expect(
+                try Self.lines(old, new, direction) == ["added PROPERTY_ADDED /b: the property 'b' is new"])
+        }
+        let required = new.replacing(
+            "type: object, properties: { a", with: "type: object, required: [b], properties: { a")
+        #expect(
+            try Self.lines(old, required, .response)
+                == ["added PROPERTY_ADDED /b: the property 'b' is new, and always there"])
+        let breaking = try Self.lines(old, required, .request)
+        #expect(breaking.count == 1 && breaking[0].hasPrefix("breaking PROPERTY_REQUIRED /b"), "\(breaking)")
+    }
+
+    @Test("A property that is gone is told of once, by the rule that says whom it may break")
+    func propertyRemoved() throws {
+        let old = "{ type: object, properties: { a: { type: string }, b: { type: string } } }"
+        let new = "{ type: object, properties: { a: { type: string } } }"
+        #expect(try Self.lines(old, new, .request) == ["risky PROPERTY_REMOVED /b: the property 'b' is gone"])
+        #expect(try Self.lines(old, new, .response) == ["risky PROPERTY_REMOVED /b: the property 'b' is gone"])
+    }
+
+    @Test("An object that opens or closes is told of where that breaks nobody")
+    func additional() throws {
+        let open = "{ type: object, properties: { a: { type: string } } }"
+        let closed = open.replacing("type: object,", with: "type: object, additionalProperties: false,")
+        #expect(
+            try Self.lines(closed, open, .request)
+                == ["changed ADDITIONAL_PROPERTIES_OPENED: there may be other properties now"])
+        #expect(
+            try Self.lines(closed, open, .response)
+                == ["changed ADDITIONAL_PROPERTIES_OPENED: there may be other properties now"],
+            "tolerant clients skip them"
+        )
+    }
+
+    @Test("What is deprecated is told of, and what is no more")
+    func deprecated() throws {
+        let old = "{ type: object, properties: { a: { type: string } } }"
+        let new = old.replacing("type: string", with: "type: string, deprecated: true")
+        #expect(try Self.lines(old, new, .response) == ["deprecated DEPRECATED /a: deprecated now"])
+        #expect(try Self.lines(new, old, .response) == ["changed UNDEPRECATED /a: deprecated no more"])
+    }
+
+    @Test("Texts and defaults are no changes of schemas, and what only looks different is none")
+    func same() throws {
+        let old = "{ type: object, properties: { a: { type: string, enum: [x] }, b: { type: integer, minimum: 0 } } }"
+        let new =
+            "{ description: An order, allOf: [{ properties: { b: { allOf: [{ type: integer }, { minimum: 0.0 }] } } }], "
+            + "type: object, properties: { a: { title: A, const: x, minLength: 1, examples: [x] } } }"
+        for direction in [Finding.Direction.request, .response] {
+            #expect(try Self.lines(old, new, direction).isEmpty)
+        }
+        #expect(
+            try ChangelogPair(openAPI: Self.document(old, .request), Self.document(new, .request)).changelog().bump
+                == .patch)
+    }
+
+    @Test("What breaks in a response is not told as compatible in a request as well")
+    func bothWays() throws {
+        func text(_ p: String) -> String {
+            let content = "content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }"
+            return operation(
+                "requestBody: { required: true, \(content) }\nresponses: { 200: { description: Done, \(content) } }",
+                components: "components:\n  schemas:\n    Order: { type: object, properties: { p: \(p) } }\n")
+        }
+        let changes = try ChangelogPair(openAPI: text("{ type: string }"), text("{ type: [string, integer] }"))
+            .changelog().changes
+        #expect(changes.map(\.kind) == [.breaking])
+        #expect(changes.map(\.finding.rule) == ["SCHEMA_TYPE_WIDENED"])
+    }
+
+    @Test("A schema that several operations share is told of once, under its name")
+    func shared() throws {
+        func text(_ money: String) -> String {
+            let content = "content: { application/json: { schema: { $ref: '#/components/schemas/KIND' } } }"
+            func get(_ kind: String) -> String {
+                "    get: { operationId: get\(kind), responses: { 200: { description: Done, "
+                    + content.replacing("KIND", with: kind) + " } } }\n"
+            }
+            return openAPI(
+                "paths:\n  /orders:\n" + get("Order") + "  /bills:\n" + get("Bill") + "components:\n  schemas:\n"
+                    + "    Order: { type: object, properties: { price: { $ref: '#/components/schemas/Money' } } }\n"
+                    + "    Bill: { type: object, properties: { sum: { $ref: '#/components/schemas/Money' } } }\n"
+                    + "    Money: \(money)\n")
+        }
+        let pair = ChangelogPair(
+            openAPI: text("{ type: object, properties: { cents: { type: integer } } }"),
+            text("{ type: object, properties: { cents: { type: integer }, currency: { type: string } } }"))
+        #expect(try pair.lines() == ["added SCHEMA_PROPERTY_ADDED /components/schemas/Money /currency"])
+        #expect(try pair.markdown().contains("- `Money /currency`: the property 'currency' is new."))
+    }
+
+    @Test("Schemas in circles come to an end")
+    func circle() throws {
+        let old = "{ type: object, properties: { next: { $ref: '#/components/schemas/Order' } } }"
+        let new = old.replacing("properties: {", with: "properties: { name: { type: string },")
+        #expect(try Self.lines(old, new, .response) == ["added PROPERTY_ADDED /name: the property 'name' is new"])
+    }
+}
