@@ -60,7 +60,8 @@ struct SchemaChanges {
 
     /// Schemas that a contract names are told of under their names, whoever refers to them.
     private static func sharedName(_ pointer: String) -> String? {
-        pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/") ? String(pointer.dropFirst()) : nil
+        let isShared = pointer.wholeMatch(of: /#\/(?:components\/schemas|(?:.*\/)?\$defs)\/[^\/]+/) != nil
+        return isShared ? String(pointer.dropFirst()) : nil
     }
 
     private mutating func compareParts(_ pair: Pair) {

@@ -36,9 +36,12 @@ struct SemanticVersion: Sendable, Hashable {
         let pattern =
             /(?<prefix>v?)(?<core>[0-9]{1,9}(?:\.[0-9]{1,9}){0,2})(?<pre>-[0-9A-Za-z.\-]+)?(?:\+[0-9A-Za-z.\-]+)?/
         guard let match = text.wholeMatch(of: pattern) else { return nil }
-        let numbers = match.core.split(separator: ".").compactMap { Int($0) } + [0, 0]
-        (major, minor, patch) = (numbers[0], numbers[1], numbers[2])
+        let parts = match.core.split(separator: ".").compactMap { Int($0) }
         isPrerelease = match.pre != nil
+        // What stands behind a hyphen stands behind three parts; otherwise a date would be a version.
+        guard !isPrerelease || parts.count == 3 else { return nil }
+        let numbers = parts + [0, 0]
+        (major, minor, patch) = (numbers[0], numbers[1], numbers[2])
         prefix = String(match.prefix)
     }
 

@@ -15,7 +15,7 @@ struct ProtoChangelogTests {
         let pair = ChangelogPair(proto: Self.car, Self.short, configuration: all)
         #expect(
             try pair.lines() == [
-                "breaking FIELD_NO_DELETE FIELD_NO_DELETE_UNLESS_NAME_RESERVED FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED "
+                "breaking FIELD_NO_DELETE FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED FIELD_NO_DELETE_UNLESS_NAME_RESERVED "
                     + "toy.v1.Car.2"
             ])
         #expect(
