@@ -12,7 +12,7 @@ enum ChangelogMarkdown {
             var file: String??
             for change in changes {
                 if file != .some(change.file) {
-                    text += "\n\(change.file.map { "**\(code($0))**" } ?? "**No longer there**")\n\n"
+                    text += "\n" + (change.file.map { "**\(code($0))**\n\n" } ?? "")
                     file = .some(change.file)
                 }
                 text += line(change)

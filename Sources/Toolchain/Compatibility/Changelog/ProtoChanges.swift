@@ -14,12 +14,11 @@ extension ProtoCheck {
     func changes() throws(Diagnostics) -> [Change] {
         var changes: [Change] = []
         try forEachModule { old, new, settings throws(Diagnostics) in
-            let rules = try ids(settings)
-            let letThrough = try LetThrough(settings, old: old, new: new)
-            let findings = ProtoComparison.findings(old: old, new: new, rules: Self.allRules.union(rules)).filter {
+            let breaking = try self.findings(old: old, new: new, settings)
+            let findings = ProtoComparison.findings(old: old, new: new, rules: Self.allRules).filter {
                 !isOfOtherCompiler($0)
             }
-            var told = ProtoChangeGroups(findings) { rules.contains($0.rule) && !letThrough.covers($0) }.changes
+            var told = ProtoChangeGroups(findings, breaking: breaking).changes
             // A field that is required breaks; that it is new says no more.
             let required = Set(findings.filter { $0.rule == "MESSAGE_SAME_REQUIRED_FIELDS" }.map(\.subject))
             told += ProtoAdditions.findings(old: old, new: new).filter {
@@ -53,37 +52,47 @@ private struct ProtoChangeGroups {
         "ENUM_NO_DELETE", "EXTENSION_NO_DELETE", "MESSAGE_NO_DELETE", "PACKAGE_NO_DELETE", "SERVICE_NO_DELETE",
     ]
 
-    /// - Parameter breaks: whether a finding is one of `accord breaking`.
-    init(_ findings: [Finding], breaks: (Finding) -> Bool) {
+    /// - Parameters:
+    ///   - findings: by all rules.
+    ///   - breaking: those of `accord breaking`, with their severities.
+    init(_ findings: [Finding], breaking: [Finding]) {
         let goneFiles = Set(findings.filter { $0.rule == "FILE_NO_DELETE" }.compactMap(\.oldPlace?.file))
         var keys: [Key] = []
-        var groups: [Key: [Finding]] = [:]
-        for finding in findings {
-            let key = Key(family: Self.family(of: finding.rule), subject: finding.subject)
-            if groups[key] == nil { keys.append(key) }
-            groups[key, default: []].append(finding)
+        var groups: [Key: (all: [Finding], breaking: [Finding])] = [:]
+        for (list, breaks) in [(breaking, true), (findings, false)] {
+            for finding in list {
+                let key = Key(family: Self.family(of: finding.rule), subject: finding.subject)
+                if groups[key] == nil { keys.append(key) }
+                groups[key, default: ([], [])].all.append(finding)
+                if breaks { groups[key]?.breaking.append(finding) }
+            }
         }
         for key in keys {
             guard let group = groups[key] else { continue }
-            let breaking = group.filter(breaks)
-            // The rule that says the least beside the change itself comes first.
-            let told = (breaking.isEmpty ? group : breaking).sorted { left, right in
-                left.rule == key.family || right.rule == key.family
-                    ? left.rule == key.family && right.rule != key.family
-                    : (left.message.count, left.rule) < (right.message.count, right.rule)
-            }
-            guard var first = told.first else { continue }
-            if breaking.isEmpty {
+            if let first = Self.sorted(group.breaking, key).first {
+                changes.append(Change(first, rules: Self.rules(Self.sorted(group.breaking, key))))
+            } else if var first = Self.sorted(group.all, key).first {
                 // What was in a file that is gone is gone with it.
                 let isInGoneFile = first.oldPlace.map { goneFiles.contains($0.file) } ?? false
                 if isInGoneFile, Self.declarations.contains(key.family) { continue }
                 first.severity = .info
                 changes.append(Change(first))
-            } else {
-                var rules: [String] = []
-                for finding in told where !rules.contains(finding.rule) { rules.append(finding.rule) }
-                changes.append(Change(first, rules: rules))
             }
+        }
+    }
+
+    /// The rule that says the least beside the change itself comes first.
+    private static func sorted(_ group: [Finding], _ key: Key) -> [Finding] {
+        group.sorted { left, right in
+            if left.severity != right.severity { return left.severity > right.severity }
+            if (left.rule == key.family) != (right.rule == key.family) { return left.rule == key.family }
+            return (left.message.count, left.rule) < (right.message.count, right.rule)
+        }
+    }
+
+    private static func rules(_ group: [Finding]) -> [String] {
+        group.reduce(into: []) { rules, finding in
+            if !rules.contains(finding.rule) { rules.append(finding.rule) }
         }
     }
 

@@ -51,17 +51,12 @@ struct SchemaChanges {
         let visit = Visit(old: before.target, new: after.target, direction: direction)
         guard path.count < 40, visited.insert(visit).inserted else { return }
         var pair = Pair(old: before, new: after, direction: direction, subject: subject, path: path)
-        if let name = Self.sharedName(after.pointer) { (pair.subject, pair.path) = (name, []) }
+        // Schemas that a contract names are told of under their names, whoever refers to them.
+        if after.isShared { (pair.subject, pair.path) = (String(after.pointer.dropFirst()), []) }
         compareAnnotations(pair)
         compareProperties(pair)
         compareValues(pair)
         compareParts(pair)
-    }
-
-    /// Schemas that a contract names are told of under their names, whoever refers to them.
-    private static func sharedName(_ pointer: String) -> String? {
-        let isShared = pointer.wholeMatch(of: /#\/(?:components\/schemas|(?:.*\/)?\$defs)\/[^\/]+/) != nil
-        return isShared ? String(pointer.dropFirst()) : nil
     }
 
     private mutating func compareParts(_ pair: Pair) {
@@ -76,8 +71,12 @@ struct SchemaChanges {
         }
         if let child = pair.old.items, let other = pair.new.items { below(child, other, "*") }
         if let child = pair.old.rest, let other = pair.new.rest { below(child, other, "*") }
-        guard pair.old.branches.count == pair.new.branches.count else { return }
-        for (child, other) in zip(pair.old.branches, pair.new.branches) { below(child, other, nil) }
+        for (name, child) in pair.old.branches where name != nil {
+            if let other = pair.new.branches.first(where: { $0.name == name })?.schema { below(child, other, nil) }
+        }
+        let (olds, news) = (pair.old.namelessBranches, pair.new.namelessBranches)
+        guard olds.count == news.count else { return }
+        for (child, other) in zip(olds, news) { below(child, other, nil) }
     }
 
     // MARK: What has changed

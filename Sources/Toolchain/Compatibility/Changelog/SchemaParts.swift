@@ -10,6 +10,8 @@ struct SchemaParts {
     let target: SchemaID
     let location: SourceLocation
     let pointer: String
+    /// Whether others refer to it by a name.
+    let isShared: Bool
     /// Where any of it stands.
     private(set) var places: Set<Place> = []
     private(set) var properties: [String: SchemaID] = [:]
@@ -18,7 +20,8 @@ struct SchemaParts {
     private(set) var items: SchemaID?
     private(set) var rest: SchemaID?
     private(set) var isClosed = false
-    private(set) var branches: [SchemaID] = []
+    /// The alternatives, with the names that a contract has for them.
+    private(set) var branches: [(name: String?, schema: SchemaID)] = []
     private(set) var types: [JSONType]?
     private(set) var values: Set<JSONValue>?
     /// What keywords say whose values grow and shrink, by keyword.
@@ -26,12 +29,10 @@ struct SchemaParts {
     private(set) var isDeprecated = false
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
-        var target = id
-        var met: Set<SchemaID> = [id]
-        while let next = graph[target].soleReference, met.insert(next).inserted { target = next }
-        self.target = target
+        self.target = Self.end(of: id, in: graph)
         location = graph[target].location
         pointer = graph[target].pointer
+        isShared = graph[target].sharedName != nil
         var seen: Set<SchemaID> = []
         var next = [id]
         while let id = next.popLast() {
@@ -41,6 +42,21 @@ struct SchemaParts {
             add(schema, in: graph)
             next += schema.allOf.reversed() + [schema.dynamicReference, schema.reference].compactMap { $0 }
         }
+    }
+
+    var namelessBranches: [SchemaID] { branches.filter { $0.name == nil }.map(\.schema) }
+
+    /// What a schema that only refers to another refers to.
+    private static func end(of id: SchemaID, in graph: SchemaGraph) -> SchemaID {
+        var target = id
+        var met: Set<SchemaID> = [id]
+        while let next = graph[target].soleReference, met.insert(next).inserted { target = next }
+        return target
+    }
+
+    private static func name(of branch: SchemaID, in graph: SchemaGraph) -> String? {
+        let schema = graph[end(of: branch, in: graph)]
+        return schema.title ?? schema.sharedName
     }
 
     private mutating func add(_ schema: Schema, in graph: SchemaGraph) {
@@ -53,7 +69,7 @@ struct SchemaParts {
             if graph[additional].boolean == false { isClosed = true }
         }
         if let rest = schema.unevaluatedProperties, graph[rest].boolean == false { isClosed = true }
-        branches += schema.oneOf + schema.anyOf
+        branches += (schema.oneOf + schema.anyOf).map { (Self.name(of: $0, in: graph), $0) }
         if let more = schema.types { types = types.map { $0.filter(more.contains) } ?? more }
         if let more = schema.listedValues { values = values.map { $0.intersection(more) } ?? more }
         for bound in SchemaBound.allCases { bounds[bound] = bounds[bound] ?? bound.value(schema) }
@@ -111,5 +127,12 @@ enum SchemaBound: String, CaseIterable {
         case .maximum, .exclusiveMaximum, .maxLength, .maxItems, .maxProperties: return after > before
         case .multipleOf, .pattern, .format, .uniqueItems: return nil
         }
+    }
+}
+
+extension Schema {
+    /// The name that a contract has for a schema by which others refer to it: `Order` of `#/components/schemas/Order`.
+    fileprivate var sharedName: String? {
+        pointer.wholeMatch(of: /#\/(?:components\/schemas|(?:.*\/)?\$defs)\/([^\/]+)/).map { String($0.1) }
     }
 }

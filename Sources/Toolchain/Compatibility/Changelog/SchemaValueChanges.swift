@@ -99,10 +99,20 @@ struct SchemaValueChanges {
     }
 
     private mutating func compareBranches(_ old: SchemaParts, _ new: SchemaParts) {
-        guard old.branches.count != new.branches.count, !old.branches.isEmpty, !new.branches.isEmpty else { return }
+        guard !old.branches.isEmpty, !new.branches.isEmpty else { return }
+        let before = Set(old.branches.compactMap(\.name))
+        let after = Set(new.branches.compactMap(\.name))
+        for name in after.subtracting(before).sorted() {
+            all.append(One(rule: .branch, isWider: true, text: "the alternative \(name) is new"))
+        }
+        for name in before.subtracting(after).sorted() {
+            all.append(One(rule: .branch, isWider: false, text: "the alternative \(name) is gone"))
+        }
+        let counts = (old.namelessBranches.count, new.namelessBranches.count)
+        guard counts.0 != counts.1, before == after else { return }
         all.append(
             One(
-                rule: .branch, isWider: new.branches.count > old.branches.count,
+                rule: .branch, isWider: counts.1 > counts.0,
                 text: "there are \(new.branches.count) alternatives now, and were \(old.branches.count)"))
     }
 }

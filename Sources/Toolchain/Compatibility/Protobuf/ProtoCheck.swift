@@ -34,7 +34,7 @@ struct ProtoCheck {
         return rules
     }
 
-    func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
+    private func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
         try RuleSelection(version: settings.version).ids(
             use: settings.use, except: settings.except, at: settings.location, warn: warn)
     }
@@ -81,7 +81,8 @@ struct ProtoCheck {
         return (oldFiles, newFiles)
     }
 
-    private func findings(
+    /// What breaks in a module.
+    func findings(
         old: ProtoSnapshot, new: ProtoSnapshot, _ settings: BreakingSettings
     ) throws(Diagnostics) -> [Finding] {
         let rules = try ids(settings)

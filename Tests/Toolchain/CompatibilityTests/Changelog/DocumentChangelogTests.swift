@@ -73,5 +73,22 @@ struct DocumentChangelogTests {
             "renew: { x-accord-envelope: { payload: \"\" }, payload: { type: object, minProperties: 0,")
         let same = ChangelogPair(old: ["shop.asyncapi.yaml": text], new: ["shop.asyncapi.yaml": longer])
         #expect(try same.lines().isEmpty, "what asks for nothing is no change")
+
+        let more = edit(
+            text, "token: { type: string } } } }\n", "token: { type: string }, why: { type: string } } } }\n")
+        let property = ChangelogPair(old: ["shop.asyncapi.yaml": text], new: ["shop.asyncapi.yaml": more])
+        #expect(try property.lines() == ["added SCHEMA_PROPERTY_ADDED #/channels/live client renew /why"])
+    }
+
+    @Test("Each rule that breaks nobody belongs to a part of the changelog")
+    func kinds() {
+        let infos = APIRule.byID.values.filter { $0.severity(in: .tolerant) == .info }.map(\.id)
+        let kinds = Dictionary(grouping: infos, by: Compatibility.Change.Kind.init(compatibleRule:))
+        #expect(Set(kinds.keys) == [.added, .changed, .deprecated, .removed])
+        #expect(kinds[.removed]?.contains("REST_OPERATION_SUNSET") == true)
+        #expect(kinds[.removed]?.contains("SOCKET_MESSAGE_SUNSET") == true)
+        #expect(kinds[.added]?.contains("SOCKET_CLIENT_MESSAGE_ADDED") == true)
+        #expect(kinds[.changed]?.contains("SOCKET_TOKEN_BECAME_OPTIONAL") == true)
+        #expect(ChangeRules.proto.allSatisfy { Compatibility.Change.Kind(compatibleRule: $0) != .removed })
     }
 }

@@ -21,7 +21,7 @@ struct ModelChangelogTests {
         #expect(changes.map(\.finding.rule) == ["SCHEMA_ADDED"])
         #expect(changes.map(\.kind) == [.added])
         #expect(changes.first?.file == "new/bill.schema.yaml")
-        #expect(changes.first?.finding.message == "There is a new schema, Bill.")
+        #expect(changes.first?.finding.message == "There is a new schema, bill.Root.")
     }
 
     @Test("Properties that come, and deprecations, are told of; a wider type breaks, as nobody says who reads it")

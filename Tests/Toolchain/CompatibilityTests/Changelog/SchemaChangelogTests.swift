@@ -210,6 +210,30 @@ struct SchemaChangelogTests {
         #expect(try pair.markdown().contains("- `Money /currency`: the property 'currency' is new."))
     }
 
+    @Test("Alternatives are told of by their names, and those of one name are compared")
+    func branches() throws {
+        func text(_ names: [String], _ bark: String) -> String {
+            let branches = names.map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+            return Self.document("{ anyOf: [\(branches)] }", .request) + """
+                    Cat: { type: object, required: [meow], properties: { meow: { type: integer } } }
+                    Dog: { type: object, required: [bark], properties: { bark: \(bark) } }
+
+                """
+        }
+        func told(_ old: String, _ new: String) throws -> [String] {
+            try ChangelogPair(openAPI: old, new).changelog().changes.map {
+                "\($0.kind) \($0.finding.subject): \($0.finding.message)"
+            }
+        }
+        let integer = "{ type: integer }"
+        #expect(
+            try told(text(["Cat"], integer), text(["Dog", "Cat"], integer))
+                == ["added /components/schemas/Order: the alternative Dog is new"])
+        #expect(
+            try told(text(["Cat", "Dog"], integer), text(["Dog", "Cat"], "{ type: number }"))
+                == ["changed /components/schemas/Dog /bark: the type was integer and is number"])
+    }
+
     @Test("Schemas in circles come to an end")
     func circle() throws {
         let old = "{ type: object, properties: { next: { $ref: '#/components/schemas/Order' } } }"
