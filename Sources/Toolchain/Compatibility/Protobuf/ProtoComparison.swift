@@ -36,6 +36,9 @@ struct ProtoComparison {
     ///   - subject: names that stay when lines move.
     mutating func report(_ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String) {
         guard checks(rule) else { return }
-        findings.append(Finding(rule: rule, message: message, place: place, oldPlace: oldPlace, subject: subject))
+        findings.append(
+            Finding(
+                rule: rule, message: message, place: place, oldPlace: oldPlace, subject: subject,
+                remedy: ProtoRemedies.all[rule]))
     }
 }
