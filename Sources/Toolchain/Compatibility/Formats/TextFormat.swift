@@ -2,7 +2,7 @@
 enum TextFormat {
     static func write(_ report: Report, inColor: Bool) -> String {
         report.findings.flatMap { finding in
-            [line(finding, inColor: inColor)] + finding.explanation.map { "    " + $0.onOneLine }
+            [line(finding, inColor: inColor)] + finding.evidence.map { "    " + $0.onOneLine }
         }.map { $0 + "\n" }.joined()
     }
 
