@@ -62,11 +62,8 @@ package struct BreakingCheck {
     private func overridden(_ version: ContractVersion) -> ContractVersion {
         guard !use.isEmpty else { return version }
         var version = version
-        for index in version.modules.indices {
-            version.modules[index].settings.use = use
-            version.modules[index].settings.except = []
-            version.modules[index].settings.location = nil
-        }
+        for index in version.modules.indices { version.modules[index].settings.select(use) }
+        version.settings.select(use)
         return version
     }
 
@@ -89,7 +86,8 @@ package struct BreakingCheck {
         let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
         let known = try readBaseline(file, isNamed: baseline != nil || new.accord?.baseline != nil)
         let suppressions = Suppressions(texts: new.texts(where: Self.mayAccept), baseline: known)
-        let judgement = suppressions.judge(findings, today: today, rules: VersionComparison.rules, checked: checked)
+        var judgement = suppressions.judge(findings, today: today, rules: VersionComparison.rules, checked: checked)
+        judgement.findings += SeveritySettings(new.settings.severities, today: today).warnings(file: new.shown)
 
         var texts = Report.Texts()
         if readsTexts {

@@ -8,22 +8,46 @@ struct DocumentCheck {
     let new: ContractVersion
     let selection: PathSelection
     let settings: APISettings
+    let severities: SeveritySettings
 
     /// Whether there is anything to compare.
     var applies: Bool { [old, new].contains { !files(of: $0).isEmpty } }
 
     /// The ids of the rules that documents are held against.
-    static let rules = Set(APIRule.byID.keys).union(SchemaRule.ids)
+    ///
+    /// - Throws: for words of the settings that nobody knows.
+    func rules() throws(Diagnostics) -> Set<String> { try new.settings.rules(of: .documents) }
 
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
-    /// - Throws: everything that is wrong with the documents.
+    /// - Throws: everything that is wrong with the documents or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
+        let rules = try rules()
+        let letThrough = try LetThrough(new.settings, .documents)
         let (old, new) = (try contract(self.old), try contract(self.new))
         let findings =
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)
             + ModelComparison.findings(old: old, new: new, profile: settings.profile)
-        return findings.map(located).inOrder()
+        let judged = findings.compactMap { finding -> Finding? in
+            let paths = [
+                finding.place.flatMap { path(of: $0.file, in: self.new) },
+                finding.oldPlace.flatMap { path(of: $0.file, in: self.old) },
+            ].compactMap { $0 }
+            // What breaks nobody is a change still.
+            guard rules.contains(finding.rule) || finding.severity == .info else { return nil }
+            return letThrough.covers(finding.rule, in: paths) ? nil : severities.weigh(finding, in: paths)
+        }
+        return judged.map(located).inOrder()
+    }
+
+    /// The path of a file on disk from the folder of accord.json.
+    private func path(of file: String, in version: ContractVersion) -> String? {
+        let file = ContractPath.absolute(file)
+        for module in version.modules {
+            guard let importPath = FilePath.below(ContractPath.absolute(module.folder), file) else { continue }
+            return new.pathInAccord(importPath, inModule: module.name)
+        }
+        return nil
     }
 
     private func contract(_ version: ContractVersion) throws(Diagnostics) -> Contract {

@@ -18,7 +18,7 @@ struct VersionComparison {
     let warn: @Sendable (Diagnostic) -> Void
 
     /// The ids that there are.
-    static let rules = Set(ProtoRules.all.map(\.id)).union(DocumentCheck.rules)
+    static let rules = Set(ProtoRules.all.map(\.id)).union(DocumentRules.ids)
 
     /// - Returns: the findings, in order, also those that break nobody, and the ids of the rules that were asked for.
     /// - Throws: everything that keeps the versions from being compared.
@@ -28,10 +28,12 @@ struct VersionComparison {
                 "there are no contracts here; name the folder that imports of contracts start from",
                 at: SourceLocation(file: version.name))
         }
-        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, explains: explains, warn: warn)
+        let severities = SeveritySettings(new.settings.severities, today: today)
+        let proto = ProtoCheck(
+            old: old, new: new, selection: selection, severities: severities, protoc: protoc, explains: explains,
+            warn: warn)
         let documents = DocumentCheck(
-            old: old, new: new, selection: selection,
-            settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))
+            old: old, new: new, selection: selection, settings: apiSettings, severities: severities)
         guard proto.applies || documents.applies else {
             throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
         }
@@ -44,8 +46,15 @@ struct VersionComparison {
         if documents.applies {
             progress("Comparing schemas and documents")
             findings += try documents.findings()
-            checked.formUnion(DocumentCheck.rules)
+            checked.formUnion(try documents.rules())
         }
         return (findings.inOrder(), checked)
+    }
+
+    private var apiSettings: APISettings {
+        let accord = new.accord ?? AccordConfiguration()
+        return APISettings(
+            profile: accord.profile ?? .tolerant, today: today.description, ignoresUnstable: !accord.checksUnstable,
+            asksForVersion: accord.checksVersion)
     }
 }
