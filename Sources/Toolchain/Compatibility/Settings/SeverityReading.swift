@@ -35,7 +35,8 @@ extension SettingsReader {
             ("error", .error), ("warning", .warning), ("info", .info), ("off", nil),
         ]
         if node["level"] == nil {
-            complain("an entry of 'severity' has no 'level'; write one, as in \"level\": \"warning\"", at: node.location)
+            complain(
+                "an entry of 'severity' has no 'level'; write one, as in \"level\": \"warning\"", at: node.location)
         }
         setting.severity = choice("level", of: node, levels) ?? nil
         if let day = string("until", of: node) {

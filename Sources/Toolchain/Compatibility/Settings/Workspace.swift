@@ -136,8 +136,8 @@ struct Workspace {
             ?? ["proto", "Schemas"].filter { FilePath.isFolder(FilePath.join(folder, $0)) }
         var modules: [BufConfiguration.Module] = []
         for root in roots {
-            let own = try Self.modules(in: FilePath.join(folder, root)) ?? [.init(path: "", settings: BreakingSettings())]
-            modules += own.map { module in
+            let own = try Self.modules(in: FilePath.join(folder, root))
+            modules += (own ?? [.init(path: "", settings: BreakingSettings())]).map { module in
                 var module = module
                 module.path = module.path.isEmpty ? root : FilePath.join(root, module.path)
                 return module
