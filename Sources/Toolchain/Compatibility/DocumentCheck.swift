@@ -9,6 +9,8 @@ struct DocumentCheck {
     let selection: PathSelection
     let settings: APISettings
     let severities: SeveritySettings
+    /// Is told of warnings.
+    var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
     /// Whether there is anything to compare.
     var applies: Bool { [old, new].contains { !files(of: $0).isEmpty } }
@@ -23,7 +25,7 @@ struct DocumentCheck {
     func findings() throws(Diagnostics) -> [Finding] {
         let rules = try rules()
         let letThrough = try LetThrough(new.settings, .documents)
-        let (old, new) = (try contract(self.old), try contract(self.new))
+        let (old, new) = (try oldContract(), try contract(self.new))
         let findings =
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)
@@ -50,10 +52,24 @@ struct DocumentCheck {
         return nil
     }
 
-    private func contract(_ version: ContractVersion) throws(Diagnostics) -> Contract {
+    /// What is wrong with the old version can be mended only in the new one, so it is compared as far as it can be read.
+    private func oldContract() throws(Diagnostics) -> Contract {
+        do {
+            return try contract(old)
+        } catch {
+            let contract = try contract(old, isLenient: true)
+            for problem in error.all {
+                let shown = old.shown(problem)
+                warn(Diagnostic("in the old version, \(shown.message)", severity: .warning, at: shown.location))
+            }
+            return contract
+        }
+    }
+
+    private func contract(_ version: ContractVersion, isLenient: Bool = false) throws(Diagnostics) -> Contract {
         let files = files(of: version)
         guard !files.isEmpty else { return Contract() }
-        return try SchemaReader(isLenient: true, isComplete: true).read(
+        return try SchemaReader(isLenient: isLenient, isComplete: true).read(
             files.map(\.path), roots: version.modules.map(\.folder))
     }
 

@@ -12,6 +12,10 @@ struct VersionComparison {
     let protoc: String?
     /// Whether findings are tried out, where that can be done.
     let explains: Bool
+    /// Whether `.proto` files that are only imported are left out.
+    var excludesImports = false
+    /// Whether the old version is asked for no files that the new one does not have.
+    var limitsToNewFiles = false
     /// Is told what is about to be done, in a few words.
     let progress: @Sendable (String) -> Void
     /// Is told of warnings.
@@ -28,12 +32,13 @@ struct VersionComparison {
                 "there are no contracts here; name the folder that imports of contracts start from",
                 at: SourceLocation(file: version.name))
         }
+        let wanted = limitsToNewFiles ? old.limited(to: new.importPaths) : old
         let severities = SeveritySettings(new.settings.severities, today: today)
         let proto = ProtoCheck(
-            old: old, new: new, selection: selection, severities: severities, protoc: protoc, explains: explains,
-            warn: warn)
+            old: wanted, new: new, selection: selection, severities: severities, protoc: protoc, explains: explains,
+            excludesImports: excludesImports, warn: warn)
         let documents = DocumentCheck(
-            old: old, new: new, selection: selection, settings: apiSettings, severities: severities)
+            old: wanted, new: new, selection: selection, settings: apiSettings, severities: severities, warn: warn)
         guard proto.applies || documents.applies else {
             throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
         }

@@ -139,6 +139,24 @@ struct ContractVersion {
         modules = [Module(name: "", folder: "", settings: rules, isWanted: true)]
     }
 
+    /// The paths of all that is asked for, by which imports name them, and in images of what is imported as well.
+    var importPaths: Set<String> {
+        Set(
+            modules.flatMap { $0.protoFiles + $0.documents }.map(\.importPath) + (image?.files ?? []).compactMap(\.name)
+        )
+    }
+
+    /// Asks for no other files than these.
+    func limited(to paths: Set<String>) -> ContractVersion {
+        var version = self
+        for index in modules.indices {
+            version.modules[index].protoFiles.removeAll { !paths.contains($0.importPath) }
+            version.modules[index].documents.removeAll { !paths.contains($0.importPath) }
+        }
+        version.image?.imports.formUnion((image?.files ?? []).compactMap(\.name).filter { !paths.contains($0) })
+        return version
+    }
+
     /// Whether nothing is asked for of it.
     var isEmpty: Bool { image == nil && modules.allSatisfy { $0.protoFiles.isEmpty && $0.documents.isEmpty } }
 
@@ -153,6 +171,14 @@ struct ContractVersion {
     /// The path of a file on disk, as a user would open it or, of what was unpacked, find it there.
     func shown(_ path: String) -> String {
         scratch.flatMap { FilePath.below($0, path) } ?? path
+    }
+
+    /// A problem of a file, with paths as a user would find them.
+    func shown(_ problem: Diagnostic) -> Diagnostic {
+        var problem = problem
+        if let scratch { problem.message = problem.message.replacing("\(scratch)/", with: "") }
+        if let file = problem.location?.file { problem.location?.file = shown(file) }
+        return problem
     }
 
     /// The texts of the files that are asked for, by their shown paths.

@@ -14,6 +14,8 @@ struct ProtoCheck {
     var protoc: String?
     /// Whether findings are tried out.
     var explains = false
+    /// Whether files that are only imported are left out.
+    var excludesImports = false
     /// Is told of warnings.
     var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
@@ -71,13 +73,18 @@ struct ProtoCheck {
         let rules = try module.settings.rules(of: .proto, warn: warn)
         let letThrough = try LetThrough(module.settings, .proto)
         return ProtoComparison.findings(old: old, new: new, rules: rules).compactMap { finding in
-            let files = [finding.place.flatMap { new.file(at: $0.file) }, finding.oldPlace.flatMap { old.file(at: $0.file) }]
-            let isUnstable = files.contains { PackageStability.isUnstable($0?.package ?? "") }
-            if module.settings.ignoresUnstablePackages, isUnstable { return nil }
+            let files = [
+                finding.place.flatMap { new.file(at: $0.file) }, finding.oldPlace.flatMap { old.file(at: $0.file) },
+            ]
+            if module.settings.ignoresUnstablePackages,
+                files.contains(where: { PackageStability.isUnstable($0?.package ?? "") })
+            {
+                return nil
+            }
+            if excludesImports, files.contains(where: { $0?.isImport == true }) { return nil }
             let paths = [finding.place?.file, finding.oldPlace?.file].compactMap { $0 }
             if letThrough.covers(finding.rule, in: paths) || isOfOtherCompiler(finding) { return nil }
-            return severities.weigh(
-                finding, in: paths.map { self.new.pathInAccord($0, inModule: module.name) })
+            return severities.weigh(finding, in: paths.map { self.new.pathInAccord($0, inModule: module.name) })
         }
     }
 
