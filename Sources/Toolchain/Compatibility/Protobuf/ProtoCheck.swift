@@ -9,10 +9,13 @@ struct ProtoCheck {
     let old: ContractVersion
     let new: ContractVersion
     let selection: PathSelection
+    let severities: SeveritySettings
     /// The path of the protobuf compiler; without it, it is looked for.
     var protoc: String?
     /// Whether findings are tried out.
     var explains = false
+    /// Whether files that are only imported are left out.
+    var excludesImports = false
     /// Is told of warnings.
     var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
@@ -30,13 +33,10 @@ struct ProtoCheck {
     /// - Throws: for words of the settings that nobody knows.
     func rules() throws(Diagnostics) -> Set<String> {
         var rules: Set<String> = []
-        for module in new.modules where module.isWanted { rules.formUnion(try ids(module.settings)) }
+        for module in new.modules where module.isWanted {
+            rules.formUnion(try module.settings.rules(of: .proto, warn: warn))
+        }
         return rules
-    }
-
-    private func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
-        try RuleSelection(version: settings.version).ids(
-            use: settings.use, except: settings.except, at: settings.location, warn: warn)
     }
 
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
@@ -53,7 +53,7 @@ struct ProtoCheck {
             let old = Self.snapshot(oldFiles, owners[index])
             let new = Self.snapshot(newFiles, module.paths)
             do throws(Diagnostics) {
-                findings += try self.findings(old: old, new: new, module.settings)
+                findings += try self.findings(old: old, new: new, module)
             } catch {
                 problems += error.all.filter { !problems.contains($0) }
             }
@@ -68,12 +68,23 @@ struct ProtoCheck {
     }
 
     private func findings(
-        old: ProtoSnapshot, new: ProtoSnapshot, _ settings: BreakingSettings
+        old: ProtoSnapshot, new: ProtoSnapshot, _ module: Module
     ) throws(Diagnostics) -> [Finding] {
-        let rules = try ids(settings)
-        let letThrough = try LetThrough(settings, old: old, new: new)
-        return ProtoComparison.findings(old: old, new: new, rules: rules).filter { finding in
-            !letThrough.covers(finding) && !isOfOtherCompiler(finding)
+        let rules = try module.settings.rules(of: .proto, warn: warn)
+        let letThrough = try LetThrough(module.settings, .proto)
+        return ProtoComparison.findings(old: old, new: new, rules: rules).compactMap { finding in
+            let files = [
+                finding.place.flatMap { new.file(at: $0.file) }, finding.oldPlace.flatMap { old.file(at: $0.file) },
+            ]
+            if module.settings.ignoresUnstablePackages,
+                files.contains(where: { PackageStability.isUnstable($0?.package ?? "") })
+            {
+                return nil
+            }
+            if excludesImports, files.contains(where: { $0?.isImport == true }) { return nil }
+            let paths = [finding.place?.file, finding.oldPlace?.file].compactMap { $0 }
+            if letThrough.covers(finding.rule, in: paths) || isOfOtherCompiler(finding) { return nil }
+            return severities.weigh(finding, in: paths.map { self.new.pathInAccord($0, inModule: module.name) })
         }
     }
 
