@@ -283,7 +283,9 @@ var tests: [Target] {
             dependencies: ["AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "protoc-gen-accord"],
             path: "Tests/Toolchain/ToolTests"
         ),
-        .testTarget(name: "PluginTests", path: "Tests/Toolchain/PluginTests"),
+        .testTarget(
+            name: "PluginTests", dependencies: [.product(name: "Yams", package: "Yams")],
+            path: "Tests/Toolchain/PluginTests"),
         .testTarget(
             name: "RinTests",
             dependencies: ["Rin", "RinMocks", "Accord", "AccordHTTP", "AccordMocks", httpTypes],

@@ -15,6 +15,10 @@ package struct BreakingCheck {
     /// The files and folders to compare alone.
     package var paths: [String] = []
     package var excludedPaths: [String] = []
+    /// Whether `.proto` files that are only imported are left out.
+    package var excludesImports = false
+    /// Whether files that the new version does not have are left out.
+    package var limitsToNewFiles = false
     /// The file with findings that are accepted; `nil` for what `accord.json` says.
     package var baseline: String?
     /// Whether a new baseline is to be made, which may be the first one.
@@ -62,11 +66,8 @@ package struct BreakingCheck {
     private func overridden(_ version: ContractVersion) -> ContractVersion {
         guard !use.isEmpty else { return version }
         var version = version
-        for index in version.modules.indices {
-            version.modules[index].settings.use = use
-            version.modules[index].settings.except = []
-            version.modules[index].settings.location = nil
-        }
+        for index in version.modules.indices { version.modules[index].settings.select(use) }
+        version.settings.select(use)
         return version
     }
 
@@ -83,13 +84,15 @@ package struct BreakingCheck {
         let today = try CalendarDate.today()
         let comparison = try VersionComparison(
             old: old, new: new, selection: PathSelection(paths, excluding: excludedPaths, in: new), today: today,
-            protoc: protoc, explains: explains, progress: progress, warn: warn)
+            protoc: protoc, explains: explains, excludesImports: excludesImports, limitsToNewFiles: limitsToNewFiles,
+            progress: progress, warn: warn)
         let (changes, checked) = try comparison.run()
         let findings = changes.filter { $0.severity > .info }
         let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
         let known = try readBaseline(file, isNamed: baseline != nil || new.accord?.baseline != nil)
         let suppressions = Suppressions(texts: new.texts(where: Self.mayAccept), baseline: known)
-        let judgement = suppressions.judge(findings, today: today, rules: VersionComparison.rules, checked: checked)
+        var judgement = suppressions.judge(findings, today: today, rules: VersionComparison.rules, checked: checked)
+        judgement.findings += SeveritySettings(new.settings.severities, today: today).warnings(file: new.shown)
 
         var texts = Report.Texts()
         if readsTexts {

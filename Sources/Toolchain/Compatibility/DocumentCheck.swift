@@ -8,29 +8,76 @@ struct DocumentCheck {
     let new: ContractVersion
     let selection: PathSelection
     let settings: APISettings
+    let severities: SeveritySettings
+    /// Is told of warnings.
+    var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
     /// Whether there is anything to compare.
     var applies: Bool { [old, new].contains { !files(of: $0).isEmpty } }
 
     /// The ids of the rules that documents are held against.
-    static let rules = Set(APIRule.byID.keys).union(SchemaRule.ids)
+    ///
+    /// - Throws: for words of the settings that nobody knows.
+    func rules() throws(Diagnostics) -> Set<String> { try new.settings.rules(of: .documents) }
 
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
-    /// - Throws: everything that is wrong with the documents.
+    /// - Throws: everything that is wrong with the documents or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
-        let (old, new) = (try contract(self.old), try contract(self.new))
+        let (old, new) = (try oldContract(), try contract(self.new))
         let findings =
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)
             + ModelComparison.findings(old: old, new: new, profile: settings.profile)
-        return findings.map(located).inOrder()
+        return try judge(findings).compactMap(\.told).map(located).inOrder()
+    }
+
+    /// What the settings make of findings: what is to be told of each, if they do not let it through.
+    ///
+    /// - Throws: for words of the settings that nobody knows.
+    func judge(_ findings: [Finding]) throws(Diagnostics) -> [(found: Finding, told: Finding?)] {
+        let rules = try rules()
+        let letThrough = try LetThrough(new.settings, .documents)
+        return findings.map { finding in
+            let paths = [
+                finding.place.flatMap { path(of: $0.file, in: new) },
+                finding.oldPlace.flatMap { path(of: $0.file, in: old) },
+            ].compactMap { $0 }
+            // What breaks nobody is a change still.
+            let isChecked = rules.contains(finding.rule) || finding.severity == .info
+            guard isChecked, !letThrough.covers(finding.rule, in: paths) else { return (finding, nil) }
+            return (finding, severities.weigh(finding, in: paths))
+        }
+    }
+
+    /// The path of a file on disk from the folder of accord.json.
+    private func path(of file: String, in version: ContractVersion) -> String? {
+        let file = ContractPath.absolute(file)
+        for module in version.modules {
+            guard let importPath = FilePath.below(ContractPath.absolute(module.folder), file) else { continue }
+            return new.pathInAccord(importPath, inModule: module.name)
+        }
+        return nil
+    }
+
+    /// What is wrong with the old version can be mended only in the new one, so it is compared as far as it can be read.
+    func oldContract() throws(Diagnostics) -> Contract {
+        do {
+            return try contract(old)
+        } catch {
+            let contract = try contract(old, isLenient: true)
+            for problem in error.all {
+                let shown = old.shown(problem)
+                warn(Diagnostic("in the old version, \(shown.message)", severity: .warning, at: shown.location))
+            }
+            return contract
+        }
     }
 
     /// What the documents of a version say.
-    func contract(_ version: ContractVersion) throws(Diagnostics) -> Contract {
+    func contract(_ version: ContractVersion, isLenient: Bool = false) throws(Diagnostics) -> Contract {
         let files = files(of: version)
         guard !files.isEmpty else { return Contract() }
-        return try SchemaReader(isLenient: true, isComplete: true).read(
+        return try SchemaReader(isLenient: isLenient, isComplete: true).read(
             files.map(\.path), roots: version.modules.map(\.folder))
     }
 

@@ -12,13 +12,17 @@ struct VersionComparison {
     let protoc: String?
     /// Whether findings are tried out, where that can be done.
     let explains: Bool
+    /// Whether `.proto` files that are only imported are left out.
+    var excludesImports = false
+    /// Whether the old version is asked for no files that the new one does not have.
+    var limitsToNewFiles = false
     /// Is told what is about to be done, in a few words.
     let progress: @Sendable (String) -> Void
     /// Is told of warnings.
     let warn: @Sendable (Diagnostic) -> Void
 
     /// The ids that there are.
-    static let rules = Set(ProtoRules.all.map(\.id)).union(DocumentCheck.rules)
+    static let rules = Set(ProtoRules.all.map(\.id)).union(DocumentRules.ids)
 
     /// - Returns: the findings, in order, also those that break nobody, and the ids of the rules that were asked for.
     /// - Throws: everything that keeps the versions from being compared.
@@ -33,7 +37,7 @@ struct VersionComparison {
         if documents.applies {
             progress("Comparing schemas and documents")
             findings += try documents.findings()
-            checked.formUnion(DocumentCheck.rules)
+            checked.formUnion(try documents.rules())
         }
         return (findings.inOrder(), checked)
     }
@@ -47,13 +51,23 @@ struct VersionComparison {
                 "there are no contracts here; name the folder that imports of contracts start from",
                 at: SourceLocation(file: version.name))
         }
-        let proto = ProtoCheck(old: old, new: new, selection: selection, protoc: protoc, explains: explains, warn: warn)
+        let wanted = limitsToNewFiles ? old.limited(to: new.importPaths) : old
+        let severities = SeveritySettings(new.settings.severities, today: today)
+        let proto = ProtoCheck(
+            old: wanted, new: new, selection: selection, severities: severities, protoc: protoc, explains: explains,
+            excludesImports: excludesImports, warn: warn)
         let documents = DocumentCheck(
-            old: old, new: new, selection: selection,
-            settings: APISettings(profile: new.accord?.profile ?? .tolerant, today: today.description))
+            old: wanted, new: new, selection: selection, settings: apiSettings, severities: severities, warn: warn)
         guard proto.applies || documents.applies else {
             throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
         }
         return (proto, documents)
+    }
+
+    private var apiSettings: APISettings {
+        let accord = new.accord ?? AccordConfiguration()
+        return APISettings(
+            profile: accord.profile ?? .tolerant, today: today.description, ignoresUnstable: !accord.checksUnstable,
+            asksForVersion: accord.checksVersion)
     }
 }

@@ -60,7 +60,7 @@ struct Declarations {
     private mutating func declare(_ id: SchemaID, _ schema: Named) {
         guard declared.insert(id).inserted else { return }
         if let other = taken[schema.fullName] {
-            graph.report(
+            graph.reportOfCode(
                 "the package '\(schema.package)' has a schema '\(schema.name)' already, in \(other.location.file):"
                     + "\(other.location.line) (\(other.pointer)); rename one of the two, or give it an 'x-accord-name'",
                 at: schema.place)

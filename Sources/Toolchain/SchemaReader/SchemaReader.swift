@@ -7,7 +7,7 @@ public struct SchemaReader: Sendable {
     /// Whether what contradicts itself in a contract is a warning, and any value is taken there; for contracts of others.
     public var isLenient: Bool
     /// Whether what no code comes of is read, too: headers of responses, and the schemas of all media types; for those who
-    /// compare contracts.
+    /// compare contracts. What only keeps code from being generated is then a warning.
     public var isComplete: Bool
     /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
     public var namespaces: [String: String]
@@ -61,7 +61,9 @@ public struct SchemaReader: Sendable {
             documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete)
         let contract = conversion.contract()
         let known = Set(problems)
-        problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map(eased)
+        problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map { problem in
+            isLenient || isComplete && conversion.graph.isOfCode(problem) ? Self.eased(problem) : problem
+        }
         if problems.contains(where: { $0.severity == .error }) {
             throw Diagnostics(problems.filter { $0.severity != .note })
         }
@@ -69,8 +71,8 @@ public struct SchemaReader: Sendable {
         return contract
     }
 
-    private func eased(_ problem: Diagnostic) -> Diagnostic {
-        guard isLenient, problem.severity == .error else { return problem }
+    private static func eased(_ problem: Diagnostic) -> Diagnostic {
+        guard problem.severity == .error else { return problem }
         return Diagnostic(problem.message, severity: .warning, at: problem.location)
     }
 }

@@ -14,7 +14,8 @@ struct BreakingCommand: ParsableCommand {
               rin/contacts/v1/contacts.proto
                                            a file
               old.binpb, old.json.gz       a descriptor set of protoc, or an
-                                           image of buf
+                                           image of buf, as binpb, json or
+                                           yaml
               old.tar.gz, old.zip          an archive
               .git#branch=main             a revision of a git repository:
                                            branch=, tag=, commit= or ref=;
@@ -23,15 +24,39 @@ struct BreakingCommand: ParsableCommand {
             Behind '#', subdir=proto names a folder of an archive or a revision, and strip_components=1 leaves out \
             folders of an archive.
 
-            The rules are told by the buf.yaml of the contracts' folder, or one above it. An accord.json there goes \
-            first, by the keys of its "breaking":
+            The rules for .proto files are told by the buf.yaml of their folder, or one above it. An accord.json there goes \
+            first, and is for all kinds of contracts, by the keys of its "breaking":
               against     what to compare with, when --against is absent
-              use         rules and categories: "FILE", "PACKAGE",
-                          "WIRE_JSON", "WIRE", "CSR" (["FILE"])
+              use         rules and categories. For .proto: "FILE", "PACKAGE",
+                          "WIRE_JSON", "WIRE", "CSR". For APIs: "WIRE",
+                          "SECURITY", "SESSION", "CODE", "LIFECYCLE". For
+                          schemas: "WIRE", "SCHEMA". Where none is for a
+                          kind of contract, that has "FILE" or, other than
+                          .proto, all rules ([])
               except      rules and categories to leave out ([])
               ignore      files and folders to let through ([])
               ignore_only the same, for single rules and categories:
                           {"FIELD_SAME_NAME": ["proto/rin/score"]} ({})
+              severity    how much findings weigh: a list, of which the last
+                          entry that is for a finding counts ([]):
+                          {"rule": "SECURITY", "path": "Schemas/hean/**",
+                           "level": "warning", "until": "2027-01-01",
+                           "reason": "the apps show no tokens yet"}
+                            rule    a rule or category (all)
+                            path    files, with * and **, or what is below
+                                    a path of an API, as "/orders/{id}", or
+                                    in a document, as "/channels/live" (all)
+                            level   "error", "warning", "info", which is
+                                    not told, or "off"
+                            until   the last day on which it counts (none)
+              unknown     "fail" or "warn" about schemas of which nobody can
+                          tell whether they break ("warn")
+              check_version
+                          whether a document that breaks must have another
+                          version than before (false)
+              check_unstable
+                          whether parts of APIs that are draft or alpha are
+                          checked as well (false)
               ignore_unstable_packages
                           whether packages such as rin.score.v1beta1 are
                           let through (false)
@@ -73,6 +98,12 @@ struct BreakingCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Leave out this file or folder; may be repeated.", valueName: "path"))
     var excludePath: [String] = []
 
+    @Flag(help: "Leave out .proto files that are only imported.")
+    var excludeImports = false
+
+    @Flag(help: "Leave out files that the new version does not have.")
+    var limitToInputFiles = false
+
     @Option(help: ArgumentHelp("The file with accepted findings.", valueName: "file"))
     var baseline: String?
 
@@ -106,6 +137,8 @@ struct BreakingCommand: ParsableCommand {
         check.use = use.flatMap { $0.split(separator: ",").map(String.init) }
         check.paths = path
         check.excludedPaths = excludePath
+        check.excludesImports = excludeImports
+        check.limitsToNewFiles = limitToInputFiles
         check.baseline = baseline
         check.startsBaseline = writeBaseline
         check.readsTexts = format.readsTexts

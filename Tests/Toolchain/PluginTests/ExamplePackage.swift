@@ -13,12 +13,12 @@ struct ExamplePackage {
         var generated: Bool { log.contains("Writing Swift code from the contracts of RinContacts\n") }
     }
 
-    private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let original = repository.appendingPathComponent("Examples/RinContacts")
 
     let contracts = Self.repository.appendingPathComponent("proto")
-    private let folder = Self.repository.appendingPathComponent(".build-example/RinContacts")
+    let folder = Self.repository.appendingPathComponent(".build-example/RinContacts")
     private let build = Self.repository.appendingPathComponent(".build-example/build")
 
     /// Makes the copy like the original, touching only what differs. Links to contracts become files, which can be
@@ -80,18 +80,42 @@ struct ExamplePackage {
         return try await run("/usr/bin/env", common + arguments)
     }
 
+    /// Runs commands in the package's folder, where `swift` is SwiftPM for the package.
+    func shell(_ script: String, environment: [String: String] = [:]) async throws -> Build {
+        let programs = FileManager.default.temporaryDirectory.appendingPathComponent("accord-bin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: programs) }
+        let wrapper = programs.appendingPathComponent("swift")
+        let options = "--package-path '\(folder.path)' --scratch-path '\(build.path)'"
+        try """
+        #!/bin/sh
+        command=$1
+        shift
+        PATH=${PATH#*:} exec swift "$command" \(options) "$@"
+        """.write(to: wrapper, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: wrapper.path)
+        var variables = environment
+        variables["PATH"] = "\(programs.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        return try await run("/bin/sh", ["-e", "-c", script], in: folder, environment: variables)
+    }
+
     /// Runs the app that was built.
     func runApp(_ arguments: String...) async throws -> Build {
         try await run(build.appendingPathComponent("debug/RinContacts").path, arguments)
     }
 
-    private func run(_ path: String, _ arguments: [String]) async throws -> Build {
+    /// - Parameter environment: variables to set beside those of this process.
+    private func run(
+        _ path: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    ) async throws -> Build {
         let log = FileManager.default.temporaryDirectory.appendingPathComponent("accord-build-\(UUID().uuidString)")
         try Data().write(to: log)
         defer { try? FileManager.default.removeItem(at: log) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = try FileHandle(forWritingTo: log)
         process.standardOutput = output
         process.standardError = output

@@ -6,17 +6,19 @@ extension DocumentCheck {
     ///   the documents that both sides have.
     /// - Throws: everything that is wrong with the documents.
     func changes() throws(Diagnostics) -> (changes: [Change], documents: [DocumentVersion]) {
-        let (before, after) = (try contract(old), try contract(new))
+        let (before, after) = (try oldContract(), try contract(new))
         var rest = APIComparison(.rest, old: before, new: after, settings)
         rest.compareAPIs()
         var sockets = APIComparison(.socket, old: before, new: after, settings)
         sockets.compareSockets()
-        var findings =
+        let found =
             rest.result() + sockets.result()
             + ModelComparison.findings(old: before, new: after, profile: settings.profile)
-        findings += models(before, after, besides: findings)
+        // What the settings let through breaks nobody by them, and is a change still.
+        var findings = try judge(found).map { found, told in told ?? found.asInfo }
+        findings += models(before, after, besides: found)
         for payloads in [rest.payloads, sockets.payloads] where !payloads.pairs.isEmpty {
-            findings += compatible(payloads, besides: findings)
+            findings += compatible(payloads, besides: found)
         }
         findings += deprecatedMessages(before, after)
         let documents = DocumentPairs(old: before, new: after).all.map { pair in
@@ -69,5 +71,14 @@ extension DocumentCheck {
 
     private static func messages(of contract: Contract) -> [MessageSetModel.Message] {
         contract.files.filter { !$0.sockets.isEmpty }.flatMap(\.messages)
+    }
+}
+
+extension Finding {
+    /// As what breaks nobody.
+    var asInfo: Finding {
+        var finding = self
+        finding.severity = .info
+        return finding
     }
 }

@@ -13,8 +13,8 @@ extension ProtoCheck {
     /// - Throws: everything that is wrong with the contracts or the settings.
     func changes() throws(Diagnostics) -> [Change] {
         var changes: [Change] = []
-        try forEachModule { old, new, settings throws(Diagnostics) in
-            let breaking = try self.findings(old: old, new: new, settings)
+        try forEachModule { old, new, module throws(Diagnostics) in
+            let breaking = try self.findings(old: old, new: new, module)
             let findings = ProtoComparison.findings(old: old, new: new, rules: Self.allRules).filter {
                 !isOfOtherCompiler($0)
             }
@@ -71,12 +71,11 @@ private struct ProtoChangeGroups {
             guard let group = groups[key] else { continue }
             if let first = Self.sorted(group.breaking, key).first {
                 changes.append(Change(first, rules: Self.rules(Self.sorted(group.breaking, key))))
-            } else if var first = Self.sorted(group.all, key).first {
+            } else if let first = Self.sorted(group.all, key).first {
                 // What was in a file that is gone is gone with it.
                 let isInGoneFile = first.oldPlace.map { goneFiles.contains($0.file) } ?? false
                 if isInGoneFile, Self.declarations.contains(key.family) { continue }
-                first.severity = .info
-                changes.append(Change(first))
+                changes.append(Change(first.asInfo))
             }
         }
     }

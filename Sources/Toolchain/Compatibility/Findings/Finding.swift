@@ -14,14 +14,22 @@ public struct Finding: Sendable, Hashable {
     public var subject: String
     /// Whose messages break; `nil` for contracts in which a message goes both ways, as protobuf's do.
     public var direction: Direction?
+    /// The same as the subject for whoever looks it up; `nil` for contracts other than `.proto`.
+    public var element: ProtoElement?
+    /// What the contracts say that is another change when it is something else, as the names or types of before and
+    /// now; empty where rule and subject say it all, and `nil` where only the message tells.
+    public var detail: [String]?
     /// What could be done instead; `nil` where the message says it all.
     public var remedy: String?
+    /// A value that shows it; `nil` where none does. Others may show the same finding another time.
+    public var witness: Witness?
     /// What old clients and servers would really see, line by line; empty unless it was asked for, and tried out.
     public var explanation: [String] = []
 
     public init(
         rule: String, severity: Severity = .error, message: String, place: Place?, oldPlace: Place? = nil,
-        subject: String, direction: Direction? = nil, remedy: String? = nil
+        subject: String, direction: Direction? = nil, element: ProtoElement? = nil, detail: [String]? = nil,
+        remedy: String? = nil, witness: Witness? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -30,8 +38,14 @@ public struct Finding: Sendable, Hashable {
         self.oldPlace = oldPlace
         self.subject = subject
         self.direction = direction
+        self.element = element
+        self.detail = detail
         self.remedy = remedy
+        self.witness = witness
     }
+
+    /// What shows it, line by line: the witness, then the explanation.
+    var evidence: [String] { [witness?.told].compactMap(\.self) + explanation }
 
     /// How much it weighs; each level weighs more than those before it.
     public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {

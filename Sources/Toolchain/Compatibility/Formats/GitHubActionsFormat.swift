@@ -13,8 +13,7 @@ enum GitHubActionsFormat {
             ]
         }
         properties.append("title=\(escapedProperty(finding.rule))")
-        var message = finding.message
-        if let remedy = finding.remedy { message += "\n" + remedy }
+        let message = ([finding.message] + finding.afterMessage).joined(separator: "\n")
         return "::\(name(of: finding.severity)) \(properties.joined(separator: ","))::\(escaped(message))"
     }
 

@@ -9,7 +9,7 @@ enum GitLabCodeQualityFormat {
         // GitLab leaves out entries without a path: what is gone is shown where it was.
         let place = finding.place ?? finding.oldPlace.map { Place(file: $0.file) } ?? Place(file: ".")
         return .object([
-            "description": .string(finding.message),
+            "description": .string(([finding.message] + finding.evidence).joined(separator: "; ")),
             "check_name": .string(finding.rule),
             "fingerprint": .string(fingerprint),
             "location": .object([

@@ -54,6 +54,10 @@ enum HTMLFormat {
             let sender = direction == .request ? "clients" : "servers"
             told += "<p class=\"direction\">in what \(sender) send</p>\n"
         }
+        if !finding.evidence.isEmpty {
+            let lines = finding.evidence.map { "<li>\(XMLText.escaped($0))</li>\n" }
+            told += "<ul class=\"evidence\">\n\(lines.joined())</ul>\n"
+        }
         return "<article class=\"\(finding.severity.rawValue)\">\n"
             + side("old", finding.oldPlace, excerpts.old(finding.oldPlace))
             + "<div class=\"finding\">\n\(told)</div>\n"

@@ -37,6 +37,8 @@ enum HTMLStyle {
         .finding { padding: .75rem 1rem; overflow-wrap: anywhere; }
         .finding p + p { margin-top: .4rem; }
         .rule { font-size: .85rem; }
+        .evidence { margin: .5rem 0 0; padding-left: 1.1rem; font-size: .85rem; }
+        .evidence li + li { margin-top: .25rem; }
         .severity { color: var(--tint); font-weight: 700; text-transform: uppercase; }
         .remedy, .direction, .none, .how { color: var(--quiet); }
         .none { padding: .25rem .75rem .5rem; font-style: italic; }

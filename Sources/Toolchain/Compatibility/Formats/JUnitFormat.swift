@@ -33,6 +33,6 @@ enum JUnitFormat {
         }
         return "    <testcase \(attributes)>\n"
             + "      <failure message=\"\(XMLText.escaped(told))\" type=\"\(XMLText.escaped(finding.rule))\">"
-            + "\(XMLText.escaped(finding.remedy ?? ""))</failure>\n    </testcase>\n"
+            + "\(XMLText.escaped(finding.afterMessage.joined(separator: "\n")))</failure>\n    </testcase>\n"
     }
 }

@@ -39,7 +39,7 @@ enum MarkdownFormat {
     private static func row(_ finding: Finding) -> String {
         var told = escaped(finding.message)
         if let remedy = finding.remedy { told += "<br>" + escaped(remedy) }
-        for line in finding.explanation { told += "<br>" + escaped(line) }
+        for line in finding.evidence { told += "<br>" + escaped(line) }
         let severity = finding.severity == .error ? "" : "\(finding.severity.rawValue): "
         let line = finding.place.flatMap { $0.isOfFile ? nil : String($0.line) } ?? ""
         return "| \(line) | \(severity)\(told) | \(code(finding.rule)) |\n"

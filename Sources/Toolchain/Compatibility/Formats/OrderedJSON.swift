@@ -4,6 +4,8 @@ import Accord
 indirect enum OrderedJSON {
     case string(String)
     case number(Int)
+    /// Any value; the members of its objects are in the order of their names.
+    case value(JSONValue)
     case array([OrderedJSON])
     /// Members that are `nil` are left out.
     case object(KeyValuePairs<String, OrderedJSON?>)
@@ -16,6 +18,7 @@ indirect enum OrderedJSON {
         switch self {
         case .string(let string): JSONValue.string(string).jsonString()
         case .number(let number): String(number)
+        case .value(let value): value.jsonString(options: .inOrder)
         case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
         case .object(let members):
             "{" + Self.present(members).map { $0 + ":" + $1.line }.joined(separator: ",") + "}"
@@ -46,4 +49,13 @@ extension OrderedJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, 
     init(stringLiteral value: String) { self = .string(value) }
     init(integerLiteral value: Int) { self = .number(value) }
     init(arrayLiteral elements: OrderedJSON...) { self = .array(elements) }
+}
+
+extension JSONEncodingOptions {
+    /// The same text each time.
+    fileprivate static var inOrder: JSONEncodingOptions {
+        var options = JSONEncodingOptions()
+        options.isDeterministic = true
+        return options
+    }
 }

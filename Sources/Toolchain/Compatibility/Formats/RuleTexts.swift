@@ -79,5 +79,6 @@ enum RuleTexts {
         "SCHEMA_REMOVED": "Schemas that stand for themselves are not removed.",
         "SCHEMA_UNDECIDED": "Changes of schemas can be told to be compatible or not.",
         "SERVICE_NO_DELETE": "Services stay in their files.",
+        "SEVERITY_EXPIRED": "Entries of 'severity' are removed, or dated anew, when their date has passed.",
     ]
 }

@@ -37,8 +37,7 @@ enum SARIFFormat {
     private static func result(
         _ finding: Finding, fingerprint: String, acceptance: AcceptedFinding?, rule: Int?
     ) -> OrderedJSON {
-        var message = finding.message
-        if let remedy = finding.remedy { message += "\n" + remedy }
+        let message = ([finding.message] + finding.afterMessage).joined(separator: "\n")
         return .object([
             "ruleId": .string(finding.rule),
             "ruleIndex": rule.map { .number($0) },
@@ -51,6 +50,8 @@ enum SARIFFormat {
             "properties": .object([
                 "subject": .string(finding.subject),
                 "direction": .text(finding.direction?.rawValue),
+                "witness": finding.witness?.json,
+                "explanation": finding.explanationJSON,
             ]),
         ])
     }

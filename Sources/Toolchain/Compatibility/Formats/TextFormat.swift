@@ -2,7 +2,7 @@
 enum TextFormat {
     static func write(_ report: Report, inColor: Bool) -> String {
         report.findings.flatMap { finding in
-            [line(finding, inColor: inColor)] + finding.explanation.map { "    " + $0.onOneLine }
+            [line(finding, inColor: inColor)] + finding.evidence.map { "    " + $0.onOneLine }
         }.map { $0 + "\n" }.joined()
     }
 
@@ -12,7 +12,7 @@ enum TextFormat {
         if let place = finding.place { line += paint("\(place.file):\(place.line):\(place.column):", .bold) + " " }
         line += paint("\(finding.severity.rawValue):", color(of: finding.severity)) + " "
         line += finding.toldOnOneLine
-        if let remedy = finding.remedy { line += "; " + remedy.onOneLine }
+        if let remedy = finding.remedy { line += " " + remedy.onOneLine }
         return line + " " + paint("(\(finding.rule))", .dim)
     }
 

@@ -16,6 +16,9 @@ struct ContractVersion {
         var name: String
         /// Where it is on disk.
         var folder: String
+        /// Its path from the folder of accord.json, from which that file's paths start.
+        var pathInAccord = ""
+        /// How its `.proto` files are checked.
         var settings: BreakingSettings
         /// Whether it is to be checked; others are there to be imported.
         var isWanted: Bool
@@ -31,6 +34,8 @@ struct ContractVersion {
     /// Descriptors, in place of files.
     private(set) var image: Image?
     private(set) var accord: AccordConfiguration?
+    /// What accord.json says of all kinds of contracts.
+    var settings = BreakingSettings()
     /// The names of its modules where accord.json says which there are: an older version may have them without.
     private(set) var namedModules: [String] = []
     /// The folder that is asked for, where that is not all of a module.
@@ -107,12 +112,14 @@ struct ContractVersion {
         }
         let workspace = try Workspace(of: input, top: top, option: option, orModules: names)
         accord = workspace.accord
+        settings = workspace.accord?.settings ?? BreakingSettings()
         if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
         if reference.form != .file { part = workspace.part }
         let part = workspace.part.map(ContractPath.absolute)
         modules = workspace.modules.map { module in
             var files = ContractVersion.Module(
-                name: module.name, folder: module.folder, settings: module.settings, isWanted: module.isWanted)
+                name: module.name, folder: module.folder, pathInAccord: module.pathInAccord, settings: module.settings,
+                isWanted: module.isWanted)
             guard module.isWanted else { return files }
             let listing = ContractListing(module, below: part)
             files.protoFiles = listing.protoFiles
@@ -126,18 +133,52 @@ struct ContractVersion {
         name = reference.text
         scratch = nil
         self.image = image
-        let workspace = try Workspace(of: ".")
-        accord = workspace.accord
-        let settings = option?.modules.first?.settings ?? accord?.rules ?? BreakingSettings()
-        modules = [Module(name: "", folder: "", settings: settings, isWanted: true)]
+        accord = try Workspace(of: ".", option: option).accord
+        settings = accord?.settings ?? BreakingSettings()
+        let rules = option?.modules.first?.settings ?? (accord?.hasRules == true ? settings : BreakingSettings())
+        modules = [Module(name: "", folder: "", settings: rules, isWanted: true)]
+    }
+
+    /// The paths of all that is asked for, by which imports name them, and in images of what is imported as well.
+    var importPaths: Set<String> {
+        Set(
+            modules.flatMap { $0.protoFiles + $0.documents }.map(\.importPath) + (image?.files ?? []).compactMap(\.name)
+        )
+    }
+
+    /// Asks for no other files than these.
+    func limited(to paths: Set<String>) -> ContractVersion {
+        var version = self
+        for index in modules.indices {
+            version.modules[index].protoFiles.removeAll { !paths.contains($0.importPath) }
+            version.modules[index].documents.removeAll { !paths.contains($0.importPath) }
+        }
+        version.image?.imports.formUnion((image?.files ?? []).compactMap(\.name).filter { !paths.contains($0) })
+        return version
     }
 
     /// Whether nothing is asked for of it.
     var isEmpty: Bool { image == nil && modules.allSatisfy { $0.protoFiles.isEmpty && $0.documents.isEmpty } }
 
+    /// The path of a file of its, or of an older version's, from the folder of its accord.json.
+    ///
+    /// - Parameter name: of the module that the file is in.
+    func pathInAccord(_ importPath: String, inModule name: String) -> String {
+        let module = modules.first { $0.name == name } ?? modules.first(where: \.isWanted)
+        return FilePath.join(module?.pathInAccord ?? "", importPath)
+    }
+
     /// The path of a file on disk, as a user would open it or, of what was unpacked, find it there.
     func shown(_ path: String) -> String {
         scratch.flatMap { FilePath.below($0, path) } ?? path
+    }
+
+    /// A problem of a file, with paths as a user would find them.
+    func shown(_ problem: Diagnostic) -> Diagnostic {
+        var problem = problem
+        if let scratch { problem.message = problem.message.replacing("\(scratch)/", with: "") }
+        if let file = problem.location?.file { problem.location?.file = shown(file) }
+        return problem
     }
 
     /// The texts of the files that are asked for, by their shown paths.

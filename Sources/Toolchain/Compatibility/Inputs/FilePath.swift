@@ -40,9 +40,18 @@ enum FilePath {
 
     /// Whether a `.json` file begins as an image does, rather than as a schema or an OpenAPI document.
     static func hasImage(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return true }
+        start(of: path)?.filter { !$0.isWhitespace }.hasPrefix("{\"file\":[") ?? true
+    }
+
+    /// The same of a `.yaml` file.
+    static func hasYAMLImage(_ path: String) -> Bool {
+        start(of: path)?.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("#") && $0 != "---" } == "file:"
+    }
+
+    /// `nil` where there is no such file.
+    private static func start(of path: String) -> String? {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
-        let start = (try? file.read(upToCount: 256)) ?? Data()
-        return String(decoding: start, as: UTF8.self).filter { !$0.isWhitespace }.hasPrefix("{\"file\":[")
+        return String(decoding: (try? file.read(upToCount: 256)) ?? Data(), as: UTF8.self)
     }
 }

@@ -2,6 +2,7 @@ import Accord
 import Contract
 import Foundation
 import ProtoReader
+import SchemaReader
 
 /// A descriptor set that protoc or buf has made, from a file.
 struct Image: Sendable {
@@ -14,12 +15,13 @@ struct Image: Sendable {
     init(
         _ reference: InputReference, _ encoding: InputReference.ImageEncoding, limits: InputLimits = InputLimits()
     ) throws(Diagnostics) {
-        let data = try Self.contents(of: reference, limits)
+        let contents = try Self.contents(of: reference, limits)
+        let data = encoding == .yaml ? try Self.json(ofYAML: contents, file: reference.path) : contents
         let set: Google.Protobuf.FileDescriptorSet
         do {
             switch encoding {
             case .binary: set = try Google.Protobuf.FileDescriptorSet(protobuf: data)
-            case .json:
+            case .json, .yaml:
                 var options = JSONDecodingOptions()
                 // Custom options, and what buf adds.
                 options.ignoreUnknownFields = true
@@ -38,8 +40,12 @@ struct Image: Sendable {
         files = set.file
         switch encoding {
         case .binary: imports = Set(set.file.filter(BufExtension.isImport).compactMap(\.name))
-        case .json: imports = BufExtension.imports(ofJSON: data)
+        case .json, .yaml: imports = BufExtension.imports(ofJSON: data)
         }
+    }
+
+    private static func json(ofYAML text: Data, file: String) throws(Diagnostics) -> Data {
+        JSONValue(try SettingsText.read(text, file: file).json).jsonData()
     }
 
     private static func contents(of reference: InputReference, _ limits: InputLimits) throws(Diagnostics) -> Data {

@@ -14,7 +14,7 @@ struct InputReference: Sendable, Hashable {
     }
 
     enum ImageEncoding: Sendable, Hashable {
-        case binary, json
+        case binary, json, yaml
     }
 
     enum ArchiveForm: Sendable, Hashable {
@@ -54,11 +54,12 @@ struct InputReference: Sendable, Hashable {
             form = .file
         case "binpb", "bin": form = .image(.binary)
         case "json": form = .image(.json)
+        case "yaml": form = .image(.yaml)
         case "tar": form = .archive(.tar)
         case "zip": form = .archive(.zip)
         case "git": form = .git(try GitSelection(&options))
         default:
-            let known = ["dir", "git", "binpb", "json", "protofile", "tar", "zip"]
+            let known = ["dir", "git", "binpb", "json", "yaml", "protofile", "tar", "zip"]
             throw Diagnostics(
                 "the input '\(text)' is of a form that is not read (\(name.form)); "
                     + Suggestion.text(for: name.form, among: known))
@@ -105,7 +106,8 @@ struct InputReference: Sendable, Hashable {
         case _ where path == ".git" || path.hasSuffix("/.git"): return ("git", false)
         case _ where FilePath.isFolder(path): return ("dir", false)
         case "proto": return ("protofile", false)
-        case "yaml", "yml": return ("document", false)
+        case "yaml", "yml":
+            return isCompressed || FilePath.hasYAMLImage(path) ? ("yaml", isCompressed) : ("document", false)
         case "json":
             return isCompressed || FilePath.hasImage(path) ? ("json", isCompressed) : ("document", false)
         case "binpb", "bin": return ("binpb", isCompressed)

@@ -9,10 +9,13 @@ struct ProtoCheck {
     let old: ContractVersion
     let new: ContractVersion
     let selection: PathSelection
+    let severities: SeveritySettings
     /// The path of the protobuf compiler; without it, it is looked for.
     var protoc: String?
     /// Whether findings are tried out.
     var explains = false
+    /// Whether files that are only imported are left out.
+    var excludesImports = false
     /// Is told of warnings.
     var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
@@ -30,21 +33,18 @@ struct ProtoCheck {
     /// - Throws: for words of the settings that nobody knows.
     func rules() throws(Diagnostics) -> Set<String> {
         var rules: Set<String> = []
-        for module in new.modules where module.isWanted { rules.formUnion(try ids(module.settings)) }
+        for module in new.modules where module.isWanted {
+            rules.formUnion(try module.settings.rules(of: .proto, warn: warn))
+        }
         return rules
-    }
-
-    private func ids(_ settings: BreakingSettings) throws(Diagnostics) -> Set<String> {
-        try RuleSelection(version: settings.version).ids(
-            use: settings.use, except: settings.except, at: settings.location, warn: warn)
     }
 
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
     /// - Throws: everything that is wrong with the contracts or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
         var findings: [Finding] = []
-        let (oldFiles, newFiles) = try forEachModule { old, new, settings throws(Diagnostics) in
-            findings += try self.findings(old: old, new: new, settings)
+        let (oldFiles, newFiles) = try forEachModule { old, new, module throws(Diagnostics) in
+            findings += try self.findings(old: old, new: new, module)
         }
         if explains, !findings.isEmpty {
             let explanation = ProtoExplanation(
@@ -60,7 +60,7 @@ struct ProtoCheck {
     /// - Throws: everything that is wrong with the contracts, and what `look` throws for each module.
     @discardableResult
     func forEachModule(
-        _ look: (_ old: ProtoSnapshot, _ new: ProtoSnapshot, BreakingSettings) throws(Diagnostics) -> Void
+        _ look: (_ old: ProtoSnapshot, _ new: ProtoSnapshot, Module) throws(Diagnostics) -> Void
     ) throws(Diagnostics) -> (old: [File], new: [File]) {
         // Images need no compiler.
         let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
@@ -72,7 +72,7 @@ struct ProtoCheck {
             let old = Self.snapshot(oldFiles, owners[index])
             let new = Self.snapshot(newFiles, module.paths)
             do throws(Diagnostics) {
-                try look(old, new, module.settings)
+                try look(old, new, module)
             } catch {
                 problems += error.all.filter { !problems.contains($0) }
             }
@@ -83,12 +83,23 @@ struct ProtoCheck {
 
     /// What breaks in a module.
     func findings(
-        old: ProtoSnapshot, new: ProtoSnapshot, _ settings: BreakingSettings
+        old: ProtoSnapshot, new: ProtoSnapshot, _ module: Module
     ) throws(Diagnostics) -> [Finding] {
-        let rules = try ids(settings)
-        let letThrough = try LetThrough(settings, old: old, new: new)
-        return ProtoComparison.findings(old: old, new: new, rules: rules).filter { finding in
-            !letThrough.covers(finding) && !isOfOtherCompiler(finding)
+        let rules = try module.settings.rules(of: .proto, warn: warn)
+        let letThrough = try LetThrough(module.settings, .proto)
+        return ProtoComparison.findings(old: old, new: new, rules: rules).compactMap { finding in
+            let files = [
+                finding.place.flatMap { new.file(at: $0.file) }, finding.oldPlace.flatMap { old.file(at: $0.file) },
+            ]
+            if module.settings.ignoresUnstablePackages,
+                files.contains(where: { PackageStability.isUnstable($0?.package ?? "") })
+            {
+                return nil
+            }
+            if excludesImports, files.contains(where: { $0?.isImport == true }) { return nil }
+            let paths = [finding.place?.file, finding.oldPlace?.file].compactMap { $0 }
+            if letThrough.covers(finding.rule, in: paths) || isOfOtherCompiler(finding) { return nil }
+            return severities.weigh(finding, in: paths.map { self.new.pathInAccord($0, inModule: module.name) })
         }
     }
 
@@ -103,7 +114,7 @@ struct ProtoCheck {
 
     // MARK: Files
 
-    private typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
+    typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
 
     /// The descriptors of a version, and the paths that are asked for of each of its modules.
     private func files(

@@ -34,8 +34,15 @@ struct ProtoComparison {
     /// - Parameters:
     ///   - place: in the new version; `nil` for what is gone with its file.
     ///   - subject: names that stay when lines move.
-    mutating func report(_ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String) {
+    ///   - detail: what tells the change from others of the same subject, in the contracts' own words.
+    mutating func report(
+        _ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
+        element: ProtoElement, detail: [String] = []
+    ) {
         guard checks(rule) else { return }
-        findings.append(Finding(rule: rule, message: message, place: place, oldPlace: oldPlace, subject: subject))
+        findings.append(
+            Finding(
+                rule: rule, message: message, place: place, oldPlace: oldPlace, subject: subject, element: element,
+                detail: detail, remedy: ProtoRemedies.all[rule]))
     }
 }

@@ -27,7 +27,7 @@ enum ModelComparison {
             return [
                 Finding(
                     rule: SchemaRule.removed, message: message, place: nil, oldPlace: Place(model.location),
-                    subject: model.fullName)
+                    subject: model.fullName, detail: [])
             ]
         }
         guard let old = model.schema, let new = successor.schema else { return [] }

@@ -220,7 +220,8 @@ extension SchemaWalk {
                     compare(Pair(writer: branch, reader: partner, path: pair.path))
                 }
                 if findings.count == count {
-                    tell(.branch, witness, at: part, pair, about: "the alternative \(name(of: branch))")
+                    let name = name(of: branch)
+                    tell(.branch, witness, at: part, pair, about: "the alternative \(name)", detail: [name])
                 }
             }
         }

@@ -40,7 +40,9 @@ extension SchemaWalk {
     private mutating func remarkOnDefaults(_ old: Parts, _ new: Parts, _ path: [String]) {
         guard old.defaultValue != new.defaultValue else { return }
         let (before, after) = (old.defaultValue?.prose ?? "none", new.defaultValue?.prose ?? "none")
-        add(SchemaRule.defaultChanged, .warning, "the default was \(before) and is \(after)", old, new, path)
+        add(
+            SchemaRule.defaultChanged, .warning, "the default was \(before) and is \(after)", old, new, path,
+            detail: [before, after])
     }
 
     private mutating func remarkOnFormats(_ old: Parts, _ new: Parts, _ path: [String]) {
@@ -50,7 +52,8 @@ extension SchemaWalk {
         let (before, after) = (old.format ?? "none", new.format ?? "none")
         add(
             SchemaRule.unknownFormat, .warning,
-            "the format was \(before) and is \(after), which cannot be compared", old, new, path)
+            "the format was \(before) and is \(after), which cannot be compared", old, new, path,
+            detail: [before, after])
     }
 
     private mutating func remarkOnValues(_ old: Parts, _ new: Parts, _ path: [String]) {
@@ -61,7 +64,8 @@ extension SchemaWalk {
         guard !added.isEmpty else { return }
         add(
             SchemaRule.enumeration.widened, .warning,
-            "clients that do not know \(added.joined(separator: ", ")) take it for an unknown value", old, new, path)
+            "clients that do not know \(added.joined(separator: ", ")) take it for an unknown value", old, new, path,
+            detail: added)
     }
 
     private mutating func remarkOnMappings(_ old: Parts, _ new: Parts, _ path: [String]) {
@@ -73,19 +77,19 @@ extension SchemaWalk {
         let names = missing.sorted().map { "'\($0)'" }.joined(separator: ", ")
         add(
             SchemaRule.mapping.id(direction), severity, "the discriminator's mapping has \(names) on one side only",
-            old,
-            new, path)
+            old, new, path, detail: missing.sorted())
     }
 
     private mutating func add(
-        _ rule: String, _ severity: Finding.Severity, _ message: String, _ old: Parts, _ new: Parts, _ path: [String]
+        _ rule: String, _ severity: Finding.Severity, _ message: String, _ old: Parts, _ new: Parts, _ path: [String],
+        detail: [String] = []
     ) {
         let place = path.map { "/" + $0 }.joined()
         add(
             Finding(
                 rule: rule, severity: severity, message: message, place: Place(new.location),
                 oldPlace: Place(old.location), subject: place.isEmpty ? subject : "\(subject) \(place)",
-                direction: direction))
+                direction: direction, detail: detail))
     }
 }
 

@@ -65,18 +65,18 @@ struct SchemaWalk {
 
     // MARK: Telling
 
+    /// - Parameter detail: what the rule and the path leave open, as the name of an alternative.
     mutating func tell(
         _ rule: SchemaRule, _ witness: SchemaComparison.Witness, at part: SchemaID, _ pair: Pair, about topic: String,
-        severity: Finding.Severity? = nil
+        severity: Finding.Severity? = nil, detail: [String] = []
     ) {
         let isUnnoticed = rule.isSeldomChecked && direction == .response && comparison.profile == .tolerant
-        let example = witness.value.jsonString(options: .deterministic)
-        let text = example.count > 200 ? String(example.prefix(200)) + "…" : example
-        let message =
-            direction == .request
-            ? "\(topic): the new version no longer takes \(text): \(witness.reason)"
-            : "\(topic): the new version may send \(text), which the old one does not take: \(witness.reason)"
-        add(rule.id(direction), severity ?? (isUnnoticed ? .warning : .error), message, at: part, pair)
+        let isRequest = direction == .request
+        let change = isRequest ? "takes less than the old one" : "may send what the old one does not take"
+        add(
+            rule.id(direction), severity ?? (isUnnoticed ? .warning : .error), "\(topic): the new version \(change)",
+            at: part, pair, detail: detail,
+            witness: Witness(value: witness.value, complaint: witness.reason, refuser: isRequest ? .new : .old))
     }
 
     mutating func tellUndecided(_ reason: String, _ pair: Pair) {
@@ -85,8 +85,10 @@ struct SchemaWalk {
             pair)
     }
 
-    mutating func add(_ rule: String, _ severity: Finding.Severity, _ message: String, at part: SchemaID, _ pair: Pair)
-    {
+    mutating func add(
+        _ rule: String, _ severity: Finding.Severity, _ message: String, at part: SchemaID, _ pair: Pair,
+        detail: [String] = [], witness: Witness? = nil
+    ) {
         let reader = Place(search.graph[part].location)
         let writer = Place(search.graph[pair.writer].location)
         let path = pair.path.map { "/" + $0 }.joined()
@@ -94,7 +96,8 @@ struct SchemaWalk {
             Finding(
                 rule: rule, severity: severity, message: message, place: direction == .request ? reader : writer,
                 oldPlace: direction == .request ? writer : reader,
-                subject: path.isEmpty ? subject : "\(subject) \(path)", direction: direction))
+                subject: path.isEmpty ? subject : "\(subject) \(path)", direction: direction, detail: detail,
+                witness: witness))
     }
 
     /// Adds a finding, unless the same was told of the same place.
@@ -160,13 +163,5 @@ extension JoinedGraph {
             next += [self[id].dynamicReference, self[id].reference].compactMap { $0 }
         }
         return parts
-    }
-}
-
-extension JSONEncodingOptions {
-    fileprivate static var deterministic: JSONEncodingOptions {
-        var options = JSONEncodingOptions()
-        options.isDeterministic = true
-        return options
     }
 }

@@ -8,41 +8,67 @@ struct AccordConfiguration {
 
     /// The folders that imports start from, from the folder of the file; `nil` where it does not say.
     var roots: [String]?
-    /// The rules, where it has any of buf's keys under `breaking`. Paths start from the folder of the file.
-    var rules: BreakingSettings?
+    /// What is checked and let through, of all kinds of contracts. Paths start from the folder of the file.
+    var settings = BreakingSettings()
+    /// Whether `settings` go before those of a buf.yaml: where any of buf's keys stands under `breaking`.
+    var hasRules = false
     /// What to compare with when nobody says so. Paths start from the folder of the file, until `located(in:)`.
     var against: String?
     /// The file with the findings that are accepted.
     var baseline: String?
     /// How clients and servers read what schemas describe; `nil` where it does not say.
     var profile: SchemaComparison.Profile?
+    /// Whether parts of APIs that promise nothing yet are checked as well.
+    var checksUnstable = false
+    /// Whether a document that breaks must have another version number than before.
+    var checksVersion = false
+
+    private static let ownKeys = [
+        "against", "baseline", "profile", "version", "severity", "unknown", "check_unstable", "check_version",
+    ]
 
     /// - Returns: `nil` for a file that says nothing of comparing.
     /// - Throws: everything that is wrong with it.
     static func read(_ root: Node) throws(Diagnostics) -> AccordConfiguration? {
         guard let breaking = root["breaking"] else { return nil }
         var reader = SettingsReader()
-        var configuration = AccordConfiguration()
-        if root["roots"] != nil { configuration.roots = reader.paths(root["roots"], "roots") }
+        let roots = root["roots"].map { reader.paths($0, "roots") }
         guard reader.isObject(breaking, "'breaking'") else {
             try reader.finish()
             return nil
         }
-        let version = reader.string("version", of: breaking).flatMap(ProtoRule.Version.init) ?? .v2
-        let rules = reader.breaking(breaking, version: version, others: ["against", "baseline", "profile", "version"])
-        if breaking.members.contains(where: { SettingsReader.keys.contains($0.key) }) { configuration.rules = rules }
-        configuration.against = reader.string("against", of: breaking)
-        switch reader.string("profile", of: breaking) {
-        case "strict": configuration.profile = .strict
-        case "tolerant": configuration.profile = .tolerant
-        case nil: break
-        case let other?:
-            reader.complain(
-                "'\(other)' is nothing that 'profile' can be; use 'strict' or 'tolerant'",
-                at: breaking["profile"]?.location ?? breaking.location)
-        }
-        configuration.baseline = breaking["baseline"].flatMap { reader.path($0, "baseline") }
+        var configuration = read(breaking, &reader)
+        configuration.roots = roots
         try reader.finish()
+        return configuration
+    }
+
+    /// - Parameter breaking: the object under `breaking`.
+    /// - Throws: everything that is wrong with it.
+    static func read(breaking: Node) throws(Diagnostics) -> AccordConfiguration {
+        var reader = SettingsReader()
+        let configuration = read(breaking, &reader)
+        try reader.finish()
+        return configuration
+    }
+
+    private static func read(_ breaking: Node, _ reader: inout SettingsReader) -> AccordConfiguration {
+        var configuration = AccordConfiguration()
+        let version = reader.choice("version", of: breaking, ProtoRule.Version.allCases.map { ($0.rawValue, $0) })
+        configuration.settings = reader.breaking(breaking, version: version ?? .v2, others: ownKeys)
+        configuration.settings.isForDocuments = true
+        configuration.hasRules = breaking.members.contains { SettingsReader.keys.contains($0.key) }
+        configuration.against = reader.string("against", of: breaking)
+        configuration.baseline = breaking["baseline"].flatMap { reader.path($0, "baseline") }
+        configuration.profile = reader.choice("profile", of: breaking, [("strict", .strict), ("tolerant", .tolerant)])
+        configuration.checksUnstable = reader.flag("check_unstable", of: breaking)
+        configuration.checksVersion = reader.flag("check_version", of: breaking)
+        if let fails = reader.choice("unknown", of: breaking, [("fail", true), ("warn", false)]) {
+            configuration.settings.severities.append(
+                SeveritySetting(
+                    rules: [SchemaRule.undecided], severity: fails ? .error : .warning, location: breaking.location))
+        }
+        configuration.settings.severities += reader.severities(breaking, configuration.settings.selection)
         return configuration
     }
 

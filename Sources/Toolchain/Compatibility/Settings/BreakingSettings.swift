@@ -13,8 +13,32 @@ struct BreakingSettings: Sendable, Hashable {
     var ignoreOnly: [String: [String]] = [:]
     /// Whether packages such as `foo.v1alpha1` and `foo.v1beta1` are let through.
     var ignoresUnstablePackages = false
+    /// How much findings weigh, where that is not as the rules have it; the last that is for a finding counts. Only
+    /// accord.json has them.
+    var severities: [SeveritySetting] = []
+    /// Whether it speaks of documents, too: accord.json does, and buf.yaml does not.
+    var isForDocuments = false
     /// Where this is said.
     var location: SourceLocation?
+
+    var selection: RuleSelection { RuleSelection(version: version, knowsDocuments: isForDocuments) }
+
+    /// The ids of the rules that contracts of a kind are held against.
+    ///
+    /// - Throws: for words that nobody knows.
+    func rules(
+        of kind: RuleSelection.Kind, warn: (Diagnostic) -> Void = { _ in }
+    ) throws(Diagnostics) -> Set<String> {
+        try selection.ids(of: kind, use: use, except: except, at: location, warn: warn)
+    }
+
+    /// Takes what `--use` says in place of what a configuration says.
+    mutating func select(_ use: [String]) {
+        self.use = use
+        except = []
+        isForDocuments = true
+        location = nil
+    }
 
     /// The same with paths that start from a folder, from which imports start; others go.
     func relative(to folder: String) -> BreakingSettings {

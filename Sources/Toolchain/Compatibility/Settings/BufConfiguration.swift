@@ -17,12 +17,15 @@ struct BufConfiguration {
     var modules: [Module]
     /// Whether the file says which modules there are, rather than leaving it at the folder it is in.
     var namesModules: Bool
+    /// What it says of all kinds of contracts, where it is no buf.yaml, but has the keys of accord.json.
+    private(set) var accord: AccordConfiguration?
 
     /// Of one module, the folder itself.
-    init(_ settings: BreakingSettings) {
-        version = settings.version
-        modules = [Module(path: "", settings: settings)]
+    init(_ accord: AccordConfiguration) {
+        version = accord.settings.version
+        modules = [Module(path: "", settings: accord.settings)]
         namesModules = false
+        self.accord = accord
     }
 
     /// - Throws: everything that is wrong with it.

@@ -28,15 +28,8 @@ enum ConfigurationFile {
                 at: SourceLocation(file: option))
         }
         // An accord.json has no version.
-        if root["version"] == nil, let found = try AccordConfiguration.read(root) {
-            return BufConfiguration(found.rules ?? BreakingSettings())
-        }
-        if root["version"] == nil {
-            var reader = SettingsReader()
-            let settings = reader.breaking(root, version: .v2)
-            try reader.finish()
-            return BufConfiguration(settings)
-        }
-        return try BufConfiguration(root)
+        guard root["version"] == nil else { return try BufConfiguration(root) }
+        if let accord = try AccordConfiguration.read(root) { return BufConfiguration(accord) }
+        return BufConfiguration(try AccordConfiguration.read(breaking: root))
     }
 }

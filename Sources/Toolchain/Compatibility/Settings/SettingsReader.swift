@@ -46,7 +46,7 @@ struct SettingsReader {
 
     // MARK: Values
 
-    private func isNull(_ node: Node) -> Bool {
+    func isNull(_ node: Node) -> Bool {
         if case .null = node.value { true } else { false }
     }
 
@@ -81,6 +81,16 @@ struct SettingsReader {
         if let flag = value.bool { return flag }
         complain("'\(key)' is \(value.kind), and has to be true or false; write one of the two", at: value.location)
         return false
+    }
+
+    /// One of a few words, each of which stands for a value.
+    mutating func choice<Value>(_ key: String, of node: Node, _ values: [(word: String, value: Value)]) -> Value? {
+        guard let word = string(key, of: node) else { return nil }
+        if let found = values.first(where: { $0.word == word }) { return found.value }
+        complain(
+            "'\(word)' is nothing that '\(key)' can be; \(Suggestion.text(for: word, among: values.map(\.word)))",
+            at: node[key]?.location ?? node.location)
+        return nil
     }
 
     private mutating func text(_ node: Node, _ key: String) -> String? {

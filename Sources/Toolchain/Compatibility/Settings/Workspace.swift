@@ -13,9 +13,12 @@ struct Workspace {
         /// Paths in it to take; none for all.
         var includes: [String] = []
         var excludes: [String] = []
+        /// How its `.proto` files are checked. Paths are those of imports.
         var settings: BreakingSettings
         /// Whether it is to be checked; others are there to be imported.
         var isWanted = true
+        /// Its path from the folder of accord.json, from which that file's paths start.
+        var pathInAccord = ""
     }
 
     static let configurationNames: Set = ["buf.yaml", "buf.work.yaml", AccordConfiguration.fileName]
@@ -41,6 +44,11 @@ struct Workspace {
         let levels = Self.levels(from: start, top: top)
         let accord = try Self.accord(in: levels)
         self.accord = accord.map { $0.configuration.located(in: $0.folder) }
+        if var override = option?.accord?.located(in: start) {
+            override.against = override.against ?? self.accord?.against
+            override.baseline = override.baseline ?? self.accord?.baseline
+            self.accord = override
+        }
 
         if let option, option.namesModules {
             take(option.modules, in: start, for: input)
@@ -48,7 +56,7 @@ struct Workspace {
             for level in levels where modules.isEmpty {
                 if let found = try Self.modules(in: level) {
                     take(found, in: level, for: input)
-                } else if let found = Self.modules(in: level, of: accord) {
+                } else if let found = try Self.modules(in: level, of: accord) {
                     take(found, in: level, for: input)
                     isOfAccord = !modules.isEmpty
                 }
@@ -62,8 +70,12 @@ struct Workspace {
         if let option, !option.namesModules {
             let settings = option.modules.first?.settings ?? BreakingSettings()
             override(settings, in: option.version == .v2 ? start : nil)
-        } else if option == nil, let accord, let rules = accord.configuration.rules {
-            override(rules, in: accord.folder)
+        } else if option == nil, let accord, accord.configuration.hasRules {
+            override(accord.configuration.settings, in: accord.folder)
+        }
+        let top = option?.accord == nil ? accord?.folder : start
+        for index in modules.indices {
+            modules[index].pathInAccord = top.map { Self.path(of: modules[index], in: $0) } ?? ""
         }
     }
 
@@ -114,14 +126,24 @@ struct Workspace {
         return nil
     }
 
+    /// The folders that accord.json names, or what a buf.yaml in one of them makes of it.
     private static func modules(
         in folder: String, of accord: (configuration: AccordConfiguration, folder: String)?
-    ) -> [BufConfiguration.Module]? {
+    ) throws(Diagnostics) -> [BufConfiguration.Module]? {
         guard let accord, accord.folder == folder else { return nil }
         let roots =
             accord.configuration.roots
             ?? ["proto", "Schemas"].filter { FilePath.isFolder(FilePath.join(folder, $0)) }
-        return roots.isEmpty ? nil : roots.map { .init(path: $0, settings: BreakingSettings()) }
+        var modules: [BufConfiguration.Module] = []
+        for root in roots {
+            let own = try Self.modules(in: FilePath.join(folder, root))
+            modules += (own ?? [.init(path: "", settings: BreakingSettings())]).map { module in
+                var module = module
+                module.path = module.path.isEmpty ? root : FilePath.join(root, module.path)
+                return module
+            }
+        }
+        return modules.isEmpty ? nil : modules
     }
 
     /// Takes modules, when the input is in one of them or has some in it.
@@ -144,9 +166,12 @@ struct Workspace {
     /// - Parameter folder: the folder that paths of the settings start from; `nil` where they start from each module.
     private mutating func override(_ settings: BreakingSettings, in folder: String?) {
         for index in modules.indices {
-            let module = ContractPath.absolute(modules[index].folder)
-            let below = folder.map { ContractPath.relative(module, to: ContractPath.absolute($0)) ?? "" }
+            let below = folder.map { Self.path(of: modules[index], in: $0) }
             modules[index].settings = below.map(settings.relative) ?? settings
         }
+    }
+
+    private static func path(of module: Module, in folder: String) -> String {
+        ContractPath.relative(ContractPath.absolute(module.folder), to: ContractPath.absolute(folder)) ?? ""
     }
 }

@@ -13,6 +13,7 @@ final class GraphBuilder {
     private(set) var graph = SchemaGraph()
     /// What was found wrong so far, in the order in which it was met.
     private(set) var diagnostics: [Diagnostic] = []
+    private var ofCode: Set<Diagnostic> = []
 
     private struct Key: Hashable {
         var document: ObjectIdentifier
@@ -98,7 +99,7 @@ final class GraphBuilder {
         {
             return id(of: place, in: resource, scope: scopes.entering(resource, from: scope))
         }
-        report(
+        reportOfCode(
             "schemas in '\(format?.node.string ?? "")' are not read; write the schema as JSON Schema, and leave "
                 + "'schemaFormat' out or name a draft, as in 'application/schema+json;version=draft-07'",
             at: format ?? outer)
@@ -221,6 +222,20 @@ final class GraphBuilder {
     func report(_ diagnostic: Diagnostic) {
         if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
+
+    /// Reports what is right in a contract, or means something at least, and what no code comes of.
+    func reportOfCode(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+        let diagnostic = Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location)
+        ofCode.insert(diagnostic)
+        report(diagnostic)
+    }
+
+    func reportOfCode(_ message: String, severity: Diagnostic.Severity = .error, at schema: SchemaID) {
+        reportOfCode(message, severity: severity, at: places[schema.index])
+    }
+
+    /// Whether nothing is wrong but for those who generate code.
+    func isOfCode(_ diagnostic: Diagnostic) -> Bool { ofCode.contains(diagnostic) }
 
     /// Tells once for each document and keyword that the keyword has no effect beside `$ref`.
     func reportIgnoredSibling(_ keyword: String, at place: Place, _ dialect: Dialect) {

@@ -39,7 +39,7 @@ extension OpenAPIReader {
     func responses(of place: Place, operation: String) -> [Response] {
         let found = members("responses", of: place)
         if found.isEmpty, place["responses"] == nil || document.kind == .openAPI(minor: 0) {
-            report("the operation has no responses; describe one at least, or 'default'", at: place)
+            graph.reportOfCode("the operation has no responses; describe one at least, or 'default'", at: place)
         }
         var hasSuccess = false
         return found.compactMap { key, declaration in
@@ -113,7 +113,7 @@ extension OpenAPIReader {
             }
             // That an error has an odd form is no reason to do without the operation.
             let isFatal = owner != .failure
-            report(
+            graph.reportOfCode(
                 "Accord has no form for values of this schema in \(name)\(isFatal ? "" : ", and gives their bytes"); "
                     + "describe them as application/json, or as bytes, by a schema with 'type: string' and 'format: "
                     + "binary'",
@@ -151,14 +151,14 @@ extension OpenAPIReader {
         if type.isForm {
             guard owner == .request else { return .text }
             guard let schema else {
-                report("a form has no 'schema' that names its fields; add it", at: place)
+                graph.reportOfCode("a form has no 'schema' that names its fields; add it", at: place)
                 return .text
             }
             return .form(self.type(of: schema, named: hint).withoutNull)
         }
         if type.type == "multipart", type.subtype == "form-data", owner == .request {
             guard let schema else {
-                report("a multipart body has no 'schema' that names its parts; add it", at: place)
+                graph.reportOfCode("a multipart body has no 'schema' that names its parts; add it", at: place)
                 return .multipart([])
             }
             return .multipart(parts(graph.schema(at: schema), place["encoding"], at: schema, named: hint))

@@ -5,7 +5,7 @@ extension OpenAPIReader {
     func parts(_ id: SchemaID, _ encoding: Place?, at place: Place, named hint: String) -> [Content.Part] {
         let schema = shapes.flattened(id)
         if schema.properties.isEmpty {
-            report("a multipart body has a schema without properties; name its parts there", at: place)
+            graph.reportOfCode("a multipart body has a schema without properties; name its parts there", at: place)
         }
         if let additional = schema.additionalProperties, graph.graph[additional].boolean != false {
             ignored.add("'additionalProperties' of a multipart body", at: place.location)

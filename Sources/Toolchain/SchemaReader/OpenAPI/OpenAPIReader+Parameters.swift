@@ -132,7 +132,7 @@ extension OpenAPIReader {
         case (nil, let content?):
             guard let (name, media) = content.members.first, content.members.count == 1, MediaType(name)?.isJSON == true
             else {
-                report(
+                graph.reportOfCode(
                     "'content' of the parameter '\(parameter.name)' is to be application/json, and nothing else; "
                         + "describe it so, or by 'schema'",
                     at: content)

@@ -119,13 +119,13 @@ extension ShapeBuilder {
             !properties(of: frame.schema).contains { strings(rule(at: [$0], in: frame.schema)) != nil }
         }
         if unpinned.isEmpty {
-            graph.report(
+            graph.reportOfCode(
                 "no property has a constant in all of the messages \(list(frames)), so nothing tells them apart; add a "
                     + "'const' to a property of each, or say by 'x-accord-envelope: {tag: /type}' what the tag is",
                 at: place)
         }
         for frame in unpinned {
-            graph.report(
+            graph.reportOfCode(
                 "no property of the message '\(frame.name)' has a constant, so nothing tells its frames from others; add "
                     + "one, as in 'type: {const: \(frame.name)}', and list it in 'required', or say by "
                     + "'x-accord-envelope: {tag: /type}' what the tag is",
@@ -148,7 +148,7 @@ extension ShapeBuilder {
                 let values = schema.constant.map { [$0] } ?? schema.enumeration ?? []
                 guard let other = values.first(where: { $0.kind != .string && $0.kind != .null }) else { continue }
                 areStrings = false
-                graph.report(
+                graph.reportOfCode(
                     "'\(Place.pointer(to: path))' is \(other.prose) in the message '\(frame.name)', and tags are strings; "
                         + "name a string that tells messages apart in 'x-accord-envelope'",
                     at: frame.place)
@@ -225,7 +225,7 @@ extension ShapeBuilder {
                 let meet = zip(messages[index].tags, messages[other].tags).allSatisfy { $0.meets($1) }
                 guard meet else { continue }
                 let names = tags.map { "'\(Place.pointer(to: $0))'" }.joined(separator: " and ")
-                graph.report(
+                graph.reportOfCode(
                     "a frame could be '\(messages[index].name)' as well as '\(messages[other].name)' "
                         + "(\(frames[other].place.location.file):\(frames[other].place.location.line)), as \(names) may "
                         + "be the same in both; give them different constants there, or other tags in "
@@ -252,7 +252,7 @@ extension ShapeBuilder {
             guard let value = value(at: path, in: frame.schema) else {
                 let whole = flattened(resolve(frame.schema).end)
                 if !unions(of: whole).isEmpty {
-                    graph.report(
+                    graph.reportOfCode(
                         "the frames of the message '\(frame.name)' are of several kinds, each with a payload of its own at "
                             + "'\(Place.pointer(to: path))'; make a message of each",
                         at: frame.place)
@@ -341,7 +341,7 @@ extension ShapeBuilder {
             isThere = true
             let form = form(of: resolve(value.schema).use)
             if !form.isText {
-                graph.report(
+                graph.reportOfCode(
                     "'\(Place.pointer(to: path))' of the message '\(frame.name)' is no string, and cannot be the "
                         + "identifier of frames; name a string in 'x-accord-envelope', or leave 'id' out",
                     at: place)
@@ -356,7 +356,7 @@ extension ShapeBuilder {
         for frame in frames {
             guard let value = value(at: path, in: frame.schema) else { continue }
             guard case .scalar(.date(let form)) = form(of: resolve(value.schema).use), found ?? form == form else {
-                graph.report(
+                graph.reportOfCode(
                     "'\(Place.pointer(to: path))' of the message '\(frame.name)' is no date, or one of another form than "
                         + "in other messages; give it 'format: date-time' or an 'x-accord-date', the same everywhere",
                     at: place)

@@ -280,7 +280,7 @@ final class ShapeBuilder {
     // MARK: Diagnostics
 
     func report(_ message: String, severity: Diagnostic.Severity = .error, at id: SchemaID) {
-        graph.report(message, severity: severity, at: id)
+        graph.reportOfCode(message, severity: severity, at: id)
     }
 }
 

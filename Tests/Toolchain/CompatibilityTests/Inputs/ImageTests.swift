@@ -29,7 +29,7 @@ struct ImageTests {
 
     @Test(
         "Images of buf are read, with what is only imported",
-        arguments: ["x.binpb", "x.binpb.gz", "x.bin", "x.json", "x.json.gz"])
+        arguments: ["x.binpb", "x.binpb.gz", "x.bin", "x.json", "x.json.gz", "x.yaml", "x.yaml.gz"])
     func buf(name: String) throws {
         try tree.run("'\(Buf.path)' build proto -o \(name)")
         let image = try image(name)
@@ -55,11 +55,28 @@ struct ImageTests {
         #expect(try image("x.json").files.map(\.name) == ["a.proto"])
     }
 
+    @Test("YAML is an image by its first member")
+    func yaml() throws {
+        try tree.write("x.yaml", "# Made by buf.\n---\nfile:\n  - name: a.proto\n")
+        try tree.write("y.yaml", "openapi: 3.1.0\nfile:\n")
+        #expect(try InputReference(tree.path("x.yaml")).form == .image(.yaml))
+        #expect(try InputReference(tree.path("y.yaml")).form == .file)
+        #expect(try image("x.yaml").files.map(\.name) == ["a.proto"])
+    }
+
+    @Test("Images as text are not read, which is told with what is")
+    func text() throws {
+        let problem = #expect(throws: Diagnostics.self) { try image("x.txtpb") }
+        let text = try #require(problem).description
+        #expect(text.contains("(txtpb)") && text.contains("'binpb'"))
+    }
+
     @Test(
         "What is no image is told",
         arguments: [
             ("x.binpb", "\u{1}\u{2}\u{3}", "is no descriptor set"), ("x.binpb", "", "has no files in it"),
-            ("x.json", "{\"file\":[3]}", "is no descriptor set"), ("x.binpb.gz", "no gzip", "is no file of gzip"),
+            ("x.json", "{\"file\":[3]}", "is no descriptor set"), ("x.yaml", "file:\n  - 3", "is no descriptor set"),
+            ("x.yaml", "file:\n  - [", "x.yaml:"), ("x.binpb.gz", "no gzip", "is no file of gzip"),
         ])
     func damaged(name: String, text: String, complaint: String) throws {
         try tree.write(name, text)

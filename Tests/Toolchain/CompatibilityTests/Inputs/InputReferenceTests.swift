@@ -14,6 +14,8 @@ struct InputReferenceTests {
             ("old.binpb", .image(.binary), false),
             ("old.bin.gz", .image(.binary), true),
             ("old.json.gz", .image(.json), true),
+            ("old.yaml.gz", .image(.yaml), true),
+            ("old#format=yaml", .image(.yaml), false),
             ("old#format=bingz", .image(.binary), true),
             ("old.tar", .archive(.tar), false),
             ("old.tgz", .archive(.tar), true),

@@ -37,7 +37,9 @@ import Testing
         #expect(finding.place?.line == 9)
         #expect(finding.oldPlace?.line == 8)
         #expect(finding.direction == .request)
-        #expect(finding.message.contains("no longer takes \"aaa\""))
+        #expect(finding.message == "the length of texts: the new version takes less than the old one")
+        let complaint = "must be 2 characters long at most, and is 3 (maxLength)"
+        #expect(finding.witness == Witness(value: "aaa", complaint: complaint, refuser: .new))
     }
 
     @Test("A witness of the whole is built through required members, elements and recursion")

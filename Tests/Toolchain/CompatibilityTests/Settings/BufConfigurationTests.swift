@@ -107,8 +107,8 @@ struct BufConfigurationTests {
         let root = try SettingsText.read(Data(text.utf8), file: "accord.json")
         let configuration = try #require(try AccordConfiguration.read(root))
         #expect(configuration.roots == ["api"])
-        #expect(configuration.rules?.use == ["WIRE"])
-        #expect(configuration.rules?.version == .v1)
+        #expect(configuration.settings.use == ["WIRE"])
+        #expect(configuration.settings.version == .v1)
         #expect(configuration.profile == .strict)
         let located = configuration.located(in: "../repository")
         #expect(located.against == "../repository/.git#branch=main,subdir=x")
@@ -117,7 +117,7 @@ struct BufConfigurationTests {
             Data(#"{"breaking": {"against": "git@host:x.git#tag=v1"}}"#.utf8), file: "x.json")
         let remote = try #require(try AccordConfiguration.read(other))
         #expect(remote.located(in: "a").against == "git@host:x.git#tag=v1")
-        #expect(remote.rules == nil)
+        #expect(!remote.hasRules)
     }
 
     @Test("A profile that there is not is told")

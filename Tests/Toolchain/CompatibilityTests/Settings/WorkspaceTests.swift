@@ -63,6 +63,20 @@ struct WorkspaceTests {
         #expect(try names("", in: tree) == ["proto", "Schemas"], "the roots that there are")
     }
 
+    @Test("A folder that accord.json names may have a buf.yaml, with modules of its own")
+    func bufBelow() throws {
+        let tree = try Tree([
+            "accord.json": #"{"breaking": {"against": "old"}}"#, "Schemas/a.schema.json": "{}",
+            "proto/buf.yaml": "version: v2\nmodules: [{path: a}, {path: b}]\nbreaking: {use: [WIRE]}",
+            "proto/a/a.proto": Self.proto, "proto/b/b.proto": Self.proto,
+        ])
+        let workspace = try Workspace(of: tree.url.path, top: tree.url.path)
+        #expect(workspace.modules.map(\.name) == ["proto/a", "proto/b", "Schemas"])
+        #expect(workspace.modules.map(\.folder) == ["proto/a", "proto/b", "Schemas"].map(tree.path))
+        #expect(workspace.modules.map(\.settings.use) == [["WIRE"], ["WIRE"], ["FILE"]])
+        #expect(workspace.modules.map(\.pathInAccord) == workspace.modules.map(\.name))
+    }
+
     @Test("--config goes before both")
     func option() throws {
         let tree = try Tree([

@@ -12,7 +12,7 @@ struct BreakingTests {
     private static let new = old.replacing(" int32 doors = 2;", with: "")
     private static let line =
         #"toy/v1/toy.proto:3:1: error: Previously present field "2" with name "doors" on message "Car" was deleted. "#
-        + "(FIELD_NO_DELETE)\n"
+        + "Keep it, and mark it as deprecated. (FIELD_NO_DELETE)\n"
 
     let folder: Folder
 

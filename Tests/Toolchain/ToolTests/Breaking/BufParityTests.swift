@@ -61,15 +61,42 @@ struct BufParityTests {
     func files() async throws {
         try await shell(
             "'\(Self.buf.path)' build old -o old.binpb && '\(Self.buf.path)' build old -o old.json.gz && "
-                + "'\(Self.buf.path)' build new -o new.json && tar -czf old.tgz old && (cd old && zip -qr ../old.zip .)"
+                + "'\(Self.buf.path)' build old -o old.yaml && '\(Self.buf.path)' build new -o new.json && tar -czf old.tgz old && (cd old && zip -qr ../old.zip .)"
         )
-        for old in ["old.binpb", "old.json.gz", "old.tgz#subdir=old", "old.tgz#strip_components=1", "old.zip"] {
+        for old in [
+            "old.binpb", "old.json.gz", "old.yaml", "old.yaml#format=yaml", "old.tgz#subdir=old",
+            "old.tgz#strip_components=1", "old.zip",
+        ] {
             try await expectParity("new", "--against", old)
         }
         try await expectParity("new.json", "--against", "old.binpb")
         try await expectParity("old.tgz#subdir=old", "--against", "new.json")
         try await expectParity("new", "--against", "old.tgz#subdir=none")
         try await expectParity("new", "--against", "old.tgz#bogus=1")
+    }
+
+    @Test("Without imports, and without files that the new version does not have")
+    func narrowed() async throws {
+        for version in ["old", "new"] {
+            try folder.write(
+                "\(version)/buf.yaml", "version: v2\nmodules:\n  - path: foo\n  - path: same\n  - path: gone\n")
+            try folder.write(
+                "\(version)/same/s.proto",
+                "syntax = \"proto3\";\npackage same;\nimport \"v1/x.proto\";\nmessage S { foo.v1.M \(version) = 1; }\n")
+            try folder.write("\(version)/gone/stays.proto", "syntax = \"proto3\";\npackage gone;\n")
+            try await shell("'\(Self.buf.path)' build \(version)/same -o \(version).binpb")
+            try await shell("'\(Self.buf.path)' build \(version) -o \(version)-all.binpb")
+        }
+        for (new, old) in [("new/same", "old/same"), ("new", "old"), ("new.binpb", "old.binpb")] {
+            try await expectParity(new, "--against", old)
+            try await expectParity(new, "--against", old, "--exclude-imports")
+        }
+        for (new, old) in [
+            ("new.binpb", "old-all.binpb"), ("new-all.binpb", "old-all.binpb"), ("new.binpb", "old.binpb"),
+        ] {
+            try await expectParity(new, "--against", old, "--limit-to-input-files")
+            try await expectParity(new, "--against", old, "--limit-to-input-files", "--exclude-imports")
+        }
     }
 
     @Test("Revisions of git")

@@ -16,7 +16,8 @@ extension ProtoComparison {
         report(
             "ENUM_SAME_TYPE", "Enum \"\(new.declaration.name)\" changed from \(states.0) to \(states.1).",
             at: self.new.place(of: new.declaration, [3, 7, 2]),
-            old: self.old.place(of: old.declaration, [3, 7, 2]), subject: new.declaration.fullName)
+            old: self.old.place(of: old.declaration, [3, 7, 2]), subject: new.declaration.fullName,
+            element: .enumeration(new.declaration.fullName), detail: [states.0, states.1])
     }
 
     private mutating func compareJSONFormat(_ old: ProtoEnum, _ new: ProtoEnum) {
@@ -25,7 +26,8 @@ extension ProtoComparison {
             "ENUM_SAME_JSON_FORMAT",
             "Enum \"\(new.declaration.name)\" \(change).",
             at: self.new.place(of: new.declaration, [3, 7, 6]),
-            old: self.old.place(of: old.declaration, [3, 7, 6]), subject: new.declaration.fullName)
+            old: self.old.place(of: old.declaration, [3, 7, 6]), subject: new.declaration.fullName,
+            element: .enumeration(new.declaration.fullName))
     }
 
     private mutating func compareValues(_ old: ProtoEnum, _ new: ProtoEnum) {
@@ -58,7 +60,9 @@ extension ProtoComparison {
                 "Enum value \"\(number)\" on enum \"\(owner.declaration.name)\" \(change).",
                 at: self.new.place(of: value.declaration, [2]),
                 old: old.first.map { self.old.place(of: $0.declaration, [2]) },
-                subject: value.declaration.fullName)
+                subject: value.declaration.fullName,
+                element: .enumValue(enumeration: owner.declaration.fullName, number: Int(number)),
+                detail: [list(oldNames), list(newNames)])
         }
     }
 
@@ -71,8 +75,8 @@ extension ProtoComparison {
             self.report(
                 rule, "\(message)\(end).", at: self.new.place(of: new.declaration),
                 old: values.first.map { self.old.place(of: $0.declaration) },
-                subject: "\(new.declaration.fullName) \(number)"
-            )
+                subject: "\(new.declaration.fullName) \(number)",
+                element: .enumValue(enumeration: new.declaration.fullName, number: Int(number)))
         }
         report("ENUM_VALUE_NO_DELETE")
         if !new.reservedRanges.contains(where: { $0.contains(number) }) {
@@ -91,10 +95,10 @@ extension ProtoComparison {
         let owner = "enum \"\(new.declaration.name)\""
         reportMissing(
             "RESERVED_ENUM_NO_DELETE", "reserved", NumberRanges(reservedIn: old), NumberRanges(reservedIn: new),
-            of: owner, old.declaration, new.declaration)
+            of: owner, old.declaration, new.declaration, .enumeration(new.declaration.fullName))
         reportMissing(
             "RESERVED_ENUM_NO_DELETE", names: old.reservedNames.subtracting(new.reservedNames), of: owner,
-            old.declaration, new.declaration)
+            old.declaration, new.declaration, .enumeration(new.declaration.fullName))
     }
 
     private func names(of values: [ProtoEnum.Value]) -> [String] { values.map(\.declaration.name).sorted() }

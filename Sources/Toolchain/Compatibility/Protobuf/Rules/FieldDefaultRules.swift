@@ -6,9 +6,10 @@ extension ProtoComparison {
         guard old.mayHaveDefault, new.mayHaveDefault, checks("FIELD_SAME_DEFAULT") else { return }
         let (before, after) = (FieldDefault(of: old, in: self.old), FieldDefault(of: new, in: self.new))
         guard before != after, !(before.isZero && after.isZero) else { return }
+        let (was, isNow) = (before.description(of: old), after.description(of: new))
         report(
-            "FIELD_SAME_DEFAULT", old, new,
-            "changed default value from \(before.description(of: old)) to \(after.description(of: new)).", at: [7])
+            "FIELD_SAME_DEFAULT", old, new, "changed default value from \(was) to \(isNow).", detail: [was, isNow],
+            at: [7])
     }
 }
 

@@ -20,7 +20,8 @@ extension ProtoComparison {
     ) {
         report(
             rule, "Previously present f\(field.description.dropFirst()) was deleted\(reproach()).",
-            at: new.place(of: message.declaration), old: old.place(of: field.declaration), subject: field.subject)
+            at: new.place(of: message.declaration), old: old.place(of: field.declaration), subject: field.subject,
+            element: field.element)
     }
 
     /// Only what the label `required` makes so counts, as buf has it; editions that require a field by a feature change
@@ -34,7 +35,7 @@ extension ProtoComparison {
                 "MESSAGE_SAME_REQUIRED_FIELDS",
                 "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" deleted; \(danger).",
                 at: self.new.place(of: new.declaration), old: self.old.place(of: field.declaration),
-                subject: field.subject)
+                subject: field.subject, element: field.element, detail: ["deleted"])
         }
         for field in new.fields where field.isLabelledRequired {
             let partner = old.field(field.number)
@@ -43,7 +44,7 @@ extension ProtoComparison {
                 "MESSAGE_SAME_REQUIRED_FIELDS",
                 "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" added; \(danger).",
                 at: self.new.place(of: field.declaration), old: partner.map { self.old.place(of: $0.declaration) },
-                subject: field.subject)
+                subject: field.subject, element: field.element, detail: ["added"])
         }
     }
 }

@@ -8,13 +8,14 @@ extension ProtoComparison {
                 "FIELD_SAME_NAME",
                 "\(new.namelessDescription) changed name from \"\(name(old))\" to \"\(name(new))\".",
                 at: self.new.place(of: new.declaration, [1]), old: self.old.place(of: old.declaration, [1]),
-                subject: new.subject)
+                subject: new.subject, element: new.element, detail: [name(old), name(new)])
         }
         // The JSON names of extensions follow from their full names.
         if !isExtension, old.jsonName != new.jsonName {
             report(
                 "FIELD_SAME_JSON_NAME", old, new,
-                "changed option \"json_name\" from \"\(old.jsonName)\" to \"\(new.jsonName)\".", at: [10])
+                "changed option \"json_name\" from \"\(old.jsonName)\" to \"\(new.jsonName)\".",
+                detail: [old.jsonName, new.jsonName], at: [10])
         }
     }
 
@@ -26,6 +27,6 @@ extension ProtoComparison {
             case (nil, _): "moved from outside to inside a oneof."
             case (_, nil): "moved from inside to outside a oneof."
             }
-        report("FIELD_SAME_ONEOF", old, new, change)
+        report("FIELD_SAME_ONEOF", old, new, change, detail: [old.oneof ?? "", new.oneof ?? ""])
     }
 }

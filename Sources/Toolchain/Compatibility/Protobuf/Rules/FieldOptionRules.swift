@@ -6,7 +6,7 @@ extension ProtoComparison {
         guard before != after, old.type.isInteger64, new.type.isInteger64 else { return }
         report(
             "FIELD_SAME_JSTYPE", old, new, "changed option \"jstype\" from \"\(before.name)\" to \"\(after.name)\".",
-            at: [8, 6])
+            detail: [before.name, after.name], at: [8, 6])
     }
 
     mutating func compareUTF8Validation(_ old: ProtoField, _ new: ProtoField) {
@@ -15,7 +15,8 @@ extension ProtoComparison {
         if before != after {
             report(
                 "FIELD_SAME_UTF8_VALIDATION", old, new,
-                "changed UTF8 validation from \(before.name) to \(after.name).", at: [8, 21, 4], [8, 21])
+                "changed UTF8 validation from \(before.name) to \(after.name).", detail: [before.name, after.name],
+                at: [8, 21, 4], [8, 21])
         }
         compareJavaUTF8Validation(old, new)
     }
@@ -27,7 +28,8 @@ extension ProtoComparison {
         report(
             "FIELD_SAME_JAVA_UTF8_VALIDATION",
             "\(new.description) changed Java string UTF8 validation from \"\(before.name)\" to \"\(after.name)\".",
-            at: javaPlace(of: new, in: self.new), old: javaPlace(of: old, in: self.old), subject: new.subject)
+            at: javaPlace(of: new, in: self.new), old: javaPlace(of: old, in: self.old), subject: new.subject,
+            element: new.element, detail: [before.name, after.name])
     }
 
     /// What Java code does: the file's option `java_string_check_utf8` decides, else, in editions, Java's own feature,
@@ -52,7 +54,7 @@ extension ProtoComparison {
         report(
             "FIELD_SAME_CPP_STRING_TYPE", old, new,
             "changed C++ string type from \"\(before.name)\" to \"\(after.name)\".",
-            at: [8, 1], [8, 21, 1000, 2], [8, 21, 1000], [8, 21])
+            detail: [before.name, after.name], at: [8, 1], [8, 21, 1000, 2], [8, 21, 1000], [8, 21])
     }
 }
 

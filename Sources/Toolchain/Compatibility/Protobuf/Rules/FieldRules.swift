@@ -36,14 +36,17 @@ extension ProtoComparison {
     ///
     /// - Parameters:
     ///   - change: what has become of the field, as the end of a sentence.
+    ///   - detail: the same in the contracts' own words.
     ///   - parts: where in the field that stands, the best first; the field itself where none is there.
     mutating func report(
-        _ rule: String, _ old: ProtoField, _ new: ProtoField, _ change: @autoclosure () -> String, at parts: [Int32]...
+        _ rule: String, _ old: ProtoField, _ new: ProtoField, _ change: @autoclosure () -> String,
+        detail: @autoclosure () -> [String], at parts: [Int32]...
     ) {
         guard checks(rule) else { return }
         report(
             rule, "\(new.description) \(change())", at: self.new.place(of: new.declaration, parts),
-            old: self.old.place(of: old.declaration, parts), subject: new.subject)
+            old: self.old.place(of: old.declaration, parts), subject: new.subject, element: new.element,
+            detail: detail())
     }
 }
 
@@ -68,4 +71,9 @@ extension ProtoField {
     private var owner: String { extendee ?? String(declaration.fullName.dropLast(declaration.name.count + 1)) }
 
     var subject: String { "\(owner).\(number)" }
+
+    var element: ProtoElement {
+        extendee.map { .extensionField(extendee: $0, number: Int(number)) }
+            ?? .field(message: owner, number: Int(number))
+    }
 }

@@ -3,26 +3,30 @@ import ProtoReader
 extension ProtoComparison {
     mutating func compareType(_ old: ProtoField, _ new: ProtoField) {
         if old.type != new.type {
-            let change = "changed type from \"\(old.typeDescription)\" to \"\(new.typeDescription)\"."
-            reportType("FIELD_SAME_TYPE", old, new, change)
+            let types = (old.typeDescription, new.typeDescription)
+            reportType("FIELD_SAME_TYPE", old, new, types)
             // Any text is bytes, but not the other way round.
             let becomesBytes = old.type == .string && new.type == .bytes
             if old.type.inBinary != new.type.inBinary, !becomesBytes {
-                reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, change)
+                reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, types)
             }
-            if old.type.inJSON != new.type.inJSON { reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, change) }
+            if old.type.inJSON != new.type.inJSON { reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, types) }
         } else if old.typeName != new.typeName {
-            let change = "changed type from \"\(old.typeName)\" to \"\(new.typeName)\"."
-            reportType("FIELD_SAME_TYPE", old, new, change)
+            let types = (old.typeName, new.typeName)
+            reportType("FIELD_SAME_TYPE", old, new, types)
             if old.type == .enum, isExtended(old.typeName, by: new.typeName) { return }
-            reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, change)
-            reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, change)
+            reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, types)
+            reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, types)
         }
     }
 
-    private mutating func reportType(_ rule: String, _ old: ProtoField, _ new: ProtoField, _ change: String) {
+    private mutating func reportType(
+        _ rule: String, _ old: ProtoField, _ new: ProtoField, _ types: (old: String, new: String)
+    ) {
         // The word `group` or the scalar type; else the name of a message or an enum.
-        report(rule, old, new, change, at: [5], [6])
+        report(
+            rule, old, new, "changed type from \"\(types.old)\" to \"\(types.new)\".", detail: [types.old, types.new],
+            at: [5], [6])
     }
 
     /// Whether an enum of the new version passes for one of the old, under whatever full name: its own name is the

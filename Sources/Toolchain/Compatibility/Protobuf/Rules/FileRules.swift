@@ -6,7 +6,7 @@ extension ProtoComparison {
             guard let new = new.file(at: old.path) else {
                 report(
                     "FILE_NO_DELETE", "Previously present file \"\(old.path)\" was deleted.", at: nil,
-                    old: old.start, subject: old.path)
+                    old: old.start, subject: old.path, element: .file(old.path))
                 continue
             }
             compareSyntax(old, new)
@@ -21,14 +21,16 @@ extension ProtoComparison {
         report(
             "FILE_SAME_SYNTAX",
             "File syntax changed from \"\(old.syntax.keyword)\" to \"\(new.syntax.keyword)\".",
-            at: new.places.place([12]), old: old.places.place([12]), subject: new.path)
+            at: new.places.place([12]), old: old.places.place([12]), subject: new.path, element: .file(new.path),
+            detail: [old.syntax.keyword, new.syntax.keyword])
     }
 
     private mutating func comparePackage(_ old: ProtoFile, _ new: ProtoFile) {
         guard checks("FILE_SAME_PACKAGE"), old.package != new.package else { return }
         report(
             "FILE_SAME_PACKAGE", "File package changed from \"\(old.package)\" to \"\(new.package)\".",
-            at: new.places.place([2]), old: old.places.place([2]), subject: new.path)
+            at: new.places.place([2]), old: old.places.place([2]), subject: new.path, element: .file(new.path),
+            detail: [old.package, new.package])
     }
 
     private mutating func compare(_ option: FileOption, _ old: ProtoFile, _ new: ProtoFile) {
@@ -38,24 +40,24 @@ extension ProtoComparison {
             option.rule,
             "File option \"\(option.name)\" changed from \"\(values.old)\" to \"\(values.new)\".",
             at: new.places.place([8, option.number]), old: old.places.place([8, option.number]),
-            subject: "\(new.path) \(option.name)")
+            subject: "\(new.path) \(option.name)", element: .file(new.path), detail: [values.old, values.new])
     }
 
     /// What was declared in a file is looked for in the file of that path alone: others would have to be included.
     private mutating func compareDeclarations(_ old: ProtoFile, _ new: ProtoFile) {
         if checks("MESSAGE_NO_DELETE") {
             for message in old.allMessages where !new.declares(message.declaration, of: old, in: self.new.messages) {
-                reportDeletion("MESSAGE_NO_DELETE", "message", message.declaration, old, new)
+                reportDeletion("MESSAGE_NO_DELETE", "message", message.declaration, old, new, ProtoElement.message)
             }
         }
         if checks("ENUM_NO_DELETE") {
             for each in old.allEnums where !new.declares(each.declaration, of: old, in: self.new.enums) {
-                reportDeletion("ENUM_NO_DELETE", "enum", each.declaration, old, new)
+                reportDeletion("ENUM_NO_DELETE", "enum", each.declaration, old, new, ProtoElement.enumeration)
             }
         }
         if checks("SERVICE_NO_DELETE") {
             for service in old.services where !new.declares(service.declaration, of: old, in: self.new.services) {
-                reportDeletion("SERVICE_NO_DELETE", "service", service.declaration, old, new)
+                reportDeletion("SERVICE_NO_DELETE", "service", service.declaration, old, new, ProtoElement.service)
             }
         }
         if checks("EXTENSION_NO_DELETE") {
@@ -63,19 +65,21 @@ extension ProtoComparison {
             guard !extensions.isEmpty else { return }
             let names = Set(new.allExtensions.map { new.nestedName(of: $0.declaration) })
             for each in extensions where !names.contains(old.nestedName(of: each.declaration)) {
-                reportDeletion("EXTENSION_NO_DELETE", "extension", each.declaration, old, new)
+                reportDeletion(
+                    "EXTENSION_NO_DELETE", "extension", each.declaration, old, new, ProtoElement.extensionName)
             }
         }
     }
 
     private mutating func reportDeletion(
-        _ rule: String, _ kind: String, _ declaration: Declaration, _ old: ProtoFile, _ new: ProtoFile
+        _ rule: String, _ kind: String, _ declaration: Declaration, _ old: ProtoFile, _ new: ProtoFile,
+        _ element: (String) -> ProtoElement
     ) {
         let name = old.nestedName(of: declaration)
         report(
             rule, "Previously present \(kind) \"\(name)\" was deleted from file.",
             at: place(around: name, in: new), old: old.places.place(declaration.path),
-            subject: declaration.fullName)
+            subject: declaration.fullName, element: element(declaration.fullName))
     }
 
     /// Of the nearest message that a declaration was in and that its file still has; otherwise the beginning of the

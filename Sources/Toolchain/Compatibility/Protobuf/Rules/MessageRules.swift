@@ -19,7 +19,7 @@ extension ProtoComparison {
             "Message \"\(new.declaration.name)\" \(change).",
             at: self.new.place(of: new.declaration, [7, 12, 6]),
             old: self.old.place(of: old.declaration, [7, 12, 6]),
-            subject: new.declaration.fullName)
+            subject: new.declaration.fullName, element: new.element)
     }
 
     private mutating func compareDescriptorAccessor(_ old: ProtoMessage, _ new: ProtoMessage) {
@@ -31,7 +31,7 @@ extension ProtoComparison {
             rule,
             "Message option \"no_standard_descriptor_accessor\" changed from \"false\" to \"true\".",
             at: self.new.place(of: new.declaration, [7, 2]), old: self.old.place(of: old.declaration, [7, 2]),
-            subject: new.declaration.fullName)
+            subject: new.declaration.fullName, element: new.element)
     }
 
     private mutating func compareExtensionRanges(_ old: ProtoMessage, _ new: ProtoMessage) {
@@ -39,7 +39,7 @@ extension ProtoComparison {
         reportMissing(
             "EXTENSION_MESSAGE_NO_DELETE", "extension", NumberRanges(of: old.extensionRanges, in: old),
             NumberRanges(of: new.extensionRanges, in: new), of: "message \"\(new.declaration.name)\"",
-            old.declaration, new.declaration)
+            old.declaration, new.declaration, new.element)
     }
 
     private mutating func compareOneofs(_ old: ProtoMessage, _ new: ProtoMessage) {
@@ -51,7 +51,8 @@ extension ProtoComparison {
                 "ONEOF_NO_DELETE",
                 "Previously present oneof \"\(name)\" on message \"\(new.declaration.name)\" was deleted.",
                 at: self.new.place(of: new.declaration), old: self.old.place(of: oneof.declaration),
-                subject: oneof.declaration.fullName)
+                subject: oneof.declaration.fullName,
+                element: .oneof(message: new.declaration.fullName, name: name))
         }
     }
 
@@ -60,24 +61,28 @@ extension ProtoComparison {
         let owner = "message \"\(new.declaration.name)\""
         reportMissing(
             "RESERVED_MESSAGE_NO_DELETE", "reserved", NumberRanges(of: old.reservedRanges, in: old),
-            NumberRanges(of: new.reservedRanges, in: new), of: owner, old.declaration, new.declaration)
+            NumberRanges(of: new.reservedRanges, in: new), of: owner, old.declaration, new.declaration, new.element)
         reportMissing(
             "RESERVED_MESSAGE_NO_DELETE", names: old.reservedNames.subtracting(new.reservedNames), of: owner,
-            old.declaration, new.declaration)
+            old.declaration, new.declaration, new.element)
     }
 
     /// Tells of each name that is reserved no more.
     mutating func reportMissing(
         _ rule: String, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
-        _ declaration: Declaration
+        _ declaration: Declaration, _ element: ProtoElement
     ) {
         for name in names {
             report(
                 rule, "Previously present reserved name \"\(name)\" on \(owner) was deleted.",
                 at: self.new.place(of: declaration), old: self.old.place(of: oldDeclaration),
-                subject: "\(declaration.fullName) reserved \(name)")
+                subject: "\(declaration.fullName) reserved \(name)", element: element)
         }
     }
+}
+
+extension ProtoMessage {
+    fileprivate var element: ProtoElement { .message(declaration.fullName) }
 }
 
 extension ProtoFeatures {

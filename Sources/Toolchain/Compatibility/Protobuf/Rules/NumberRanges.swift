@@ -68,19 +68,20 @@ extension ProtoComparison {
     ///   - owner: whose they are: `message "Contact"`.
     mutating func reportMissing(
         _ rule: String, _ kind: String, _ old: NumberRanges, _ new: NumberRanges, of owner: String,
-        _ oldDeclaration: Declaration, _ declaration: Declaration
+        _ oldDeclaration: Declaration, _ declaration: Declaration, _ element: ProtoElement
     ) {
         guard !old.listed.isEmpty else { return }
         let merged = new.merged
         for range in old.listed {
             let gaps = NumberRanges.gaps(in: range, besides: merged)
             guard !gaps.isEmpty else { continue }
-            let (name, missing) = (old.text(of: range), gaps.map(new.text).joined(separator: ", "))
+            let (name, missing) = (old.text(of: range), gaps.map(new.text))
             report(
                 rule,
-                "Previously present \(kind) range \"\(name)\" on \(owner) is missing values: \(missing) were removed.",
+                "Previously present \(kind) range \"\(name)\" on \(owner) is missing values: "
+                    + "\(missing.joined(separator: ", ")) were removed.",
                 at: self.new.place(of: declaration), old: self.old.place(of: oldDeclaration),
-                subject: "\(declaration.fullName) \(kind) \(name)")
+                subject: "\(declaration.fullName) \(kind) \(name)", element: element, detail: missing)
         }
     }
 }

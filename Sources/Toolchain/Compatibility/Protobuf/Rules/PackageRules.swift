@@ -2,10 +2,10 @@
 extension ProtoComparison {
     mutating func comparePackages() {
         compareNames()
-        compareDeclarations("message") { $0.messages.values.map(\.declaration) }
-        compareDeclarations("enum") { $0.enums.values.map(\.declaration) }
-        compareDeclarations("service") { $0.services.values.map(\.declaration) }
-        compareDeclarations("extension") { $0.extensions.values.map(\.declaration) }
+        compareDeclarations("message", ProtoElement.message) { $0.messages.values.map(\.declaration) }
+        compareDeclarations("enum", ProtoElement.enumeration) { $0.enums.values.map(\.declaration) }
+        compareDeclarations("service", ProtoElement.service) { $0.services.values.map(\.declaration) }
+        compareDeclarations("extension", ProtoElement.extensionName) { $0.extensions.values.map(\.declaration) }
     }
 
     private mutating func compareNames() {
@@ -15,12 +15,14 @@ extension ProtoComparison {
         for file in old.files.sorted(by: { $0.path < $1.path }) where packages.insert(file.package).inserted {
             report(
                 "PACKAGE_NO_DELETE", "Previously present package \"\(file.package)\" was deleted.", at: nil,
-                old: file.places.place([2]), subject: file.package)
+                old: file.places.place([2]), subject: file.package, element: .package(file.package))
         }
     }
 
     /// A package that has nothing of a kind any more is not looked at, but for services, as buf has it.
-    private mutating func compareDeclarations(_ kind: String, of declarations: (ProtoSnapshot) -> [Declaration]) {
+    private mutating func compareDeclarations(
+        _ kind: String, _ element: (String) -> ProtoElement, of declarations: (ProtoSnapshot) -> [Declaration]
+    ) {
         let rule = "PACKAGE_\(kind.uppercased())_NO_DELETE"
         guard checks(rule) else { return }
         let packagesByName = Dictionary(
@@ -38,7 +40,8 @@ extension ProtoComparison {
                     kind == "message"
                         ? place(around: name, inPackageOf: file) ?? newFile.start : place(around: name, in: newFile)
                 },
-                old: file.places.place(declaration.path), subject: declaration.fullName)
+                old: file.places.place(declaration.path), subject: declaration.fullName,
+                element: element(declaration.fullName))
         }
     }
 

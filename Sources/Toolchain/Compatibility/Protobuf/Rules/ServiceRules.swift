@@ -25,32 +25,38 @@ extension ProtoComparison {
             "RPC_NO_DELETE",
             "Previously present RPC \"\(name)\" on service \"\(service.declaration.name)\" was deleted.",
             at: self.new.place(of: service.declaration), old: self.old.place(of: method.declaration),
-            subject: method.declaration.fullName)
+            subject: method.declaration.fullName, element: method.element(of: service))
     }
 
     private mutating func compare(
         _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
     ) {
-        func report(_ rule: String, _ change: String, at path: [Int32]) {
+        func report(_ rule: String, _ change: String, at path: [Int32], _ detail: [String] = []) {
             guard checks(rule) else { return }
             self.report(
                 rule, "\(description(of: new, in: service)) changed \(change).",
                 at: self.new.place(of: new.declaration, path), old: self.old.place(of: old.declaration, path),
-                subject: new.declaration.fullName)
+                subject: new.declaration.fullName, element: new.element(of: service), detail: detail)
         }
         if old.request != new.request {
-            report("RPC_SAME_REQUEST_TYPE", "request type from \"\(old.request)\" to \"\(new.request)\"", at: [2])
+            report(
+                "RPC_SAME_REQUEST_TYPE", "request type from \"\(old.request)\" to \"\(new.request)\"", at: [2],
+                [old.request, new.request])
         }
         if old.response != new.response {
-            report("RPC_SAME_RESPONSE_TYPE", "response type from \"\(old.response)\" to \"\(new.response)\"", at: [3])
+            report(
+                "RPC_SAME_RESPONSE_TYPE", "response type from \"\(old.response)\" to \"\(new.response)\"", at: [3],
+                [old.response, new.response])
         }
         if old.streamsRequests != new.streamsRequests {
             let kinds = new.streamsRequests ? ("unary", "streaming") : ("streaming", "unary")
-            report("RPC_SAME_CLIENT_STREAMING", "from client \(kinds.0) to client \(kinds.1)", at: [])
+            report(
+                "RPC_SAME_CLIENT_STREAMING", "from client \(kinds.0) to client \(kinds.1)", at: [], [kinds.0, kinds.1])
         }
         if old.streamsResponses != new.streamsResponses {
             let kinds = new.streamsResponses ? ("unary", "streaming") : ("streaming", "unary")
-            report("RPC_SAME_SERVER_STREAMING", "from server \(kinds.0) to server \(kinds.1)", at: [])
+            report(
+                "RPC_SAME_SERVER_STREAMING", "from server \(kinds.0) to server \(kinds.1)", at: [], [kinds.0, kinds.1])
         }
         compareIdempotency(old, new, of: service)
     }
@@ -66,7 +72,8 @@ extension ProtoComparison {
             "\(description(of: new, in: service)) changed option \"idempotency_level\" \(change).",
             at: self.new.file(at: new.declaration.file)?.places.place(new.declaration.path + [4, 34]),
             old: self.old.file(at: old.declaration.file)?.places.place(old.declaration.path + [4, 34]),
-            subject: new.declaration.fullName)
+            subject: new.declaration.fullName, element: new.element(of: service),
+            detail: [text(of: old.idempotency), text(of: new.idempotency)])
     }
 
     private func description(of method: ProtoService.Method, in service: ProtoService) -> String {
@@ -80,5 +87,11 @@ extension ProtoComparison {
         case .idempotent: "IDEMPOTENT"
         case .unrecognized(let number): "\(number)"
         }
+    }
+}
+
+extension ProtoService.Method {
+    fileprivate func element(of service: ProtoService) -> ProtoElement {
+        .method(service: service.declaration.fullName, name: declaration.name)
     }
 }

@@ -33,6 +33,25 @@ struct RuleSelectionTests {
         #expect(try ids(["WIRE_JSON"], except: ["WIRE"]).isDisjoint(with: ids(["WIRE"])))
     }
 
+    @Test("Words for documents are known where documents are spoken of")
+    func documents() throws {
+        let selection = RuleSelection(version: .v2, knowsDocuments: true)
+        let all = try selection.ids(of: .documents, use: [], except: [])
+        #expect(all == DocumentRules.ids)
+        #expect(try selection.ids(of: .documents, use: ["FILE", "FIELD_NO_DELETE"], except: ["PACKAGE"]) == all)
+        #expect(try selection.ids(use: ["SECURITY"], except: []) == ids(["FILE"]))
+        let security = try selection.ids(of: .documents, use: ["SECURITY"], except: [])
+        #expect(security.contains("REST_SECURITY_ADDED") && !security.contains("REST_PATH_REMOVED"))
+        #expect(problems(["SECURITY"]).first?.contains("'SECURITY' is no rule and no category") == true)
+    }
+
+    @Test("Each rule for documents is in a category")
+    func categories() {
+        let inCategories = DocumentRules.categories.reduce(into: Set<String>()) { $0.formUnion($1.ids) }
+        #expect(inCategories == DocumentRules.ids)
+        #expect(Set(DocumentRules.categories.map(\.name)).isDisjoint(with: DocumentRules.ids))
+    }
+
     @Test("Nothing asked for is the category FILE")
     func none() throws {
         #expect(try ids([]) == ids(["FILE"]))

@@ -1,30 +1,44 @@
 import Contract
 
 /// Which rules are asked for, by the words that users write: ids, deprecated ids, and categories.
+///
+/// A word may be for rules of both kinds, as `WIRE` is. One that is for the other kind alone changes nothing here.
 struct RuleSelection {
+    /// What rules are for.
+    enum Kind {
+        case proto
+        /// OpenAPI, AsyncAPI and schemas.
+        case documents
+    }
+
     let version: ProtoRule.Version
+    /// Whether words for documents are known: buf.yaml speaks of `.proto` alone.
+    var knowsDocuments = false
 
     /// - Parameters:
-    ///   - use: ids and categories; none stand for the category `FILE`.
+    ///   - use: ids and categories. Where none is for rules of this kind, those are the category `FILE`, and all of those
+    ///     for documents.
     ///   - except: what is left out of them.
     ///   - location: where these words stand.
     ///   - warn: is told of words that are deprecated.
     /// - Throws: a diagnostic for each word that nobody knows, and one when no rule is left.
     func ids(
-        use: [String], except: [String], at location: SourceLocation? = nil, warn: (Diagnostic) -> Void = { _ in }
+        of kind: Kind = .proto, use: [String], except: [String], at location: SourceLocation? = nil,
+        warn: (Diagnostic) -> Void = { _ in }
     ) throws(Diagnostics) -> Set<String> {
         var problems: [Diagnostic] = []
-        func all(_ words: [String]) -> Set<String> {
-            words.reduce(into: []) { ids, word in
-                if let named = self.ids(named: word) {
-                    ids.formUnion(named)
-                    deprecation(of: word, at: location).map(warn)
-                } else {
+        /// `nil` where no word is for this kind.
+        func all(_ words: [String]) -> Set<String>? {
+            words.reduce(into: nil) { ids, word in
+                if let named = self.ids(named: word, of: kind) {
+                    ids = (ids ?? []).union(named)
+                    if kind == .proto { deprecation(of: word, at: location).map(warn) }
+                } else if !isKnown(word) {
                     problems.append(unknown(word, at: location))
                 }
             }
         }
-        let ids = all(use.isEmpty ? [ProtoRule.Category.file.rawValue] : use).subtracting(all(except))
+        let ids = (all(use) ?? defaults(of: kind)).subtracting(all(except) ?? [])
         guard problems.isEmpty else { throw Diagnostics(problems) }
         guard !ids.isEmpty else {
             throw Diagnostics("'use' and 'except' leave no rule to check; name one more in 'use'", at: location)
@@ -32,8 +46,27 @@ struct RuleSelection {
         return ids
     }
 
-    /// The ids that a word stands for: a rule's own, a deprecated one, or a category. `nil` when nobody knows it.
-    func ids(named word: String) -> Set<String>? {
+    private func defaults(of kind: Kind) -> Set<String> {
+        switch kind {
+        case .proto: ids(named: ProtoRule.Category.file.rawValue) ?? []
+        case .documents: DocumentRules.ids
+        }
+    }
+
+    func isKnown(_ word: String) -> Bool {
+        ids(named: word) != nil || knowsDocuments && DocumentRules.ids(named: word) != nil
+    }
+
+    /// The ids that a word stands for: a rule's own, a deprecated one, or a category. `nil` when there are none of the
+    /// kind.
+    func ids(named word: String, of kind: Kind = .proto) -> Set<String>? {
+        switch kind {
+        case .proto: protoIDs(named: word)
+        case .documents: knowsDocuments ? DocumentRules.ids(named: word) : nil
+        }
+    }
+
+    private func protoIDs(named word: String) -> Set<String>? {
         if ProtoRules.rule(word)?.categories(in: version) != nil { return [word] }
         if let replacements = ProtoRules.replacements(of: word, in: version) { return Set(replacements) }
         guard let category = ProtoRule.Category(rawValue: word) else { return nil }
@@ -49,11 +82,15 @@ struct RuleSelection {
 
     private func remedy(for word: String) -> String {
         if let replacements = ProtoRules.replacements(of: word, in: .v1) { return remedy(with: replacements) }
-        if let newer = ProtoRule.Version.allCases.first(where: { RuleSelection(version: $0).ids(named: word) != nil }) {
+        if let newer = ProtoRule.Version.allCases.first(where: { RuleSelection(version: $0).isKnown(word) }) {
             return "it needs version \(newer.rawValue)"
         }
-        let categories = ProtoRule.Category.allCases.map(\.rawValue).filter { ids(named: $0) != nil }
-        let rules = ProtoRules.all.map(\.id).filter { ids(named: $0) != nil }
+        var categories = ProtoRule.Category.allCases.map(\.rawValue).filter { ids(named: $0) != nil }
+        var rules = ProtoRules.all.map(\.id).filter { ids(named: $0) != nil }
+        if knowsDocuments {
+            categories += DocumentRules.categories.map(\.name).filter { !categories.contains($0) }
+            rules += DocumentRules.ids.sorted()
+        }
         let suggestion = Suggestion.text(for: word, among: categories + rules)
         // Nobody wants to read all ids.
         return suggestion.hasPrefix("did") ? suggestion : "use a rule's id, \(Suggestion.list(categories))"
