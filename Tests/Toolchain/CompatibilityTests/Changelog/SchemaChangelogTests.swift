@@ -230,7 +230,7 @@ struct SchemaChangelogTests {
             try told(text(["Cat"], integer), text(["Dog", "Cat"], integer))
                 == ["added /components/schemas/Order: the alternative Dog is new"])
         #expect(
-            try told(text(["Cat", "Dog"], integer), text(["Dog", "Cat"], "{ type: number }"))
+            try told(text(["Cat", "Dog"], integer), text(["Cat", "Dog"], "{ type: number }"))
                 == ["changed /components/schemas/Dog /bark: the type was integer and is number"])
     }
 
