@@ -275,7 +275,7 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "CompatibilityTests",
-            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader"],
+            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader", "WireReferee"],
             path: "Tests/Toolchain/CompatibilityTests"
         ),
         .testTarget(

@@ -65,17 +65,18 @@ struct SchemaWalk {
 
     // MARK: Telling
 
-    /// - Parameter detail: what the rule and the path leave open, as the name of an alternative.
+    /// - Parameter detail: what the rule and the path leave open, where the schemas' keywords do not tell it, as the name
+    ///   of an alternative.
     mutating func tell(
         _ rule: SchemaRule, _ witness: SchemaComparison.Witness, at part: SchemaID, _ pair: Pair, about topic: String,
-        severity: Finding.Severity? = nil, detail: [String] = []
+        severity: Finding.Severity? = nil, detail: [String]? = nil
     ) {
         let isUnnoticed = rule.isSeldomChecked && direction == .response && comparison.profile == .tolerant
         let isRequest = direction == .request
         let change = isRequest ? "takes less than the old one" : "may send what the old one does not take"
         add(
             rule.id(direction), severity ?? (isUnnoticed ? .warning : .error), "\(topic): the new version \(change)",
-            at: part, pair, detail: detail,
+            at: part, pair, detail: detail ?? self.detail(of: rule, pair),
             witness: Witness(value: witness.value, complaint: witness.reason, refuser: isRequest ? .new : .old))
     }
 
