@@ -275,12 +275,14 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "CompatibilityTests",
-            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader"],
+            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader", "TestFolders"],
             path: "Tests/Toolchain/CompatibilityTests"
         ),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "protoc-gen-accord"],
+            dependencies: [
+                "AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "TestFolders", "protoc-gen-accord",
+            ],
             path: "Tests/Toolchain/ToolTests"
         ),
         .testTarget(name: "PluginTests", path: "Tests/Toolchain/PluginTests"),
@@ -302,6 +304,7 @@ var tests: [Target] {
             dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
             path: "Tests/TestSupport"
         ),
+        .target(name: "TestFolders", path: "Tests/TestFolders"),
         .target(
             name: "SampleModels",
             dependencies: ["Accord"],

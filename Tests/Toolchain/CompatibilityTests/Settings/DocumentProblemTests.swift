@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Compatibility
@@ -11,7 +12,7 @@ struct DocumentProblemTests {
 
     /// The rules by which something is found, and the warnings on the way.
     private func run(_ old: String, _ new: String, file: String) throws -> (rules: [String], warnings: [Diagnostic]) {
-        let tree = try Tree(["old/\(file)": old, "new/\(file)": new])
+        let tree = try Folder(["old/\(file)": old, "new/\(file)": new])
         let heard = Heard()
         var check = BreakingCheck()
         check.input = tree.path("new")
