@@ -65,6 +65,17 @@ struct DocumentProblemTests {
         #expect(throws: Diagnostics.self) { try run(old, new, file: "shop.openapi.yaml") }
     }
 
+    @Test("What may be right and cannot be read is a warning, and the rest is compared")
+    func unread() throws {
+        let old = #"{"properties": {"a": {"$ref": "https://example.com/a.json"}, "b": {"type": "string"}}}"#
+        let (rules, warnings) = try run(old, old.replacing("string", with: "integer"), file: "a.schema.json")
+        #expect(rules.contains("SCHEMA_TYPE_NARROWED"))
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.severity == .warning)
+        #expect(warnings.first?.message.contains("would have to be fetched") == true)
+        #expect(warnings.first?.location?.file.contains("/new/") == true)
+    }
+
     @Test("What Accord makes no code of is compared all the same")
     func noCode() throws {
         let body = "requestBody: { content: { application/xml: { schema: { type: object } } } }"
