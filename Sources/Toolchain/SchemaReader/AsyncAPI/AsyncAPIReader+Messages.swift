@@ -60,7 +60,7 @@ extension AsyncAPIReader {
         if let format = message.place["schemaFormat"],
             format.node.string.flatMap(Dialect.format) == nil
         {
-            graph.reportOfCode(
+            graph.reportUnread(
                 "schemas in '\(format.node.string ?? format.node.kind)' are not read; write the payload as JSON Schema, "
                     + "and leave 'schemaFormat' out",
                 at: format)
