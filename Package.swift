@@ -275,12 +275,16 @@ var tests: [Target] {
         ),
         .testTarget(
             name: "CompatibilityTests",
-            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader"],
+            dependencies: [
+                "Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader", "TestFolders", "WireReferee",
+            ],
             path: "Tests/Toolchain/CompatibilityTests"
         ),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "protoc-gen-accord"],
+            dependencies: [
+                "AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "TestFolders", "protoc-gen-accord",
+            ],
             path: "Tests/Toolchain/ToolTests"
         ),
         .testTarget(
@@ -304,6 +308,7 @@ var tests: [Target] {
             dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
             path: "Tests/TestSupport"
         ),
+        .target(name: "TestFolders", path: "Tests/TestFolders"),
         .target(
             name: "SampleModels",
             dependencies: ["Accord"],

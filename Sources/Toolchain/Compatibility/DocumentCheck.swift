@@ -23,7 +23,7 @@ struct DocumentCheck {
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
     /// - Throws: everything that is wrong with the documents or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
-        let (old, new) = (try oldContract(), try contract(self.new))
+        let (old, new) = (try oldContract(), try newContract())
         let findings =
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)
@@ -59,25 +59,33 @@ struct DocumentCheck {
         return nil
     }
 
+    func newContract() throws(Diagnostics) -> Contract {
+        try contract(new) { problem in
+            guard problem.severity == .warning else { return }
+            warn(new.shown(problem))
+        }
+    }
+
     /// What is wrong with the old version can be mended only in the new one, so it is compared as far as it can be read.
     func oldContract() throws(Diagnostics) -> Contract {
         do {
             return try contract(old)
         } catch {
             let contract = try contract(old, isLenient: true)
-            for problem in error.all {
-                let shown = old.shown(problem)
-                warn(Diagnostic("in the old version, \(shown.message)", severity: .warning, at: shown.location))
+            for problem in error.all.map(old.shown) {
+                warn(Diagnostic("in the old version, \(problem.message)", severity: .warning, at: problem.location))
             }
             return contract
         }
     }
 
     /// What the documents of a version say.
-    func contract(_ version: ContractVersion, isLenient: Bool = false) throws(Diagnostics) -> Contract {
+    private func contract(
+        _ version: ContractVersion, isLenient: Bool = false, report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    ) throws(Diagnostics) -> Contract {
         let files = files(of: version)
         guard !files.isEmpty else { return Contract() }
-        return try SchemaReader(isLenient: isLenient, isComplete: true).read(
+        return try SchemaReader(isLenient: isLenient, isComplete: true, report: report).read(
             files.map(\.path), roots: version.modules.map(\.folder))
     }
 

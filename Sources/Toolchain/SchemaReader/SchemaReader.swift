@@ -7,7 +7,7 @@ public struct SchemaReader: Sendable {
     /// Whether what contradicts itself in a contract is a warning, and any value is taken there; for contracts of others.
     public var isLenient: Bool
     /// Whether what no code comes of is read, too: headers of responses, and the schemas of all media types; for those who
-    /// compare contracts. What only keeps code from being generated is then a warning.
+    /// compare contracts. What is right and cannot be read is a warning then, and what only matters for code is a note.
     public var isComplete: Bool
     /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
     public var namespaces: [String: String]
@@ -62,7 +62,7 @@ public struct SchemaReader: Sendable {
         let contract = conversion.contract()
         let known = Set(problems)
         problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map { problem in
-            isLenient || isComplete && conversion.graph.isOfCode(problem) ? Self.eased(problem) : problem
+            weighed(problem, conversion.graph)
         }
         if problems.contains(where: { $0.severity == .error }) {
             throw Diagnostics(problems.filter { $0.severity != .note })
@@ -71,8 +71,14 @@ public struct SchemaReader: Sendable {
         return contract
     }
 
-    private static func eased(_ problem: Diagnostic) -> Diagnostic {
-        guard problem.severity == .error else { return problem }
-        return Diagnostic(problem.message, severity: .warning, at: problem.location)
+    private func weighed(_ problem: Diagnostic, _ graph: GraphBuilder) -> Diagnostic {
+        var problem = problem
+        switch problem.severity {
+        case .error where isLenient || isComplete && graph.unread.contains(problem): problem.severity = .warning
+        case .error where isComplete && graph.ofCode.contains(problem): problem.severity = .note
+        case .warning where isComplete: problem.severity = .note
+        case .error, .warning, .note: break
+        }
+        return problem
     }
 }

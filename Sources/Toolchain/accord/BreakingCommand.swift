@@ -83,7 +83,7 @@ struct BreakingCommand: ParsableCommand {
     @Option(help: "How findings are told.")
     var format = ReportFormat.text
 
-    @Flag(help: "Show what old clients and servers would really see of fields, in bytes that libprotobuf-c reads.")
+    @Flag(help: "Show what old clients and servers would really see: bytes as libprotobuf-c reads them, and JSON.")
     var explain = false
 
     @Option(help: ArgumentHelp("Rules and categories, with commas between them.", valueName: "rules"))

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftWriter
+import TestFolders
 import Testing
 
 @testable import CodeGeneration

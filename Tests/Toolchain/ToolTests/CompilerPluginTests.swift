@@ -1,5 +1,6 @@
 import Accord
 import Foundation
+import TestFolders
 import Testing
 
 /// `protoc-gen-accord`, run by the programs that it is for.

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import CodeGeneration

@@ -3,8 +3,7 @@ import Contract
 /// Compares the schemas of payloads, each pair once: what operations share is not looked at again for each.
 struct PayloadComparison {
     struct Pair: Hashable {
-        var old: SchemaID
-        var new: SchemaID
+        var pairing: SchemaPairing
         var direction: Finding.Direction
     }
 
@@ -14,8 +13,10 @@ struct PayloadComparison {
     private let oldAny: SchemaID
     private let newAny: SchemaID
     let comparison: SchemaComparison
+    /// For each schema what it means, of both graphs in one; made when it is asked for first.
+    private lazy var meanings = Self.meanings(oldGraph, newGraph)
     private var compared: Set<Pair> = []
-    /// What was compared, each pair with what findings about it have as their subject.
+    /// What was met, equal ones too, each pair with what findings about it have as their subject.
     private(set) var pairs: [(pair: Pair, subject: String)] = []
 
     init(old: SchemaGraph, new: SchemaGraph, profile: SchemaComparison.Profile) {
@@ -29,21 +30,48 @@ struct PayloadComparison {
         self.newGraph = newGraph
     }
 
-    /// - Returns: nothing for a pair that was looked at before.
+    /// - Returns: nothing for a pair that was looked at before, or that is equal.
     mutating func findings(
         old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String
     ) -> [Finding] {
         if old == nil, new == nil { return [] }
-        let old = Self.end(of: old ?? oldAny, in: oldGraph)
-        let new = Self.end(of: new ?? newAny, in: newGraph)
-        let pair = Pair(old: old, new: new, direction: direction)
-        guard compared.insert(pair).inserted else { return [] }
-        // A shared schema is told of under its own name, which stays when other operations come and go.
-        let pointer = newGraph[new].pointer
-        let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
-        let subject = isShared ? String(pointer.dropFirst()) : subject
-        pairs.append((pair, subject))
-        return comparison.findings(old: old, new: new, direction: direction, subject: subject)
+        var findings: [Finding] = []
+        var pending = [
+            SchemaPairing(
+                old: Self.end(of: old ?? oldAny, in: oldGraph), new: Self.end(of: new ?? newAny, in: newGraph))
+        ]
+        while let pairing = pending.popLast() {
+            guard isNew(pairing, direction) else { continue }
+            // A shared schema is told of under its own name, which stays when other operations come and go.
+            let pointer = newGraph[pairing.new].pointer
+            let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
+            let subject = isShared ? String(pointer.dropFirst()) : subject
+            pairs.append((Pair(pairing: pairing, direction: direction), subject))
+            guard !areEqual(pairing) else { continue }
+            let own = comparison.ownFindings(of: pairing, direction: direction, subject: subject)
+            findings += own.findings
+            pending += own.left.reversed()
+        }
+        return findings
+    }
+
+    private mutating func isNew(_ pairing: SchemaPairing, _ direction: Finding.Direction) -> Bool {
+        let pair = Pair(pairing: pairing, direction: direction)
+        guard !pairing.isSent else { return compared.insert(pair).inserted }
+        var sent = pair
+        sent.pairing.isSent = true
+        return !compared.contains(sent) && compared.insert(pair).inserted
+    }
+
+    /// Whether nothing has changed in two schemas, nor in what they lead to.
+    private mutating func areEqual(_ pairing: SchemaPairing) -> Bool {
+        meanings[pairing.old.index] == meanings[oldGraph.schemas.count + pairing.new.index]
+    }
+
+    private static func meanings(_ old: SchemaGraph, _ new: SchemaGraph) -> [Int] {
+        var both = old
+        both.append(new)
+        return SchemaClasses.byMeaning(both)
     }
 
     /// Whether all values of a schema are written without brackets, commas or the like.

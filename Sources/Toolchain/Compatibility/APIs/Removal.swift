@@ -19,7 +19,7 @@ enum Removal: Hashable {
     }
 
     /// `2027-01-31`, perhaps with a time behind it (RFC 3339).
-    private static func isDay(_ text: String) -> Bool {
+    fileprivate static func isDay(_ text: String) -> Bool {
         text.prefixMatch(of: /\d{4}-\d{2}-\d{2}(?!\d)/) != nil
     }
 }
@@ -29,5 +29,21 @@ extension Lifecycle {
     var isUnstable: Bool {
         guard let stability = stability?.lowercased() else { return false }
         return stability == "draft" || stability == "alpha"
+    }
+}
+
+extension APIComparison {
+    /// Says that a part may be gone on an earlier day than was named.
+    mutating func compareSunsets(
+        _ old: Lifecycle, _ new: Lifecycle, of name: String, subject: String, at place: SourceLocation,
+        old oldPlace: SourceLocation
+    ) {
+        // What was to be gone by now is told of when it is.
+        guard let before = old.sunset, let after = new.sunset, Removal.isDay(before), Removal.isDay(after),
+            after.prefix(10) < before.prefix(10), String(before.prefix(10)) > settings.today
+        else { return }
+        report(
+            "SUNSET_EARLIER", "\(name) may be gone on \(after) now, and was to stay until \(before).", at: place,
+            old: oldPlace, subject: subject, remedy: "Keep the day that was named, or name a later one.")
     }
 }

@@ -9,8 +9,7 @@ extension APIComparison {
         var rest = new
         var unpaired: [Server] = []
         for server in old {
-            let shape = PathTemplate(server.url).shape
-            guard let index = rest.firstIndex(where: { PathTemplate($0.url).shape == shape }) else {
+            guard let index = rest.firstIndex(where: { $0.isSamePlace(as: server) }) else {
                 unpaired.append(server)
                 continue
             }
@@ -75,4 +74,18 @@ extension APIComparison {
     }
 
     private func list(_ values: [String]) -> String { Suggestion.list(values) }
+}
+
+extension Server {
+    /// Whether a call finds the same, whatever variables are called: paths are put behind one slash, and names of hosts
+    /// are the same in any case (RFC 3986, section 3.2.2).
+    fileprivate func isSamePlace(as other: Server) -> Bool { place == other.place }
+
+    private var place: String {
+        var shape = PathTemplate(url).shape
+        if shape.hasSuffix("/") { shape.removeLast() }
+        guard let scheme = shape.firstRange(of: "://") else { return shape }
+        let end = shape[scheme.upperBound...].firstIndex(of: "/") ?? shape.endIndex
+        return shape[..<end].lowercased() + shape[end...]
+    }
 }

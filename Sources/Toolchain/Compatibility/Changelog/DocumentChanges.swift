@@ -6,7 +6,7 @@ extension DocumentCheck {
     ///   the documents that both sides have.
     /// - Throws: everything that is wrong with the documents.
     func changes() throws(Diagnostics) -> (changes: [Change], documents: [DocumentVersion]) {
-        let (before, after) = (try oldContract(), try contract(new))
+        let (before, after) = (try oldContract(), try newContract())
         var rest = APIComparison(.rest, old: before, new: after, settings)
         rest.compareAPIs()
         var sockets = APIComparison(.socket, old: before, new: after, settings)
@@ -31,8 +31,8 @@ extension DocumentCheck {
 
     private func compatible(_ payloads: PayloadComparison, besides told: [Finding]) -> [Finding] {
         var changes = SchemaChanges(old: payloads.comparison.old, new: payloads.comparison.new, besides: told)
-        for (pair, subject) in payloads.pairs {
-            changes.compare(pair.old, pair.new, pair.direction, subject: subject)
+        for (pair, subject) in payloads.pairs where pair.pairing.isSent {
+            changes.compare(pair.pairing.old, pair.pairing.new, pair.direction, subject: subject)
         }
         return changes.findings
     }

@@ -29,7 +29,7 @@ extension APIComparison {
                 report("BODY_BECAME_OPTIONAL", "The body of \(new.name) may be absent now.")
             }
             for payload in before.payloads {
-                guard let other = after.payloads.describing(payload) else {
+                guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                     self.report(
                         "BODY_MEDIA_TYPE_REMOVED",
                         "The body of \(new.name) cannot be \(payload.mediaType) any more.",
@@ -39,8 +39,10 @@ extension APIComparison {
                 }
                 comparePayload(
                     old: payload.schema, new: other.schema, .request, subject: "\(subject) \(payload.essence)")
+                compareParts(payload, other, subject: "\(subject) \(payload.essence)", name: new.name)
             }
-            for payload in after.payloads where before.payloads.describing(payload) == nil {
+            for payload in after.payloads
+            where before.payloads.describing(payload, beside: after.payloads) == nil {
                 report(
                     "BODY_MEDIA_TYPE_ADDED", "The body of \(new.name) may be \(payload.mediaType) now.",
                     at: payload.location)

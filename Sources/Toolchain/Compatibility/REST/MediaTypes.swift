@@ -1,22 +1,41 @@
 import Contract
 
-extension Payload {
-    /// Without parameters, which say how it is written and not what: `application/json`.
-    var essence: String {
-        let essence = mediaType.prefix { $0 != ";" }.lowercased()
-        return essence.filter { !$0.isWhitespace }
+/// A media type, or a range such as `image/*`.
+struct MediaRange: Hashable {
+    /// Without parameters: `application/json`.
+    let essence: String
+    /// With those parameters that say what it is, and not how its text is written: `application/json;version=1`.
+    let text: String
+
+    init(_ mediaType: String) {
+        let parts = mediaType.lowercased().filter { !$0.isWhitespace }.split(separator: ";")
+        let parameters = parts.dropFirst().filter { !$0.hasPrefix("charset=") && !$0.hasPrefix("boundary=") }.sorted()
+        essence = parts.first.map(String.init) ?? ""
+        text = ([essence] + parameters.map(String.init)).joined(separator: ";")
     }
 
-    /// Whether a range, such as `image/*`, takes in another media type; each takes in itself.
-    func covers(_ other: Payload) -> Bool {
+    /// Whether it takes in another, whatever its parameters; each takes in itself.
+    func covers(_ other: MediaRange) -> Bool {
         if essence == other.essence || essence == "*/*" { return true }
         return essence.hasSuffix("/*") && other.essence.hasPrefix(essence.dropLast())
     }
 }
 
+extension Payload {
+    var range: MediaRange { MediaRange(mediaType) }
+    /// Without parameters: `application/json`.
+    var essence: String { range.essence }
+}
+
 extension [Payload] {
-    /// What is said of a media type: by its name, or else by a range.
-    func describing(_ payload: Payload) -> Payload? {
-        first { $0.essence == payload.essence } ?? first { $0.covers(payload) }
+    /// What is said of a media type: by its name, else by its name with other parameters, or else by a range.
+    ///
+    /// - Parameter siblings: the other side's, which have the first say where names differ in parameters alone.
+    func describing(_ payload: Payload, beside siblings: [Payload]) -> Payload? {
+        let range = payload.range
+        if let same = first(where: { $0.range == range }) { return same }
+        let taken = Set(siblings.map(\.range))
+        return first { $0.essence == range.essence && !taken.contains($0.range) }
+            ?? first { $0.essence != range.essence && $0.range.covers(range) }
     }
 }

@@ -66,12 +66,14 @@ extension APIComparison {
         let oldOperations = old.operations.map { OperationPlace($0, of: old) }
         let newOperations = new.operations.map { OperationPlace($0, of: new) }
         let newByKey = Dictionary(newOperations.map { ($0.key, $0) }) { first, _ in first }
+        // Two paths of one document may differ in the names of their parameters alone.
+        let newByName = Dictionary(newOperations.map { ($0.name, $0) }) { first, _ in first }
         compareServers(
             old.servers, new.servers, of: "the API \(new.name)", subject: new.name, at: new.location, old: old.location)
         compareSchemes(old, new)
         reportRemoved(oldOperations.filter { newByKey[$0.key] == nil }, left: newOperations, from: new)
         for operation in oldOperations {
-            guard let other = newByKey[operation.key] else { continue }
+            guard let other = newByName[operation.name] ?? newByKey[operation.key] else { continue }
             compare(operation, other)
         }
         let oldKeys = Set(oldOperations.map(\.key))
@@ -80,6 +82,7 @@ extension APIComparison {
                 "OPERATION_ADDED", "There is a new operation, \(operation.name).", at: operation.operation.location,
                 old: nil, subject: operation.key)
         }
+        compareWebhooks(old, new)
         checkVersion(
             old: old.version, new: new.version, since: first, at: new.location, old: old.location, subject: new.name)
     }
@@ -140,6 +143,9 @@ extension APIComparison {
                 "The operation \(new.name) is called '\(after.name)' now, and was '\(before.name)'.",
                 at: after.location, old: before.location, subject: new.key, remedy: "Keep the 'operationId'.")
         }
+        compareSunsets(
+            before.lifecycle, after.lifecycle, of: "The operation \(new.name)", subject: new.key, at: after.location,
+            old: before.location)
         if !before.isDeprecated, after.isDeprecated {
             report(
                 "OPERATION_DEPRECATED", "The operation \(new.name) is deprecated now.", at: after.location,
@@ -153,6 +159,7 @@ extension APIComparison {
         compareBodies(old, new)
         compareResponses(old, new)
         compareSecurity(old, new)
+        compareCallbacks(old, new)
         if !before.servers.isEmpty || !after.servers.isEmpty {
             compareServers(
                 before.servers.isEmpty ? old.api.servers : before.servers,

@@ -18,6 +18,7 @@ enum RESTRules {
             "Clients rely on an operation until the day of its sunset."),
         APIRule(
             "REST_OPERATION_SUNSET", .lifecycle, .info, "An operation may be gone when the day of its sunset has come."),
+        APIRule("REST_SUNSET_EARLIER", .lifecycle, .error, "Clients rely on the day that was named first."),
         APIRule("REST_OPERATION_DEPRECATED", .lifecycle, .info, "Clients are to call something else from now on."),
         APIRule(
             "REST_STABILITY_LOWERED", .lifecycle, .error,
@@ -53,6 +54,18 @@ enum RESTRules {
         APIRule("REST_BODY_MEDIA_TYPE_REMOVED", .wire, .error, "Old clients send bodies in the media types they know."),
         APIRule("REST_BODY_MEDIA_TYPE_ADDED", .wire, .info, "A new media type breaks nobody who sends another."),
 
+        // Parts of forms
+        APIRule("REST_BODY_PART_STYLE_CHANGED", .wire, .error, "Old clients write a part as it was written."),
+        APIRule(
+            "REST_BODY_PART_MEDIA_TYPE_REMOVED", .wire, .error, "Old clients send a part in the media types they know."),
+        APIRule("REST_BODY_PART_MEDIA_TYPE_ADDED", .wire, .info, "A new media type breaks nobody who sends another."),
+        APIRule(
+            "REST_BODY_PART_HEADER_REQUIRED", .wire, .error, "Old clients send the header fields that they know of."),
+        APIRule(
+            "REST_BODY_PART_HEADER_REMOVED", .wire, .warning,
+            "What clients say in a part's header fields has an effect."
+        ),
+
         // Responses
         APIRule("REST_STATUS_REMOVED", .wire, .error, "Old clients take a status for success that they were promised."),
         APIRule(
@@ -80,6 +93,9 @@ enum RESTRules {
             "REST_RESPONSE_HEADER_BECAME_OPTIONAL", .wire, .error,
             "Old clients rely on a header field that is always there."),
         APIRule("REST_RESPONSE_HEADER_ADDED", .wire, .info, "Clients skip header fields that they do not know."),
+
+        // Callbacks; what they share with webhooks is in WebhookRules
+        APIRule("REST_CALLBACK_URL_CHANGED", .wire, .error, "Old clients say in one place whom to call."),
 
         // Security
         APIRule("REST_SECURITY_ADDED", .security, .error, "Old clients show no more than they were asked for."),

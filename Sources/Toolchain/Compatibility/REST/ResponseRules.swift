@@ -52,7 +52,7 @@ extension APIComparison {
         // Where nothing was promised, nothing is read.
         guard !before.payloads.isEmpty else { return }
         for payload in before.payloads {
-            guard let other = after.payloads.describing(payload) else {
+            guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                 report(
                     "RESPONSE_MEDIA_TYPE_REMOVED", "\(name) is not \(payload.mediaType) any more.", at: place,
                     old: payload.location, subject: "\(subject) \(payload.essence)", direction: .response)
@@ -60,7 +60,8 @@ extension APIComparison {
             }
             comparePayload(old: payload.schema, new: other.schema, .response, subject: "\(subject) \(payload.essence)")
         }
-        for payload in after.payloads where before.payloads.describing(payload) == nil {
+        for payload in after.payloads
+        where before.payloads.describing(payload, beside: after.payloads) == nil {
             report(
                 "RESPONSE_MEDIA_TYPE_ADDED", "\(name) may be \(payload.mediaType) now.", at: payload.location,
                 old: before.location, subject: "\(subject) \(payload.essence)", direction: .response)
@@ -99,12 +100,12 @@ extension APIComparison {
 
 extension Header {
     /// Names of header fields are the same in any case (RFC 9110, section 5.1).
-    fileprivate func isSame(as other: Header) -> Bool { name.lowercased() == other.name.lowercased() }
+    func isSame(as other: Header) -> Bool { name.lowercased() == other.name.lowercased() }
 }
 
 extension [Response] {
     /// What says by a range or `default` what a status brings.
-    fileprivate func covering(_ status: Response.Status) -> Response? {
+    func covering(_ status: Response.Status) -> Response? {
         if case .code(let code) = status, let range = first(where: { $0.status == .range(code / 100) }) { return range }
         return status == .default ? nil : first { $0.status == .default }
     }
@@ -117,7 +118,7 @@ extension [Response] {
 }
 
 extension Response.Status {
-    fileprivate var isSuccess: Bool {
+    var isSuccess: Bool {
         switch self {
         case .code(let code): code < 400
         case .range(let digit): digit < 4
@@ -126,7 +127,7 @@ extension Response.Status {
     }
 
     /// `404`, `4XX` or `default`.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .code(let code): "\(code)"
         case .range(let digit): "\(digit)XX"

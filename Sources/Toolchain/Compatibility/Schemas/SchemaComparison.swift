@@ -56,20 +56,40 @@ struct SchemaComparison {
     ///
     /// - Parameter subject: what the schemas belong to; the place within them is put behind it.
     func findings(
-        old oldID: SchemaID, new newID: SchemaID, direction: Finding.Direction, subject: String
+        old: SchemaID, new: SchemaID, direction: Finding.Direction, subject: String
     ) -> [Finding] {
-        withSearch(direction) { search in
-            var walk = SchemaWalk(comparison: self, direction: direction, subject: subject, search: search)
-            walk.compare(old: oldID, new: newID, path: [])
-            search = walk.search
-            return walk.findings
-        }
+        var walk = takeWalk(direction, subject)
+        walk.compare(old: old, new: new)
+        walk.remark(old: old, new: new)
+        searches.all[direction] = walk.search
+        return walk.findings
+    }
+
+    /// The same, but for what the schemas refer to by the same name on both sides: that is left to be compared by itself.
+    func ownFindings(of pair: SchemaPairing, direction: Finding.Direction, subject: String) -> OwnFindings {
+        var walk = takeWalk(direction, subject)
+        walk.leavesComponents = true
+        if pair.isSent { walk.compare(old: pair.old, new: pair.new) }
+        walk.remark(old: pair.old, new: pair.new)
+        searches.all[direction] = walk.search
+        return OwnFindings(findings: walk.findings, left: walk.left)
+    }
+
+    /// What two schemas differ in, and what they lead to.
+    struct OwnFindings {
+        var findings: [Finding]
+        /// Those that break come first.
+        var left: [SchemaPairing]
+    }
+
+    private func takeWalk(_ direction: Finding.Direction, _ subject: String) -> SchemaWalk {
+        let search = searches.all.removeValue(forKey: direction) ?? makeSearch(direction)
+        return SchemaWalk(comparison: self, direction: direction, subject: subject, search: search)
     }
 
     private func withSearch<Result>(_ direction: Finding.Direction, _ body: (inout InclusionSearch) -> Result) -> Result
     {
-        var search = searches.all[direction] ?? makeSearch(direction)
-        searches.all[direction] = nil
+        var search = searches.all.removeValue(forKey: direction) ?? makeSearch(direction)
         defer { searches.all[direction] = search }
         return body(&search)
     }
@@ -78,7 +98,9 @@ struct SchemaComparison {
         let graph =
             switch direction {
             case .request: JoinedGraph(writer: old, reader: new)
-            case .response: JoinedGraph(writer: new, reader: profile == .tolerant ? old.forTolerantReaders : old)
+            case .response where profile == .tolerant:
+                JoinedGraph(writer: new, reader: old.forTolerantReaders, exactReader: old)
+            case .response: JoinedGraph(writer: new, reader: old)
             }
         return InclusionSearch(graph, profile: profile)
     }

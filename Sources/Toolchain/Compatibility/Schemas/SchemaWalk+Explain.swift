@@ -12,7 +12,8 @@ extension SchemaWalk {
             if schema.boolean == false { check([], nil, .whole, at: part, pair) }
             explainTypes(schema, part, pair)
             explainValues(schema, part, pair)
-            for kind in [Kind.integer, .fraction, .string, .array, .object] where accepts(schema, kind) {
+            for kind in [Kind.integer, .fraction, .string, .array, .object]
+            where accepts(schema, kind) && search.mayBe(kind, pair.writer) {
                 explainFacts(schema, part, kind, pair)
             }
             if accepts(schema, .array) { explainElements(schema, part, pair) }
@@ -35,7 +36,7 @@ extension SchemaWalk {
 
     private mutating func explainTypes(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
         guard schema.types != nil else { return }
-        for kind in Kind.allCases where !accepts(schema, kind) {
+        for kind in Kind.allCases where !accepts(schema, kind) && search.mayBe(kind, pair.writer) {
             // A number without a fraction is told of with the others.
             if kind == .fraction, !accepts(schema, .integer) { continue }
             check([], kind, kind == .null ? .null : .type, at: part, pair)
@@ -134,6 +135,8 @@ extension SchemaWalk {
         for (name, reader) in members.named.sorted(by: { $0.key < $1.key }) {
             guard let reader else { continue }
             let own = writers.compactMap { $0.named[name] ?? nil }
+            // Most members of a schema that has changed have not.
+            if own.contains(where: { search.graph.isPlain($0, in: reader) }) { continue }
             let isDeclared = names.contains(name)
             explain(
                 [.fact(.present(name)), .fact(.member(name, Literal(schema: reader, isMet: false)))], .object,
@@ -271,19 +274,17 @@ extension SchemaWalk.Pair {
 }
 
 extension Schema {
-    /// Whether it is one of the schemas that a contract names.
+    /// Whether it is one of the schemas that a contract names, and not a part of one.
+    var isComponent: Bool {
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false)
+        return steps.count > 2 && ["schemas", "$defs", "definitions"].contains(steps[steps.count - 2])
+    }
+
+    /// Whether it is one of the schemas that a contract names, or in one.
     var isNamed: Bool { pointer.contains("schemas/") || pointer.contains("$defs/") || pointer.contains("definitions/") }
 }
 
 extension JoinedGraph {
-    /// What a schema that is nothing but a reference refers to.
-    func target(of id: SchemaID) -> SchemaID {
-        var target = id
-        var seen: Set<SchemaID> = [id]
-        while let next = self[target].soleReference, seen.insert(next).inserted { target = next }
-        return target
-    }
-
     /// The names of all properties that a schema speaks of, in some of its branches or all.
     func declaredNames(of id: SchemaID) -> Set<String> {
         var names: Set<String> = []

@@ -8,13 +8,18 @@ import struct Contract.Schema
 /// that are gone, values that a tolerant client keeps without understanding them.
 extension SchemaWalk {
     /// Goes through all places that both schemas have.
-    mutating func remark(_ old: SchemaID, _ new: SchemaID, path: [String]) {
-        var seen: Set<[SchemaID]> = []
-        remark(old, new, path, &seen)
+    mutating func remark(old: SchemaID, new: SchemaID) {
+        var seen: Set<SchemaPairing> = []
+        remark(old, new, [], &seen)
     }
 
-    private mutating func remark(_ old: SchemaID, _ new: SchemaID, _ path: [String], _ seen: inout Set<[SchemaID]>) {
-        guard path.count < 40, seen.insert([old, new]).inserted else { return }
+    private mutating func remark(
+        _ old: SchemaID, _ new: SchemaID, _ path: [String], _ seen: inout Set<SchemaPairing>
+    ) {
+        let pair = SchemaPairing(
+            old: comparison.old.silentTarget(of: old), new: comparison.new.silentTarget(of: new), isSent: false)
+        guard path.count < 40, seen.insert(pair).inserted else { return }
+        if seen.count > 1, leaveRemarks(pair) { return }
         let olds = Parts(old, in: comparison.old)
         let news = Parts(new, in: comparison.new)
         remarkOnDefaults(olds, news, path)

@@ -14,6 +14,11 @@ struct SchemaWalk {
     let direction: Finding.Direction
     let subject: String
     var search: InclusionSearch
+    /// Whether schemas that a contract names are left to walks of their own, where both sides name them alike.
+    var leavesComponents = false
+    private(set) var left: [SchemaPairing] = []
+    /// How many of those have a value that breaks.
+    private var leftBreaks = 0
     private(set) var findings: [Finding] = []
 
     /// Where the walk is: two schemas for the same place of a value.
@@ -27,9 +32,15 @@ struct SchemaWalk {
     private struct Visit: Hashable {
         var writer: SchemaID
         var reader: SchemaID
+
+        init(_ pair: Pair) {
+            writer = pair.writer
+            reader = pair.reader
+        }
     }
 
     private var visited: Set<Visit> = []
+    private var root: Visit?
 
     init(comparison: SchemaComparison, direction: Finding.Direction, subject: String, search: InclusionSearch) {
         self.comparison = comparison
@@ -38,44 +49,69 @@ struct SchemaWalk {
         self.search = search
     }
 
-    mutating func compare(old: SchemaID, new: SchemaID, path: [String]) {
+    mutating func compare(old: SchemaID, new: SchemaID) {
         let (writer, reader) = direction == .request ? (old, new) : (new, old)
-        compare(Pair(writer: writer, reader: search.graph.reader(reader), path: path))
-        remark(old, new, path: path)
+        let pair = Pair(writer: writer, reader: search.graph.reader(reader), path: [])
+        root = Visit(pair)
+        compare(pair)
     }
 
     mutating func compare(_ pair: Pair) {
-        guard visited.insert(Visit(writer: pair.writer, reader: pair.reader)).inserted, pair.path.count < 40 else {
-            return
-        }
-        let count = findings.count
+        guard visited.insert(Visit(pair)).inserted, pair.path.count < 40 else { return }
         switch search.verdict(pair.writer, pair.reader) {
         case .compatible: return
         case .unknown(let reason):
+            if leave(pair) { return }
+            let count = findings.count + left.count
             explain(pair)
-            if findings.count == count { tellUndecided(reason, pair) }
+            if findings.count + left.count == count { tellUndecided(reason, pair) }
         case .breaks(let witness):
+            if leave(pair) {
+                leftBreaks += 1
+                return
+            }
+            let (count, leftCount) = (findings.count, leftBreaks)
             explain(pair)
-            // What was told at another place of the same pair does not come again.
-            if !findings[count...].contains(where: { $0.rule != SchemaRule.undecided }) {
+            // What was told at another place of the same pair, or will be by itself, does not come again.
+            if leftBreaks == leftCount, !findings[count...].contains(where: { $0.rule != SchemaRule.undecided }) {
                 tell(.whole, witness, at: pair.reader, pair, about: SchemaRule.whole.topic)
             }
         }
     }
 
+    /// Leaves what both sides give the same name to a walk of its own, unless this is that walk.
+    private mutating func leave(_ pair: Pair) -> Bool {
+        guard leavesComponents, Visit(pair) != root else { return false }
+        let graph = search.graph
+        let (writer, reader) = (graph.target(of: pair.writer), graph.target(of: pair.reader))
+        guard graph[writer].isComponent, graph[writer].pointer == graph[reader].pointer else { return false }
+        let (one, other) = (graph.original(writer), graph.original(reader))
+        left.append(direction == .request ? SchemaPairing(old: one, new: other) : SchemaPairing(old: other, new: one))
+        return true
+    }
+
+    /// Leaves a pair of which only that has to be told what no value shows.
+    mutating func leaveRemarks(_ pair: SchemaPairing) -> Bool {
+        let (old, new) = (comparison.old[pair.old], comparison.new[pair.new])
+        guard leavesComponents, old.isComponent, old.pointer == new.pointer else { return false }
+        left.append(pair)
+        return true
+    }
+
     // MARK: Telling
 
-    /// - Parameter detail: what the rule and the path leave open, as the name of an alternative.
+    /// - Parameter detail: what the rule and the path leave open, where the schemas' keywords do not tell it, as the name
+    ///   of an alternative.
     mutating func tell(
         _ rule: SchemaRule, _ witness: SchemaComparison.Witness, at part: SchemaID, _ pair: Pair, about topic: String,
-        severity: Finding.Severity? = nil, detail: [String] = []
+        severity: Finding.Severity? = nil, detail: [String]? = nil
     ) {
         let isUnnoticed = rule.isSeldomChecked && direction == .response && comparison.profile == .tolerant
         let isRequest = direction == .request
         let change = isRequest ? "takes less than the old one" : "may send what the old one does not take"
         add(
             rule.id(direction), severity ?? (isUnnoticed ? .warning : .error), "\(topic): the new version \(change)",
-            at: part, pair, detail: detail,
+            at: part, pair, detail: detail ?? self.detail(of: rule, pair),
             witness: Witness(value: witness.value, complaint: witness.reason, refuser: isRequest ? .new : .old))
     }
 
@@ -125,8 +161,7 @@ struct SchemaWalk {
                 if let members = search.graph[part].members { goal.facts.insert(.declared(members)) }
             }
         }
-        search.budget = Budget()
-        return search.verdict(search.solve(goal), pair.writer, pair.reader)
+        return search.verdict(search.answer(goal), pair.writer, pair.reader)
     }
 
     /// Asks, and tells what comes of it.
@@ -164,4 +199,12 @@ extension JoinedGraph {
         }
         return parts
     }
+}
+
+/// Two versions of a schema, by their numbers.
+struct SchemaPairing: Hashable {
+    var old: SchemaID
+    var new: SchemaID
+    /// Whether one side may send what the other reads. Otherwise only what no value shows is of interest.
+    var isSent = true
 }

@@ -31,7 +31,7 @@ extension SchemaGraph {
 
     private var schemasThatRuleOut: Set<SchemaID> {
         var found: Set<SchemaID> = []
-        var next = schemas.flatMap { [$0.not, $0.if].compactMap { $0 } }
+        var next = schemas.flatMap { $0.schemasThatRuleOut }
         while let id = next.popLast() {
             guard found.insert(id).inserted else { continue }
             next += self[id].children
@@ -41,6 +41,11 @@ extension SchemaGraph {
 }
 
 extension Schema {
+    /// The schemas of which a value must not meet too many. A `oneOf` beside an `anyOf` stays one.
+    fileprivate var schemasThatRuleOut: [SchemaID] {
+        [not, self.if, maxContains == nil ? nil : contains].compactMap { $0 } + (anyOf.isEmpty ? [] : oneOf)
+    }
+
     /// Makes any string of an enum of strings; `null` beside them stays. A single value is a tag rather than an enum.
     fileprivate mutating func openEnumeration() {
         guard let enumeration, enumeration.count > 1 else { return }

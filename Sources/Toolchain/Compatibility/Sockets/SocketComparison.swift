@@ -84,6 +84,9 @@ extension APIComparison {
                 "The socket \(new.name) was stable, and is \(new.lifecycle.stability ?? "") now.", at: new.location,
                 old: old.location, subject: pair.subject, remedy: "Make a new channel of it.")
         }
+        compareSunsets(
+            old.lifecycle, new.lifecycle, of: "The socket \(new.name)", subject: pair.subject, at: new.location,
+            old: old.location)
         if old.name != new.name {
             report(
                 "RENAMED", "The socket \(old.name) is called \(new.name) now.", at: new.location, old: old.location,
@@ -98,6 +101,7 @@ extension APIComparison {
                 subject: pair.subject, name: "The handshake of \(new.name)", oldPlace: old.location, place: new.location
             ))
         compareMessages(pair)
+        compareOperations(pair)
         compareWelcomes(pair)
         compareHeartbeats(pair)
         compareCloseCodes(pair)

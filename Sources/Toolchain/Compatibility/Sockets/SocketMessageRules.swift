@@ -32,6 +32,7 @@ extension APIComparison {
 
     private mutating func compare(_ way: Way) {
         compareEnvelopes(way)
+        let turned = way.pair.turnedMessages
         var rest = way.new.messages
         var unpaired: [MessageSetModel.Message] = []
         for message in way.old.messages {
@@ -41,7 +42,7 @@ extension APIComparison {
             }
             compare(message, rest.remove(at: index), way)
         }
-        for message in unpaired {
+        for message in unpaired where !turned.contains(message.name) {
             // What looks the same on the wire is the same under another name.
             if way.old.tags == way.new.tags, let index = rest.firstIndex(where: { $0.hasTags(of: message) }) {
                 let other = rest.remove(at: index)
@@ -55,6 +56,7 @@ extension APIComparison {
             }
         }
         for message in rest where !(settings.ignoresUnstable && message.lifecycle.isUnstable) {
+            if turned.contains(message.name) { continue }
             report(
                 way.direction == .response ? "SERVER_MESSAGE_ADDED" : "CLIENT_MESSAGE_ADDED",
                 way.direction == .response
@@ -95,6 +97,9 @@ extension APIComparison {
                 rule, message, at: new.location, old: old.location, subject: subject, direction: direction,
                 remedy: remedy)
         }
+        compareSunsets(
+            old.lifecycle, new.lifecycle, of: "The \(way.sender)'s message '\(new.name)'", subject: subject,
+            at: new.location, old: old.location)
         if way.old.tags == way.new.tags, !isRead(old, new, way.direction) {
             report(
                 "MESSAGE_TAG_CHANGED",

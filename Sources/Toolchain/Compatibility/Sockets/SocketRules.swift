@@ -11,6 +11,7 @@ enum SocketRules {
         APIRule(
             "SOCKET_REMOVED_BEFORE_SUNSET", .lifecycle, .error, "Clients rely on a channel until the day of its sunset."
         ),
+        APIRule("SOCKET_SUNSET_EARLIER", .lifecycle, .error, "Clients rely on the day that was named first."),
         APIRule(
             "SOCKET_STABILITY_LOWERED", .lifecycle, .error,
             "What was promised to be stable stays so: otherwise it could be changed at will by and by."),
@@ -64,6 +65,17 @@ enum SocketRules {
         APIRule(
             "SOCKET_MESSAGE_TAG_CHANGED", .wire, .error, "Both sides know a message by the same values of its tags."),
         APIRule("SOCKET_DELIVERY_CHANGED", .session, .warning, "Apps see as many of a stream's messages as they did."),
+
+        // Operations
+        APIRule("SOCKET_OPERATION_REMOVED", .code, .warning, "The name of an operation may be a name in code."),
+        APIRule("SOCKET_OPERATION_ADDED", .code, .info, "A new operation breaks nobody."),
+        APIRule("SOCKET_OPERATION_RENAMED", .code, .warning, "The name of an operation may be a name in code."),
+        APIRule("SOCKET_OPERATION_TURNED", .wire, .error, "Both sides know who sends the messages of an operation."),
+        APIRule(
+            "SOCKET_OPERATION_MESSAGE_REMOVED", .code, .warning,
+            "Code that handles an operation has no other messages than the operation."),
+        APIRule(
+            "SOCKET_OPERATION_REPLY_REMOVED", .wire, .warning, "Whoever begins an operation waits for its replies."),
 
         // Envelopes
         APIRule(

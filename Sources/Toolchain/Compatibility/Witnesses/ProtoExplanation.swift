@@ -1,52 +1,138 @@
 import Contract
 
-/// What old clients and servers would really see of a change in `.proto` contracts, tried out on bytes.
+/// What old clients and servers would really see of a change in `.proto` contracts, tried out on bytes and JSON where a
+/// message can show it.
 struct ProtoExplanation {
-    private let toNew: WireTrial
-    private let toOld: WireTrial
+    let old: Contract
+    let new: Contract
+    private let toNew: Exchange
+    private let toOld: Exchange
+    private let declarations: DeclarationChange
 
     init(old: Contract, new: Contract) {
-        toNew = WireTrial(writer: old, reader: new)
-        toOld = WireTrial(writer: new, reader: old)
+        self.old = old
+        self.new = new
+        let (oldSide, newSide) = (WireSide(old), WireSide(new))
+        toNew = Exchange(
+            writerName: "the old version", readerName: "the new version", writer: oldSide, reader: newSide)
+        toOld = Exchange(
+            writerName: "the new version", readerName: "the old version", writer: newSide, reader: oldSide)
+        declarations = DeclarationChange(old: old, new: new)
     }
 
-    /// Lines for people; none when a finding is of nothing that can be tried. A subject that is a field ends with its
-    /// number.
+    /// Lines for people; none when nothing can be tried or said.
     func lines(of finding: Finding) -> [String] {
-        guard let dot = finding.subject.lastIndex(of: "."),
-            let number = Int(finding.subject[finding.subject.index(after: dot)...])
+        if let remark = RuleRemarks.line(of: finding.rule) { return [remark] }
+        switch finding.element {
+        case nil: return []
+        case .field(let message, let number), .extensionField(let message, let number):
+            return fieldLines(finding.rule, message: message, number)
+        case .enumValue(let enumeration, let number):
+            return tried { exchange in
+                let values = exchange.writer.models.enums[enumeration]?.values ?? []
+                let isKnown = values.contains { Int($0.number) == number }
+                return isKnown ? exchange.samples(ofValue: number, of: enumeration) : []
+            }
+        case .enumeration(let name) where finding.rule == "ENUM_SAME_TYPE": return openness(of: name)
+        case .oneof(let message, let name): return oneofLines(message, name)
+        case .method(let service, let name): return methodLines(finding.rule, service, name)
+        case .extensionName(let name): return extensionLines(name)
+        case .file, .package, .message, .enumeration, .service:
+            return declarations.lines(of: finding)
+        }
+    }
+
+    /// Has both versions write and read.
+    private func tried(_ samples: (Exchange) -> [WireSample]) -> [String] {
+        Exchange.Outcome.lines(of: [toNew, toOld].map { $0.outcome(of: samples($0)) })
+    }
+
+    // MARK: Fields
+
+    private func fieldLines(_ rule: String, message: String, _ number: Int) -> [String] {
+        switch rule {
+        case "FIELD_SAME_DEFAULT": defaultLines(message, number)
+        case "FIELD_SAME_ONEOF":
+            tried { exchange in
+                let field = exchange.reader.models.field(number, of: message)
+                let members = exchange.reader.models.members(ofOneofWith: field, of: message)
+                let both = exchange.samples(ofOneofWith: members, in: message)
+                return both.isEmpty ? exchange.samples(ofField: number, in: message) : both
+            }
+        default: tried { $0.samples(ofField: number, in: message) }
+        }
+    }
+
+    private func defaultLines(_ message: String, _ number: Int) -> [String] {
+        guard let before = toNew.writer.models.defaultText(ofField: number, in: message),
+            let after = toNew.reader.models.defaultText(ofField: number, in: message)
         else { return [] }
-        return lines(message: String(finding.subject[..<dot]), field: number)
-    }
-
-    /// Lines for people, about a field; none when nothing can be tried.
-    func lines(message: String, field: Int) -> [String] {
-        let trials = [
-            ("the old version writes", "the new version reads", toNew.witness(of: message, field: field)),
-            ("the new version writes", "the old version reads", toOld.witness(of: message, field: field)),
+        return [
+            "a message without the field has no bytes of it, nor a member in JSON: the old version takes that for "
+                + "\(before), the new version for \(after)"
         ]
-        let witnesses = trials.compactMap { writes, reads, witness in witness.map { (writes, reads, $0) } }
-        guard !witnesses.isEmpty else { return [] }
-        guard witnesses.contains(where: { $0.2.harm != nil }) else {
-            return ["on the wire, this is harmless: both versions read what the other one writes"]
-        }
-        return witnesses.flatMap { writes, reads, witness in
-            [
-                "\(writes) \(witness.written), which is \(WireModels.hex(witness.bytes))",
-                "\(reads) \(witness.read ?? "nothing: the bytes are refused")\(Self.remark(witness.harm))",
-            ]
+    }
+
+    /// Of the fields that a oneof had, those that are still there are set together.
+    private func oneofLines(_ message: String, _ name: String) -> [String] {
+        guard let model = toNew.writer.models.objects[message],
+            let index = model.oneofs.firstIndex(where: { $0.name == name })
+        else { return [] }
+        let members = model.fields.filter { $0.oneof == index }.map(\.number)
+        return tried { exchange in
+            let both = exchange.samples(ofOneofWith: members, in: message)
+            return both.isEmpty ? members.flatMap { exchange.samples(ofField: $0, in: message) } : both
         }
     }
 
-    private static func remark(_ harm: WireWitness.Harm?) -> String {
-        switch harm {
-        case nil: ", the same"
-        case .refused: ""
-        case .unknown: ": the field is unknown to it, and its value is not seen"
-        case .unreadable: ": the bytes have another form than its field, and the value is not seen"
-        case .lost: ": the value is gone"
-        case .other: ": another value than was written"
-        case .renamed(let old, let new): ": the bytes are understood, but JSON says \"\(old)\" and not \"\(new)\""
+    private func extensionLines(_ name: String) -> [String] {
+        if new.allExtensions.contains(where: { $0.fullName == name }) {
+            return ["on the wire, nothing changes: the extension is still there under its full name"]
         }
+        guard let one = old.allExtensions.first(where: { $0.fullName == name }) else { return [] }
+        return tried { $0.samples(ofField: one.field.number, in: one.extendee) }
+    }
+
+    // MARK: Enums
+
+    /// A number that neither version has a name for, from the version that takes any.
+    private func openness(of name: String) -> [String] {
+        guard let old = toNew.writer.models.enums[name], let new = toNew.reader.models.enums[name],
+            let highest = (old.values + new.values).map(\.number).max(), highest < .max
+        else { return [] }
+        let number = Int(highest) + 1
+        let exchange = old.isClosed ? toOld : toNew
+        var samples = exchange.samples(ofValue: number, of: name)
+        // A number in JSON is the same in both.
+        for index in samples.indices { samples[index].countsInJSON = false }
+        return Exchange.Outcome.lines(of: [exchange.outcome(of: samples)])
+    }
+
+    // MARK: Methods
+
+    private func methodLines(_ rule: String, _ service: String, _ name: String) -> [String] {
+        guard let before = old.method(name, of: service) else { return [] }
+        guard let after = new.method(name, of: service) else {
+            return [MethodChange.gone("/\(service)/\(name)")]
+        }
+        switch rule {
+        case "RPC_SAME_REQUEST_TYPE": return typeLines(before.input, after.input)
+        case "RPC_SAME_RESPONSE_TYPE": return typeLines(before.output, after.output)
+        default: return MethodChange(old: before, new: after).lines(of: rule)
+        }
+    }
+
+    /// What is written as the type of one version is read as that of the other.
+    private func typeLines(_ before: String, _ after: String) -> [String] {
+        Exchange.Outcome.lines(of: [
+            toNew.outcome(of: toNew.samples(of: before, readAs: after)),
+            toOld.outcome(of: toOld.samples(of: after, readAs: before)),
+        ])
+    }
+}
+
+extension Contract {
+    func method(_ name: String, of service: String) -> Method? {
+        files.lazy.flatMap(\.services).first { $0.fullName == service }?.methods.first { $0.name == name }
     }
 }

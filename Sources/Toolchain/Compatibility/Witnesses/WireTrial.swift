@@ -1,58 +1,64 @@
 import Contract
 import WireReferee
 
-/// Has one version of a contract write messages, and the other read them: what really becomes of a field, in the eyes
-/// of libprotobuf-c, which shares no code with Accord.
+/// Has one version of a contract write messages in binary, and the other read them: what really becomes of fields, in
+/// the eyes of libprotobuf-c, which shares no code with Accord.
 struct WireTrial {
-    private let writer: WireModels
-    private let reader: WireModels
-    private let pen: WireReferee
-    private let eyes: WireReferee
+    let writer: WireSide
+    let reader: WireSide
 
-    init(writer: Contract, reader: Contract) {
-        self.writer = WireModels(writer)
-        self.reader = WireModels(reader)
-        pen = WireReferee(writer)
-        eyes = WireReferee(reader)
+    /// - Returns: what becomes of the first sample that comes to harm, or else of the first sample of all; `nil` when
+    ///   the reader has no such messages, or libprotobuf-c does not know their form (groups).
+    func witness(of samples: [WireSample]) -> WireWitness? {
+        var first: WireWitness?
+        for sample in samples where reader.models.objects[sample.readAs] != nil {
+            guard let witness = witness(of: sample) else { continue }
+            if witness.harm != nil { return witness }
+            first = first ?? witness
+        }
+        return first
     }
 
-    /// What becomes of one field of a message.
-    ///
-    /// - Returns: the first sample that comes to harm, or else the first sample of all; `nil` when the writer has no
-    ///   such field, or libprotobuf-c does not know its form (groups).
-    func witness(of message: String, field number: Int) -> WireWitness? {
-        guard let field = writer.objects[message]?.fields.first(where: { $0.number == number }),
-            WireReferee.supports(field.type), reader.objects[message] != nil
-        else { return nil }
-        let witnesses = writer.samples(of: field.type).compactMap { witness(of: message, field, $0) }
-        return witnesses.first { $0.harm != nil } ?? witnesses.first
-    }
-
-    private func witness(of type: String, _ field: Field, _ sample: WireField) -> WireWitness? {
-        var message = writer.blank(type)
-        message.fields[field.number] = sample
-        guard let bytes = try? pen.write(message) else { return nil }
-        var witness = WireWitness(written: writer.text(message), bytes: bytes)
+    private func witness(of sample: WireSample) -> WireWitness? {
+        guard let bytes = try? writer.referee.write(sample.message) else { return nil }
+        var witness = WireWitness(written: writer.models.text(sample.message), bytes: bytes)
         do throws(WireReferee.Problem) {
-            let seen = try eyes.read(bytes, as: type)
-            witness.read = reader.text(seen)
-            witness.harm = harm(sample, seen, field)
+            let seen = try reader.referee.read(bytes, as: sample.readAs)
+            witness.read = reader.models.text(seen)
+            witness.harm = sample.watched.lazy.compactMap { harm($0, sample.message, seen) }.first
         } catch {
             witness.harm = .refused
         }
         return witness
     }
 
-    private func harm(_ sample: WireField, _ seen: WireMessage, _ field: Field) -> WireWitness.Harm? {
-        guard let model = reader.objects[seen.type]?.fields.first(where: { $0.number == field.number }) else {
-            return .unknown
-        }
-        guard let value = seen.fields[field.number] else {
-            return seen.unknownFields.contains { Int($0.number) == field.number } ? .unreadable : .lost
+    private func harm(_ number: Int, _ written: WireMessage, _ seen: WireMessage) -> WireWitness.Harm? {
+        guard let model = reader.models.field(number, of: seen.type) else { return .unknown }
+        guard let sample = written.fields[number] else { return nil }
+        guard let value = seen.fields[number] else {
+            if seen.unknownFields.contains(where: { Int($0.number) == number }) { return .unreadable }
+            if let other = otherMember(than: model, in: seen) { return .displaced(by: other) }
+            return sample.isDefault ? .presence : .lost
         }
         guard Self.isSame(sample, value) else { return .other }
-        return model.name == field.name ? nil : .renamed(from: field.name, to: model.name)
+        return unnamed(value, model.type)
     }
+
+    /// The name of the field that is set in place of another one of its oneof.
+    private func otherMember(than field: Field, in message: WireMessage) -> String? {
+        guard let oneof = field.oneof else { return nil }
+        return reader.models.objects[message.type]?.fields
+            .first { $0.oneof == oneof && message.fields[$0.number] != nil }?.name
+    }
+
+    /// Whether a number is none of the reader's enum: libprotobuf-c takes all enums for open ones, so this is looked up.
+    private func unnamed(_ field: WireField, _ type: FieldType) -> WireWitness.Harm? {
+        guard let name = type.enumeration, let model = reader.models.enums[name] else { return nil }
+        let unknown = field.numbers.first { number in !model.values.contains { Int64($0.number) == number } }
+        return unknown.map { model.isClosed ? .outside($0, model.name) : .unnamed($0, model.name) }
+    }
+
+    // MARK: Sameness
 
     /// Whether both say the same, whatever they are kept in.
     private static func isSame(_ left: WireField, _ right: WireField) -> Bool {
@@ -81,36 +87,32 @@ struct WireTrial {
     }
 }
 
-/// What one side wrote, and the other one saw.
-struct WireWitness: Sendable, Hashable {
-    /// What goes wrong.
-    enum Harm: Sendable, Hashable {
-        /// The reader takes the bytes for no message of the type at all.
-        case refused
-        /// The reader knows no field of that number, and keeps or drops what it cannot read.
-        case unknown
-        /// The reader knows the field and cannot read it: the bytes are of another form.
-        case unreadable
-        /// The reader sees nothing.
-        case lost
-        /// The reader sees something else.
-        case other
-        /// The bytes say the same, under another name; JSON goes by names.
-        case renamed(from: String, to: String)
+extension WireField {
+    /// Whether it is one value, and that is its type's zero.
+    fileprivate var isDefault: Bool {
+        if case .single(let value) = self { value.isDefault } else { false }
     }
 
-    /// The message, with the writer's names.
-    var written: String
-    var bytes: [UInt8]
-    /// The message, with the reader's names; `nil` when it was refused.
-    var read: String?
-    /// `nil` when the reader sees what was written.
-    var harm: Harm?
+    /// The signed numbers, as those of enums are.
+    fileprivate var numbers: [Int64] {
+        let values: [WireValue] =
+            switch self {
+            case .single(let value): [value]
+            case .list(let values): values
+            case .map(let entries): Array(entries.values)
+            }
+        return values.compactMap { if case .signed(let number) = $0 { number } else { nil } }
+    }
+}
 
-    init(written: String, bytes: [UInt8], read: String? = nil, harm: Harm? = nil) {
-        self.written = written
-        self.bytes = bytes
-        self.read = read
-        self.harm = harm
+extension FieldType {
+    /// The full name of the enum that it is, or has.
+    var enumeration: String? {
+        switch self {
+        case .enumeration(let name): name
+        case .list(let element, _): element.enumeration
+        case .map(_, let value): value.enumeration
+        case .scalar, .object: nil
+        }
     }
 }

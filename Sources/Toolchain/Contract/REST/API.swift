@@ -7,6 +7,8 @@ public struct API: Sendable, Equatable {
     public var servers: [Server]
     public var securitySchemes: [SecurityScheme]
     public var operations: [APIOperation]
+    /// What the server calls by itself; only of a complete reading.
+    public var webhooks: [Webhook]
     /// Of the contract, as its authors count: `1.4.0`; empty where they do not.
     public var version: String
     public var documentation: Documentation
@@ -14,14 +16,15 @@ public struct API: Sendable, Equatable {
 
     public init(
         name: String, fullName: String, servers: [Server] = [], securitySchemes: [SecurityScheme] = [],
-        operations: [APIOperation] = [], version: String = "", documentation: Documentation = Documentation(),
-        location: SourceLocation
+        operations: [APIOperation] = [], webhooks: [Webhook] = [], version: String = "",
+        documentation: Documentation = Documentation(), location: SourceLocation
     ) {
         self.name = name
         self.fullName = fullName
         self.servers = servers
         self.securitySchemes = securitySchemes
         self.operations = operations
+        self.webhooks = webhooks
         self.version = version
         self.documentation = documentation
         self.location = location

@@ -17,6 +17,8 @@ public struct APIOperation: Sendable, Equatable {
     public var scopes: [[[String]]]
     /// Servers of its own, in place of the API's.
     public var servers: [Server]
+    /// What the server calls because of this call; only of a complete reading.
+    public var callbacks: [Webhook]
     public var pagination: Pagination?
     /// Set for an operation of a `.proto` service, which has no parameters of its own.
     public var transcoding: Transcoding?
@@ -30,9 +32,9 @@ public struct APIOperation: Sendable, Equatable {
     public init(
         name: String, method: String, path: String, parameters: [Parameter] = [], body: RequestBody? = nil,
         responses: [Response] = [], security: [[String]] = [], scopes: [[[String]]] = [], servers: [Server] = [],
-        pagination: Pagination? = nil, transcoding: Transcoding? = nil, isDeprecated: Bool = false,
-        lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(), location: SourceLocation,
-        pointer: String
+        callbacks: [Webhook] = [], pagination: Pagination? = nil, transcoding: Transcoding? = nil,
+        isDeprecated: Bool = false, lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(),
+        location: SourceLocation, pointer: String
     ) {
         self.name = name
         self.method = method
@@ -44,6 +46,7 @@ public struct APIOperation: Sendable, Equatable {
         self.scopes = scopes
         self.lifecycle = lifecycle
         self.servers = servers
+        self.callbacks = callbacks
         self.pagination = pagination
         self.transcoding = transcoding
         self.isDeprecated = isDeprecated

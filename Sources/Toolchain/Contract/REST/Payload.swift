@@ -5,16 +5,51 @@ public struct Payload: Sendable, Equatable {
     public var mediaType: String
     /// Of the whole body, or of each item of a stream; `nil` when anything will do.
     public var schema: SchemaID?
+    /// One for each property, where they are written one by one: in forms and bodies of parts.
+    public var parts: [PartEncoding]
     public var location: SourceLocation
 
-    public init(mediaType: String, schema: SchemaID? = nil, location: SourceLocation) {
+    public init(
+        mediaType: String, schema: SchemaID? = nil, parts: [PartEncoding] = [], location: SourceLocation
+    ) {
         self.mediaType = mediaType
         self.schema = schema
+        self.parts = parts
         self.location = location
     }
 }
 
-/// A header field of a response (OpenAPI 3.1, "Header Object").
+/// How a property is written in a form, or as a part of a body (OpenAPI 3.1, "Encoding Object").
+public struct PartEncoding: Sendable, Equatable {
+    public var name: String
+    public var schema: SchemaID
+    /// The media types that it may be in, as the contract writes them; empty when it does not say.
+    public var mediaTypes: [String]
+    /// What it is in when the contract does not say.
+    public var defaultMediaType: String
+    /// How it is written in place of a media type; `nil` when a media type tells.
+    public var style: Parameter.Style?
+    public var explodes: Bool
+    /// Those of a part.
+    public var headers: [Header]
+    public var location: SourceLocation
+
+    public init(
+        name: String, schema: SchemaID, mediaTypes: [String] = [], defaultMediaType: String,
+        style: Parameter.Style? = nil, explodes: Bool = false, headers: [Header] = [], location: SourceLocation
+    ) {
+        self.name = name
+        self.schema = schema
+        self.mediaTypes = mediaTypes
+        self.defaultMediaType = defaultMediaType
+        self.style = style
+        self.explodes = explodes
+        self.headers = headers
+        self.location = location
+    }
+}
+
+/// A header field of a response or of a part (OpenAPI 3.1, "Header Object").
 public struct Header: Sendable, Equatable {
     public var name: String
     /// `nil` when anything will do.

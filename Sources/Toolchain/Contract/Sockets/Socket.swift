@@ -14,6 +14,8 @@ public struct Socket: Sendable, Equatable {
     public var incoming: String
     /// The full name of the `MessageSetModel` of what the client sends.
     public var outgoing: String
+    /// What the contract calls the occasions on which messages travel.
+    public var operations: [SocketOperation]
     /// How streams keep messages that have no policy of their own.
     public var stream: StreamPolicy
     public var token: SocketToken?
@@ -35,9 +37,10 @@ public struct Socket: Sendable, Equatable {
 
     public init(
         name: String, fullName: String, servers: [Server] = [], parameters: [Parameter] = [], incoming: String,
-        outgoing: String, stream: StreamPolicy = StreamPolicy(buffer: 256, overflow: .dropOldest),
-        token: SocketToken? = nil, welcome: Welcome? = nil, heartbeat: Heartbeat? = nil,
-        subscriptions: Subscriptions? = nil, close: CloseRules = CloseRules(), reconnect: Reconnect = Reconnect(),
+        outgoing: String, operations: [SocketOperation] = [],
+        stream: StreamPolicy = StreamPolicy(buffer: 256, overflow: .dropOldest), token: SocketToken? = nil,
+        welcome: Welcome? = nil, heartbeat: Heartbeat? = nil, subscriptions: Subscriptions? = nil,
+        close: CloseRules = CloseRules(), reconnect: Reconnect = Reconnect(),
         version: String = "", lifecycle: Lifecycle = Lifecycle(), places: [String: SourceLocation] = [:],
         documentation: Documentation = Documentation(), location: SourceLocation, pointer: String
     ) {
@@ -47,6 +50,7 @@ public struct Socket: Sendable, Equatable {
         self.parameters = parameters
         self.incoming = incoming
         self.outgoing = outgoing
+        self.operations = operations
         self.stream = stream
         self.token = token
         self.welcome = welcome

@@ -14,6 +14,10 @@ struct Channel {
     var outgoing: Set<Int> = []
     /// The security schemes of its operations.
     var security: [Place] = []
+    var operations: [SocketOperation] = []
+
+    /// The names of messages, by their indices.
+    func names(of indices: [Int]) -> [String] { indices.map { messages[$0].name } }
 
     /// A member; extensions may stand beside a `$ref`, too.
     subscript(key: String) -> Place? {

@@ -11,6 +11,9 @@ struct MessagePlace {
     /// In their order.
     var traits: [Place]
 
+    /// What it is called in code.
+    var name: String { self["x-accord-name"]?.node.string.flatMap { $0.isEmpty ? nil : $0 } ?? key }
+
     /// A member of the message, or else of the last trait that has it ("Traits Merge Mechanism"). Extensions may stand
     /// beside a `$ref`, too.
     subscript(key: String) -> Place? {
@@ -60,7 +63,7 @@ extension AsyncAPIReader {
         if let format = message.place["schemaFormat"],
             format.node.string.flatMap(Dialect.format) == nil
         {
-            graph.reportOfCode(
+            graph.reportUnread(
                 "schemas in '\(format.node.string ?? format.node.kind)' are not read; write the payload as JSON Schema, "
                     + "and leave 'schemaFormat' out",
                 at: format)
@@ -108,7 +111,6 @@ extension AsyncAPIReader {
     }
 
     private func frame(of message: MessagePlace, _ schema: SchemaID) -> Frame {
-        let name = message["x-accord-name"]?.node.string.flatMap { $0.isEmpty ? nil : $0 } ?? message.key
         let envelope = message["x-accord-envelope"].flatMap { place -> Envelope? in
             for key in ["tag", "id", "sentAt"] where place[key] != nil {
                 report(
@@ -119,7 +121,7 @@ extension AsyncAPIReader {
         }
         let payload = envelope?.place["payload"] == nil ? nil : envelope?.payload
         return Frame(
-            name: name, hint: hint(of: message, name), schema: schema, payload: payload,
+            name: message.name, hint: hint(of: message, message.name), schema: schema, payload: payload,
             documentation: documentation(of: message), place: message.declaration)
     }
 

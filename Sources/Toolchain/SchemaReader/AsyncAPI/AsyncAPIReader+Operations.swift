@@ -6,7 +6,7 @@ extension AsyncAPIReader {
         var used: Set<Int> = []
         // Who sends what is not known then, and that has been told of.
         var isBroken = false
-        for (_, declaration) in members("operations", of: document.root) {
+        for (name, declaration) in members("operations", of: document.root) {
             let place = object(
                 at: declaration, "an operation",
                 members: [
@@ -21,8 +21,13 @@ extension AsyncAPIReader {
             channels[index].security += security
             // What the client sends, goes out; what the server sends, comes in.
             let isOutgoing = isSend == (role == .client)
-            add(messages(of: place, in: channels[index]), isOutgoing: isOutgoing, to: &channels[index])
-            readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels, &used)
+            let messages = messages(of: place, in: channels[index])
+            add(messages, isOutgoing: isOutgoing, to: &channels[index])
+            let replies = readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels, &used)
+            channels[index].operations.append(
+                SocketOperation(
+                    name: name, isOutgoing: isOutgoing, messages: channels[index].names(of: messages),
+                    replies: channels[index].names(of: replies), location: declaration.location))
         }
         for index in channels.indices where !used.contains(index) && !channels[index].messages.isEmpty {
             channels[index].incoming = Set(channels[index].messages.indices)
@@ -62,15 +67,17 @@ extension AsyncAPIReader {
     }
 
     /// A reply travels the other way.
+    ///
+    /// - Returns: the replies over the operation's own channel, by their indices.
     private func readReply(
         of operation: Place, to index: Int, isOutgoing: Bool, _ channels: inout [Channel], _ used: inout Set<Int>
-    ) {
+    ) -> [Int] {
         guard let declaration = operation["reply"],
             let reply = object(at: declaration, "a reply", members: ["channel", "messages"])
-        else { return }
+        else { return [] }
         var target = index
         if reply["channel"] != nil {
-            guard let index = channel(of: reply, among: channels) else { return }
+            guard let index = channel(of: reply, among: channels) else { return [] }
             target = index
         }
         used.insert(target)
@@ -78,9 +85,11 @@ extension AsyncAPIReader {
             report(
                 "the reply does not say which of the channel's messages it is; list them in its 'messages'",
                 severity: .warning, at: declaration)
-            return
+            return []
         }
-        add(messages(of: reply, in: channels[target]), isOutgoing: isOutgoing, to: &channels[target])
+        let messages = messages(of: reply, in: channels[target])
+        add(messages, isOutgoing: isOutgoing, to: &channels[target])
+        return target == index ? messages : []
     }
 
     // MARK: - References

@@ -78,6 +78,7 @@ final class AsyncAPIReader: MemberReader {
             parameters: parameters,
             incoming: incoming.model.info.fullName,
             outgoing: outgoing.model.info.fullName,
+            operations: channel.operations,
             version: document.root["info"].map(version) ?? "",
             lifecycle: lifecycle { channel[$0] },
             places: places(of: channel),

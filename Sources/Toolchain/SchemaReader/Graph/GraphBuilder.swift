@@ -13,7 +13,10 @@ final class GraphBuilder {
     private(set) var graph = SchemaGraph()
     /// What was found wrong so far, in the order in which it was met.
     private(set) var diagnostics: [Diagnostic] = []
-    private var ofCode: Set<Diagnostic> = []
+    /// Those that are nothing wrong but for whoever generates code.
+    private(set) var ofCode: Set<Diagnostic> = []
+    /// Those of what may be right, and cannot be read.
+    private(set) var unread: Set<Diagnostic> = []
 
     private struct Key: Hashable {
         var document: ObjectIdentifier
@@ -99,7 +102,7 @@ final class GraphBuilder {
         {
             return id(of: place, in: resource, scope: scopes.entering(resource, from: scope))
         }
-        reportOfCode(
+        reportUnread(
             "schemas in '\(format?.node.string ?? "")' are not read; write the schema as JSON Schema, and leave "
                 + "'schemaFormat' out or name a draft, as in 'application/schema+json;version=draft-07'",
             at: format ?? outer)
@@ -204,7 +207,11 @@ final class GraphBuilder {
         case .success(let target): return target
         case .failure(let problem):
             for diagnostic in problem.causes { report(diagnostic) }
-            report(problem.message, severity: severity, at: place)
+            if problem.isRemote {
+                reportUnread(problem.message, severity: severity, at: place)
+            } else {
+                report(problem.message, severity: severity, at: place)
+            }
             return nil
         }
     }
@@ -234,8 +241,12 @@ final class GraphBuilder {
         reportOfCode(message, severity: severity, at: places[schema.index])
     }
 
-    /// Whether nothing is wrong but for those who generate code.
-    func isOfCode(_ diagnostic: Diagnostic) -> Bool { ofCode.contains(diagnostic) }
+    /// Reports what may be right in a contract, and cannot be read.
+    func reportUnread(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+        let diagnostic = Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location)
+        unread.insert(diagnostic)
+        report(diagnostic)
+    }
 
     /// Tells once for each document and keyword that the keyword has no effect beside `$ref`.
     func reportIgnoredSibling(_ keyword: String, at place: Place, _ dialect: Dialect) {

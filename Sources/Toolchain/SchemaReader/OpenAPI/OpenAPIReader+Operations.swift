@@ -3,8 +3,9 @@ import Contract
 /// Path items and their operations ("Paths Object", "Path Item Object", "Operation Object").
 extension OpenAPIReader {
     /// An operation, and what its path item says for all of the item's operations.
-    private struct Call {
+    struct Call {
         var method: String
+        /// Empty for a call that the server makes.
         var path: String
         /// What stands behind a `?` in the path: `beta=true`.
         var query: Substring
@@ -12,14 +13,14 @@ extension OpenAPIReader {
         var item: Item
     }
 
-    private struct Item {
+    struct Item {
         var parameters: [ParameterPlace]
         var servers: [Server]
         var lifecycle: Lifecycle
         var documentation: Documentation
     }
 
-    private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"]
+    static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"]
 
     func operations(_ paths: Place?) -> [APIOperation] {
         guard let paths, isObject(paths, "'paths'") else { return [] }
@@ -31,10 +32,14 @@ extension OpenAPIReader {
         checkIDs(calls)
         let names = OperationNames.names(
             for: calls.map { OperationNames.Call(method: $0.method, path: $0.path, name: givenName($0.place)) })
-        return zip(calls, names).map(operation)
+        return zip(calls, names).map { call, name in
+            var operation = operation(call, named: name)
+            if isComplete { operation.callbacks = callbacks(of: call.place, named: name) }
+            return operation
+        }
     }
 
-    private func givenName(_ place: Place) -> String? {
+    func givenName(_ place: Place) -> String? {
         let name = place["x-accord-name"] ?? place["operationId"]
         return name?.node.string.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -58,7 +63,7 @@ extension OpenAPIReader {
 
     // MARK: - Path items
 
-    private func calls(_ path: String, _ place: Place) -> [Call] {
+    func calls(_ path: String, _ place: Place) -> [Call] {
         guard isObject(place, "a path item"), let referred = graph.resolve(place) else { return [] }
         // What stands beside a '$ref' goes before what it refers to.
         var places = [place]
@@ -109,7 +114,7 @@ extension OpenAPIReader {
 
     // MARK: - Operations
 
-    private func operation(_ call: Call, named name: String) -> APIOperation {
+    func operation(_ call: Call, named name: String) -> APIOperation {
         let place = call.place
         ignore(
             in: place,
@@ -208,23 +213,5 @@ extension OpenAPIReader {
             }
         }
         return nil
-    }
-
-    // MARK: - Webhooks
-
-    /// They are calls that a server makes: there is nothing to generate but the models of what they carry.
-    func readWebhooks(_ webhooks: Place?) {
-        guard let webhooks, isObject(webhooks, "'webhooks'") else { return }
-        ignored.add("'webhooks', apart from their models", at: webhooks.location)
-        for (name, place) in webhooks.members {
-            guard let item = graph.resolve(place) else { continue }
-            for (method, operation) in item.members where Self.methods.contains(method) {
-                guard let body = operation["requestBody"].flatMap({ graph.resolve($0) }) else { continue }
-                for (_, content) in body["content"]?.members ?? [] {
-                    guard let schema = content["schema"] else { continue }
-                    _ = type(of: schema, named: "\(name)_Webhook")
-                }
-            }
-        }
     }
 }

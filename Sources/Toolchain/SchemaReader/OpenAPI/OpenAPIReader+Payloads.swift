@@ -7,12 +7,52 @@ extension OpenAPIReader {
         guard isComplete else { return [] }
         return members("content", of: place).compactMap { name, media in
             guard let place = graph.resolve(media), isObject(place, "a media type's description") else { return nil }
-            let schema = place["schema"] ?? place["itemSchema"]
+            let schema = (place["schema"] ?? place["itemSchema"]).map { graph.schema(at: $0) }
             return Payload(
-                mediaType: name, schema: schema.map { graph.schema(at: $0) }, location: media.location)
+                mediaType: name, schema: schema, parts: encodings(of: place, MediaType(name), schema),
+                location: media.location)
         }
     }
 
+    // MARK: - Parts
+
+    /// How the properties of a form are written, or its parts.
+    private func encodings(of media: Place, _ type: MediaType?, _ schema: SchemaID?) -> [PartEncoding] {
+        guard let schema, let type, type.isForm || type.type == "multipart" else { return [] }
+        return shapes.flattened(schema).properties.map { property in
+            let place = media["encoding"]?[property.name]
+            let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",").map(String.init) ?? []
+            let style = place.flatMap(style) ?? (type.isForm && mediaTypes.isEmpty ? .form : nil)
+            return PartEncoding(
+                name: property.name,
+                schema: property.value,
+                mediaTypes: mediaTypes,
+                defaultMediaType: defaultMediaType(property.value),
+                style: style,
+                explodes: place?["explode"]?.node.bool ?? (style == .form),
+                headers: place.map(headers) ?? [],
+                location: (place ?? media).location)
+        }
+    }
+
+    /// `nil` when a part does not say.
+    private func style(of encoding: Place) -> Parameter.Style? {
+        if let text = encoding["style"]?.node.string { return Parameter.Style(rawValue: text) }
+        return encoding["explode"] == nil && encoding["allowReserved"] == nil ? nil : .form
+    }
+
+    /// ("Encoding Object", `contentType`.)
+    private func defaultMediaType(_ id: SchemaID) -> String {
+        var schema = shapes.flattened(id)
+        var seen: Set<SchemaID> = [id]
+        while schema.types?.contains(.array) == true, let items = schema.items, seen.insert(items).inserted {
+            schema = shapes.flattened(items)
+        }
+        if schema.types?.contains(.object) == true || !schema.properties.isEmpty { return "application/json" }
+        return schema.isBytes ? "application/octet-stream" : "text/plain"
+    }
+
+    /// Of a response, or of a part.
     func headers(of response: Place) -> [Header] {
         guard isComplete, let headers = response["headers"], isObject(headers, "'headers'") else { return [] }
         // Those that begin with `x-` are no extensions of the contract here.

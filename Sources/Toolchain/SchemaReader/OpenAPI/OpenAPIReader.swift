@@ -45,8 +45,9 @@ final class OpenAPIReader: MemberReader {
         readSecurity(root)
         let operations = operations(root["paths"])
         readWebhooks(root["webhooks"])
+        let webhooks = isComplete ? self.webhooks(of: root) : []
         ignored.report(into: graph, at: root)
-        guard !operations.isEmpty else { return nil }
+        guard !operations.isEmpty || !webhooks.isEmpty else { return nil }
         let name = name(info)
         return API(
             name: name,
@@ -54,6 +55,7 @@ final class OpenAPIReader: MemberReader {
             servers: servers,
             securitySchemes: schemes,
             operations: operations,
+            webhooks: webhooks,
             version: info.map(version) ?? "",
             documentation: info.map(documentation) ?? Documentation(),
             location: (info ?? root).location)

@@ -14,6 +14,8 @@ struct ReferenceProblem: Error {
     var message: String
     /// The problems of the file that it names.
     var causes: [Diagnostic] = []
+    /// Whether what it names would have to be fetched.
+    var isRemote = false
 }
 
 extension DocumentStore {
@@ -90,7 +92,7 @@ extension DocumentStore {
         case .remote:
             ReferenceProblem(
                 message: "'\(text)' would have to be fetched, and only local files are read; save it below a root "
-                    + "folder, and refer to it by its path")
+                    + "folder, and refer to it by its path", isRemote: true)
         case .nowhere(let path):
             ReferenceProblem(message: "'\(text)' leads to \(path), and there is no such file; correct the reference")
         case .outside(let path):

@@ -96,7 +96,7 @@ struct ServiceFormatTests {
         let schema = builder.schema(at: document.root)
         #expect(builder.diagnostics.filter { $0.severity == .error } == [])
         let validator = SchemaValidator(builder.graph)
-        for report in [Sample.report, Sample.report([])] {
+        for report in [Sample.report, Sample.report([]), Sample.report([EvidenceTests.finding])] {
             let text = ReportFormat.sarif.write(report)
             try validator.validate(try JSONValue(json: text), against: schema)
         }

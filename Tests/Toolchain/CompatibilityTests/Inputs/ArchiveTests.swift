@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Compatibility
@@ -7,10 +8,10 @@ import Testing
 @Suite("Archives as inputs")
 struct ArchiveTests {
     private static let text = "syntax = \"proto3\"; message A {}\n"
-    private let tree: Tree
+    private let tree: Folder
 
     init() throws {
-        tree = try Tree(["in/proto/a/v1/a.proto": Self.text, "in/README": "Read me."])
+        tree = try Folder(["in/proto/a/v1/a.proto": Self.text, "in/README": "Read me."])
     }
 
     private func problem(_ input: String, limits: InputLimits = InputLimits()) throws -> String {

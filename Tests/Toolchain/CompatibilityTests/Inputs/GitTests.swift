@@ -1,16 +1,17 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Compatibility
 
 @Suite("Revisions of git as inputs")
 struct GitTests {
-    private let tree: Tree
+    private let tree: Folder
 
     /// A repository whose tag `v1` and branch `main` differ, with changes that nobody has committed.
     init() throws {
-        tree = try Tree(["proto/a.proto": "// One.\n", "other/b.proto": "// Other.\n"])
+        tree = try Folder(["proto/a.proto": "// One.\n", "other/b.proto": "// Other.\n"])
         try tree.commit(tag: "v1")
         try tree.write("proto/a.proto", "// Two.\n")
         try tree.commit()

@@ -1,15 +1,16 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Compatibility
 
 @Suite("Descriptor sets and images as inputs")
 struct ImageTests {
-    private let tree: Tree
+    private let tree: Folder
 
     init() throws {
-        tree = try Tree([
+        tree = try Folder([
             "proto/a.proto": """
             syntax = "proto3";
             package a;

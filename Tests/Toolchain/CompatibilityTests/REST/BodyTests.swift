@@ -57,4 +57,20 @@ struct RESTBodyTests {
             try operationRules(json, json.replacing("application/json", with: "Application/JSON; charset=utf-8")).there
                 .isEmpty)
     }
+
+    @Test("Where media types differ in parameters alone, each is compared with itself")
+    func parametersOfMediaTypes() throws {
+        let first = "application/json;v=1: { schema: { type: string } }"
+        let second = "'application/json; v=2': { schema: { type: integer } }"
+        func document(_ types: String...) -> String {
+            operation("requestBody: { content: { \(types.joined(separator: ", ")) } }")
+        }
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(old: ["a.openapi.yaml": old], new: ["a.openapi.yaml": new]).findings().rules
+        }
+        #expect(try rules(document(first, second), document(second, first)).isEmpty)
+        #expect(try rules(document(first, second), document(first)) == ["REST_BODY_MEDIA_TYPE_REMOVED"])
+        #expect(try rules(document(first), document(first, second)) == ["REST_BODY_MEDIA_TYPE_ADDED"])
+        #expect(try rules(document(first), document(first.replacing(";v=1", with: ""))).isEmpty)
+    }
 }

@@ -54,6 +54,28 @@ struct RESTOperationTests {
         #expect(APIRule.byID["REST_PARAMETER_RENAMED"]?.category == .code)
     }
 
+    @Test("Two paths that differ in the names of their parameters alone are each compared with themselves")
+    func duplicatePaths() throws {
+        func path(_ name: String) -> String {
+            """
+              /users/{\(name)}:
+                get:
+                  operationId: \(name)
+                  parameters: [{ name: \(name), in: path, required: true, schema: { type: string } }]
+                  responses: { 204: { description: Done } }
+
+            """
+        }
+        let both = openAPI("paths:\n\(path("id"))\(path("name"))")
+        #expect(try restFindings(both, openAPI("paths:\n\(path("name"))\(path("id"))")).isEmpty)
+        // Whoever called the one calls the other now.
+        #expect(
+            try restFindings(both, openAPI("paths:\n\(path("name"))")).rules == [
+                "REST_OPERATION_RENAMED", "REST_PARAMETER_RENAMED",
+            ])
+        #expect(try restFindings(openAPI("paths:\n\(path("name"))"), both).isEmpty)
+    }
+
     @Test("Another operationId breaks code, and nothing else")
     func renamed() throws {
         let renamed = two.replacing("operationId: user", with: "operationId: getUser")
@@ -112,6 +134,20 @@ struct RESTLifecycleTests {
         let (plain, deprecated) = (document(""), document("deprecated: true, "))
         #expect(try restFindings(plain, deprecated).lines == ["info REST_OPERATION_DEPRECATED GET /orders"])
         #expect(try restFindings(deprecated, deprecated).isEmpty)
+    }
+
+    @Test("The day of a sunset may be a later one, and no earlier one")
+    func sunset() throws {
+        func on(_ day: String) -> String { document("deprecated: true, x-sunset: '\(day)', ") }
+        let found = try restFindings(on("2027-06-01"), on("2027-01-01"))
+        #expect(found.lines == ["error REST_SUNSET_EARLIER GET /orders"])
+        #expect(
+            found.first?.message
+                == "The operation GET /orders may be gone on 2027-01-01 now, and was to stay until 2027-06-01.")
+        #expect(try restFindings(on("2027-01-01"), on("2027-06-01")).isEmpty)
+        #expect(try restFindings(on("2026-11-22"), on("2026-11-01")).isEmpty, "the day has come")
+        #expect(try restFindings(on("2027-01-01T00:00:00Z"), on("2027-01-01")).isEmpty)
+        #expect(try restFindings(on("soon"), on("2026-01-01")).isEmpty)
     }
 
     @Test("Drafts may change and go, unless they are asked for")

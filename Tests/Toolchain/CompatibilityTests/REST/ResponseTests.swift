@@ -91,4 +91,18 @@ struct RESTResponseTests {
         #expect(
             try restFindings(never, always).lines == ["info REST_RESPONSE_HEADER_ADDED POST /orders 200 header x-rate"])
     }
+
+    @Test("A range in place of a code may be answered with more, which the old side knows as failures alone")
+    func widened() throws {
+        #expect(
+            try operationRules("responses: { 200: { description: Done } }", "responses: { 2XX: { description: Done } }")
+                .there == ["REST_STATUS_ADDED"])
+        #expect(
+            try operationRules("responses: { 2XX: { description: Done } }", "responses: { 200: { description: Done } }")
+                .there.isEmpty)
+        let (there, back) = try operationRules(
+            "responses: { default: { description: Done } }", "responses: { 200: { description: Done } }")
+        #expect(there.isEmpty)
+        #expect(back == ["REST_DEFAULT_RESPONSE_ADDED"])
+    }
 }

@@ -28,6 +28,13 @@ struct RESTServerTests {
                 == ["REST_SERVER_CHANGED"])
     }
 
+    @Test("A slash at the end and capitals of a host's name make no difference; those of a path do")
+    func sameURLs() throws {
+        let old = "{ url: https://one.example.com/v1 }"
+        #expect(try rules(old, "{ url: HTTPS://One.example.com/v1/ }").isEmpty)
+        #expect(try rules(old, "{ url: https://one.example.com/V1 }") == ["REST_SERVER_CHANGED"])
+    }
+
     @Test("Servers that nobody was told of are no findings")
     func unknown() throws {
         #expect(try rules("", first).isEmpty)

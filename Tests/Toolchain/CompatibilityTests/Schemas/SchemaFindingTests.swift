@@ -38,7 +38,7 @@ import Testing
         #expect(finding.oldPlace?.line == 8)
         #expect(finding.direction == .request)
         #expect(finding.message == "the length of texts: the new version takes less than the old one")
-        let complaint = "must be 2 characters long at most, and is 3 (maxLength)"
+        let complaint = "must have 2 characters at most, and has 3 (maxLength)"
         #expect(finding.witness == Witness(value: "aaa", complaint: complaint, refuser: .new))
     }
 

@@ -12,13 +12,20 @@ import Testing
 
     @Test("Schemas that are nested too deeply are not decided, and told of")
     func depth() throws {
-        func nested(_ inner: String) -> String {
-            String(repeating: "{\"items\": ", count: 60) + inner + String(repeating: "}", count: 60)
+        func nested(_ count: Int, _ inner: String) -> String {
+            String(repeating: "{\"items\": ", count: count) + inner + String(repeating: "}", count: count)
         }
-        let pair = try SchemaPair(nested("{\"type\": \"string\"}"), nested("{\"type\": \"integer\"}"))
-        #expect(pair.verdict() == .unknown(reason: Budget.tooDeep))
-        #expect(pair.told().contains { $0.hasPrefix("UNDECIDED") })
-        #expect(try SchemaPair(nested("{}"), nested("true")).verdict() == .compatible)
+        func pair(_ count: Int) throws -> SchemaPair {
+            try SchemaPair(nested(count, "{\"type\": \"string\"}"), nested(count, "{\"type\": \"integer\"}"))
+        }
+        guard case .breaks = try pair(Budget.depthLimit).verdict() else {
+            Issue.record("As deep as may be is decided.")
+            return
+        }
+        let tooDeep = try pair(Budget.depthLimit + 1)
+        #expect(tooDeep.verdict() == .unknown(reason: Budget.tooDeep))
+        #expect(tooDeep.told().contains { $0.hasPrefix("UNDECIDED") })
+        #expect(try SchemaPair(nested(150, "{}"), nested(150, "true")).verdict() == .compatible)
     }
 
     @Test("Schemas that are too entangled are not decided")

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Compatibility
@@ -11,7 +12,7 @@ struct DocumentProblemTests {
 
     /// The rules by which something is found, and the warnings on the way.
     private func run(_ old: String, _ new: String, file: String) throws -> (rules: [String], warnings: [Diagnostic]) {
-        let tree = try Tree(["old/\(file)": old, "new/\(file)": new])
+        let tree = try Folder(["old/\(file)": old, "new/\(file)": new])
         let heard = Heard()
         var check = BreakingCheck()
         check.input = tree.path("new")
@@ -62,6 +63,17 @@ struct DocumentProblemTests {
         let old = openAPI("paths: {}\ncomponents: { schemas: { A: { type: string } } }")
         let new = openAPI("paths: {}\ncomponents: { schemas: { A: { $ref: '#/components/schemas/B' } } }")
         #expect(throws: Diagnostics.self) { try run(old, new, file: "shop.openapi.yaml") }
+    }
+
+    @Test("What may be right and cannot be read is a warning, and the rest is compared")
+    func unread() throws {
+        let old = #"{"properties": {"a": {"$ref": "https://example.com/a.json"}, "b": {"type": "string"}}}"#
+        let (rules, warnings) = try run(old, old.replacing("string", with: "integer"), file: "a.schema.json")
+        #expect(rules.contains("SCHEMA_TYPE_NARROWED"))
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.severity == .warning)
+        #expect(warnings.first?.message.contains("would have to be fetched") == true)
+        #expect(warnings.first?.location?.file.contains("/new/") == true)
     }
 
     @Test("What Accord makes no code of is compared all the same")

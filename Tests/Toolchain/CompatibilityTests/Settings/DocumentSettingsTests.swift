@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Compatibility
@@ -31,10 +32,10 @@ struct DocumentSettingsTests {
     private static let ofSchemas: Set = ["SCHEMA_TYPE_NARROWED", "SCHEMA_TYPE_WIDENED"]
     private static let all = ofProto.union(ofREST).union(ofSchemas)
 
-    private let tree: Tree
+    private let tree: Folder
 
     init() throws {
-        tree = try Tree([
+        tree = try Folder([
             "old/Schemas/shop/shop.openapi.yaml": Self.old, "new/Schemas/shop/shop.openapi.yaml": Self.new,
             "old/Schemas/name.schema.json": #"{"type": "string"}"#,
             "new/Schemas/name.schema.json": #"{"type": "integer"}"#,

@@ -117,7 +117,10 @@ struct SeverityTests {
             (#"{"severity": [{"rule": "REST_PATH_REMOVD", "level": "off"}]}"#, "did you mean 'REST_PATH_REMOVED'?"),
             (#"{"severity": [{"rule": "SECURTY", "level": "off"}]}"#, "did you mean 'SECURITY'?"),
             (#"{"severity": [{"rule": "WIRE"}]}"#, "has no 'level'"),
-            (#"{"severity": [{"level": "warn"}]}"#, "'warn' is nothing that 'level' can be; use 'error', 'warning', 'info' or 'off'"),
+            (
+                #"{"severity": [{"level": "warn"}]}"#,
+                "'warn' is nothing that 'level' can be; use 'error', 'warning', 'info' or 'off'"
+            ),
             (#"{"severity": [{"level": "off", "until": "soon"}]}"#, "'until' wants a day, and 'soon' is none"),
             (#"{"severity": [{"level": "off", "path": "../x"}]}"#, "'../x' of 'path' leads out of this folder"),
             (#"{"unknown": "ignore"}"#, "'ignore' is nothing that 'unknown' can be; use 'fail' or 'warn'"),

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Compatibility
@@ -9,13 +10,13 @@ struct WorkspaceTests {
     private static let proto = "syntax = \"proto3\";\n"
 
     /// The names of modules that are asked for.
-    private func names(_ input: String, in tree: Tree) throws -> [String] {
+    private func names(_ input: String, in tree: Folder) throws -> [String] {
         try Workspace(of: tree.path(input), top: tree.url.path).modules.filter(\.isWanted).map(\.name)
     }
 
     @Test("Without a configuration, a folder is one module")
     func alone() throws {
-        let tree = try Tree(["proto/a.proto": Self.proto])
+        let tree = try Folder(["proto/a.proto": Self.proto])
         let workspace = try Workspace(of: tree.path("proto"), top: tree.url.path)
         #expect(workspace.modules.map(\.folder) == [tree.path("proto")])
         #expect(workspace.modules.map(\.settings) == [BreakingSettings()])
@@ -23,7 +24,7 @@ struct WorkspaceTests {
 
     @Test("A buf.yaml above a folder says which module it is")
     func above() throws {
-        let tree = try Tree([
+        let tree = try Folder([
             "buf.yaml": "version: v2\nmodules: [{path: a}, {path: b/c}]\nbreaking: {use: [WIRE], ignore: [a/x]}",
             "a/a.proto": Self.proto, "b/c/d/c.proto": Self.proto, "e/e.proto": Self.proto,
         ])
@@ -39,7 +40,7 @@ struct WorkspaceTests {
 
     @Test("A buf.work.yaml names folders with a buf.yaml each")
     func work() throws {
-        let tree = try Tree([
+        let tree = try Folder([
             "buf.work.yaml": "version: v1\ndirectories: [a, b]",
             "a/buf.yaml": "version: v1\nbreaking: {use: [WIRE], ignore: [x]}", "b/b.proto": Self.proto,
         ])
@@ -51,7 +52,7 @@ struct WorkspaceTests {
 
     @Test("accord.json goes before buf.yaml, and its paths start from its folder")
     func accord() throws {
-        let tree = try Tree([
+        let tree = try Folder([
             "accord.json": #"{"breaking": {"use": ["WIRE"], "ignore": ["proto/x", "y"], "against": "old"}}"#,
             "proto/buf.yaml": "version: v2\nbreaking: {use: [FILE]}", "proto/a.proto": Self.proto,
             "Schemas/a.schema.json": "{}",
@@ -65,7 +66,7 @@ struct WorkspaceTests {
 
     @Test("A folder that accord.json names may have a buf.yaml, with modules of its own")
     func bufBelow() throws {
-        let tree = try Tree([
+        let tree = try Folder([
             "accord.json": #"{"breaking": {"against": "old"}}"#, "Schemas/a.schema.json": "{}",
             "proto/buf.yaml": "version: v2\nmodules: [{path: a}, {path: b}]\nbreaking: {use: [WIRE]}",
             "proto/a/a.proto": Self.proto, "proto/b/b.proto": Self.proto,
@@ -79,7 +80,7 @@ struct WorkspaceTests {
 
     @Test("--config goes before both")
     func option() throws {
-        let tree = try Tree([
+        let tree = try Folder([
             "accord.json": #"{"breaking": {"use": ["WIRE"]}}"#, "buf.yaml": "version: v2", "a.proto": Self.proto,
             "own.yaml": "version: v1\nbreaking: {use: [PACKAGE]}",
         ])
@@ -97,14 +98,14 @@ struct WorkspaceTests {
 
     @Test("A version without configuration has the modules of the other one, where accord.json names them")
     func adopted() throws {
-        let tree = try Tree(["proto/a.proto": Self.proto, "b.proto": Self.proto])
+        let tree = try Folder(["proto/a.proto": Self.proto, "b.proto": Self.proto])
         let workspace = try Workspace(of: tree.url.path, top: tree.url.path, orModules: ["proto", "Schemas"])
         #expect(workspace.modules.map(\.name) == ["proto"])
     }
 
     @Test("Files that a module includes and does not exclude are listed, through links that lead in no circle")
     func listing() throws {
-        let tree = try Tree([
+        let tree = try Folder([
             "a/b.proto": Self.proto, "a/c/d.proto": Self.proto, "a/c/e.txt": "", ".hidden/f.proto": Self.proto,
             "g.openapi.yaml": "{}", "h.yaml": "{}", "i.schema.json": "{}",
         ])

@@ -1,6 +1,4 @@
 import Contract
-import Foundation
-import ProtoReader
 import Testing
 
 @testable import Compatibility
@@ -9,16 +7,13 @@ import Testing
 struct WireTrialTests {
     /// A contract of one message, and what else is given.
     private func contract(_ fields: String, _ rest: String = "", syntax: String = "proto3") throws -> Contract {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accord-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("trial.proto")
-        try Data("syntax = \"\(syntax)\";\npackage t;\nmessage M {\n\(fields)\n}\n\(rest)\n".utf8).write(to: file)
-        return try ProtoReader(protoc: try Protoc()).read([file.path], roots: [folder.path])
+        try ExplainedVersion("message M {\n\(fields)\n}\n\(rest)", syntax: syntax).contract
     }
 
     private func witness(_ writer: Contract, _ reader: Contract) throws -> WireWitness {
-        try #require(WireTrial(writer: writer, reader: reader).witness(of: "t.M", field: 1))
+        let exchange = Exchange(
+            writerName: "the writer", readerName: "the reader", writer: WireSide(writer), reader: WireSide(reader))
+        return try #require(exchange.outcome(of: exchange.samples(ofField: 1, in: "t.M")).binary)
     }
 
     @Test("what stays the same is read as it was written")
@@ -57,18 +52,9 @@ struct WireTrialTests {
         #expect(harm == .unreadable || harm == .refused)
     }
 
-    @Test("another name is told, as JSON goes by names")
+    @Test("another name is nothing to the bytes")
     func renamed() throws {
-        let seen = try witness(try contract("string name = 1;"), try contract("string title = 1;"))
-        #expect(seen.harm == .renamed(from: "name", to: "title"))
-    }
-
-    @Test("a message that moved to another name of equal structure is harmless on the wire")
-    func moved() throws {
-        let old = try contract("A a = 1;", "message A { string x = 1; int32 y = 2; }")
-        let new = try contract("B a = 1;", "message B { string x = 1; int32 y = 2; }")
-        let lines = ProtoExplanation(old: old, new: new).lines(message: "t.M", field: 1)
-        #expect(lines == ["on the wire, this is harmless: both versions read what the other one writes"])
+        #expect(try witness(try contract("string name = 1;"), try contract("string title = 1;")).harm == nil)
     }
 
     @Test("one value becomes a list without harm; of a list, one value is left")
@@ -86,15 +72,26 @@ struct WireTrialTests {
         #expect(try witness(old, new).harm == .refused)
     }
 
-    @Test("the explanation tells both directions, with bytes")
-    func explanation() throws {
-        let old = try contract("string name = 1;")
-        let new = try contract("int32 age = 2;")
-        #expect(
-            ProtoExplanation(old: old, new: new).lines(message: "t.M", field: 1) == [
-                "the old version writes M { name: \"sample\" }, which is 0a 06 73 61 6d 70 6c 65",
-                "the new version reads M { unknown field 1: 06 73 61 6d 70 6c 65 }: the field is unknown to it, and its "
-                    + "value is not seen",
-            ])
+    @Test("of two fields that have become a oneof, the later one is left")
+    func displaced() throws {
+        let old = WireSide(try contract("string a = 1; string b = 2;"))
+        let new = WireSide(try contract("oneof c { string a = 1; string b = 2; }"))
+        let exchange = Exchange(writerName: "", readerName: "", writer: old, reader: new)
+        let seen = exchange.outcome(of: exchange.samples(ofOneofWith: [1, 2], in: "t.M")).binary
+        #expect(seen?.harm == .displaced(by: "b"))
+        #expect(seen?.read == "M { b: \"sample\" }")
+    }
+
+    @Test("a default that was set is not told from no value where presence is implicit, in both directions")
+    func presence() throws {
+        let explicit = try contract("optional int32 n = 1;")
+        let implicit = try contract("int32 n = 1;")
+        let seen = try witness(explicit, implicit)
+        #expect(seen.harm == .presence)
+        #expect(seen.written == "M { n: 0 }")
+        #expect(WireModels.hex(seen.bytes) == "08 00")
+        #expect(seen.read == "M {}")
+        #expect(try witness(implicit, explicit).harm == .presence)
+        #expect(try witness(explicit, explicit).harm == nil)
     }
 }

@@ -142,6 +142,7 @@ struct FormTests {
         socket.location = nowhere
         socket.places = [:]
         for index in socket.parameters.indices { socket.parameters[index].location = nowhere }
+        for index in socket.operations.indices { socket.operations[index].location = nowhere }
         return (
             socket,
             file.models.compactMap { if case .messages(let set) = $0 { set.lines } else { nil } }

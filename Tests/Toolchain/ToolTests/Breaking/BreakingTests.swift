@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 @Suite("accord breaking")
@@ -78,6 +79,27 @@ struct BreakingTests {
         #expect(result.exitCode == 100)
         #expect(result.output.contains(text), "\(result.output)")
         #expect(result.output.contains("doors"))
+    }
+
+    @Test("--explain tells what the other version reads, in binary and in JSON, in every format")
+    func explanation() async throws {
+        try folder.write("new/toy/v1/toy.proto", Self.old.replacing("doors", with: "gates"))
+        let result = try await run("new", "--against", "old", "--explain")
+        #expect(result.exitCode == 100)
+        #expect(
+            result.output.contains(
+                """
+                (FIELD_SAME_NAME)
+                    in binary, this is harmless: what one version writes, the other one reads
+                    in JSON, the old version writes {"doors":150}
+
+                """), "\(result.output)")
+        let plain = try await run("new", "--against", "old")
+        #expect(!plain.output.contains("harmless"))
+        for format in ["json", "github-actions", "gitlab-code-quality", "junit", "sarif", "markdown", "html"] {
+            let result = try await run("new", "--against", "old", "--explain", "--format", format)
+            #expect(result.output.contains("this is harmless"), "\(format)")
+        }
     }
 
     @Test("HTML shows the lines of both versions, those of an archive too")

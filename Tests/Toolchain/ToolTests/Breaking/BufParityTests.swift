@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The real `buf`, with the same arguments: the same findings at the same places, and the same exit code.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// A repository whose accord.json says what to compare with, as CI has it: without options.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// A program that was built with the tests.
 struct Program {

@@ -98,9 +98,7 @@ extension InclusionSearch {
     }
 
     private func hasContradiction(in asked: Set<Literal>?, _ others: Set<Literal>) -> Bool {
-        (asked ?? []).contains { literal in
-            others.contains { $0.isMet != literal.isMet && graph.areAlike($0.schema, literal.schema) }
-        }
+        (asked ?? []).contains { literal in others.contains { contradicts($0, literal) } }
     }
 
     /// Says for each element whether it may be one of those of which there are only so many.

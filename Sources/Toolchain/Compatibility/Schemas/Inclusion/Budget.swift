@@ -1,15 +1,40 @@
-/// How much a question may cost before it goes without an answer.
+/// How much questions may cost before they go without an answer.
 struct Budget {
-    /// How many steps a question may take; a step takes about a tenth of a millisecond.
+    /// How many steps a goal may take, and a question with all its goals; a step takes about a tenth of a millisecond.
     static let stepLimit = 3_000
-    /// How deep schemas may be nested in each other.
-    static let depthLimit = 40
+    /// How many steps all questions together may take beyond that: what a large question finds out serves later ones.
+    static let reserve = 200_000
+    /// How deep a value may be nested that shows a break.
+    static let depthLimit = 100
+    /// How many goals are looked at inside of each other, so that the stack does not end first.
+    static let stackLimit = 20
 
-    private(set) var steps = 0
-    var isSpent: Bool { steps >= Self.stepLimit }
+    private var stepsOfGoal = 0
+    private var stepsOfQuestion = 0
+    private var reserve = Budget.reserve
+
+    var isSpent: Bool { stepsOfGoal >= Self.stepLimit || isQuestionSpent }
+    var isQuestionSpent: Bool { stepsOfQuestion >= Self.stepLimit && reserve <= 0 }
 
     mutating func take(_ count: Int = 1) {
-        steps += count
+        stepsOfGoal += count
+        stepsOfQuestion += count
+        if stepsOfQuestion > Self.stepLimit { reserve = max(0, reserve - count) }
+    }
+
+    mutating func beginQuestion() {
+        stepsOfGoal = 0
+        stepsOfQuestion = 0
+    }
+
+    /// - Returns: the steps of the goal around it, which go on when this one ends.
+    mutating func beginGoal() -> Int {
+        defer { stepsOfGoal = 0 }
+        return stepsOfGoal
+    }
+
+    mutating func endGoal(_ outer: Int) {
+        stepsOfGoal = outer
     }
 
     static let spent = "the schemas are too large or too entangled to be compared in time"

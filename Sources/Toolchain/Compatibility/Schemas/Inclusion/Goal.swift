@@ -30,6 +30,10 @@ enum Answer {
     case value(JSONValue)
     /// None was found, which proves nothing.
     case unknown(String)
+
+    var isValue: Bool {
+        if case .value = self { true } else { false }
+    }
 }
 
 /// The types of JSON, where numbers with and without a fraction are apart, so that no two have a value in common.

@@ -5,35 +5,33 @@ import SchemaReader
 /// Looks for a value that meets some schemas and violates others, by taking the schemas apart.
 ///
 /// Alternatives are tried one by one; what is left of each is a `Cell`: facts about values of one kind, which are
-/// solved together. A goal that comes back to itself has no value there: the smallest value of all that meet it does
-/// not contain another one.
+/// solved together. What the parts of such a value have to be are goals of their own. Goals may come back to themselves;
+/// how they are told apart from those that have a value says `GoalTable`.
 struct InclusionSearch {
     let graph: JoinedGraph
     let profile: SchemaComparison.Profile
-    private let validator: SchemaValidator
+    private let validator: LateValidator
     private let checks = FactChecks()
     private(set) var outlines: [SchemaID: Outline] = [:]
 
+    /// What holds whatever else is asked.
     private var known: [Goal: Answer] = [:]
-    /// The goals that are being looked at, and how deep.
-    private var open: [Goal: Int] = [:]
-    /// The outermost open goal that answers since then have relied on.
-    private var reliedOn = Int.max
+    private var table = GoalTable()
+    /// The goal that is being looked at, and how many it is in.
+    private var current: Int?
+    private var depth = 0
     var budget = Budget()
 
     init(_ graph: JoinedGraph, profile: SchemaComparison.Profile) {
         self.graph = graph
         self.profile = profile
-        validator = SchemaValidator(graph.graph)
+        validator = LateValidator(graph.graph)
     }
 
     /// A value that the first schema takes and the second one does not.
     mutating func difference(of writer: SchemaID, and reader: SchemaID) -> Answer {
-        if graph.areAlike(writer, reader) { return .none }
-        budget = Budget()
-        reliedOn = Int.max
-        open = [:]
-        let answer = solve(
+        if graph.isPlain(writer, in: reader) { return .none }
+        let answer = answer(
             Goal(literals: [Literal(schema: writer, isMet: true), Literal(schema: reader, isMet: false)]))
         if case .none = answer, graph.isParadox(writer) || graph.isParadox(reader) {
             return .unknown("a schema comes back to itself without a step into the value")
@@ -43,30 +41,51 @@ struct InclusionSearch {
 
     // MARK: Goals
 
-    mutating func solve(_ goal: Goal) -> Answer {
+    /// Answers a question: looks at goals until nothing new comes of it.
+    mutating func answer(_ goal: Goal) -> Answer {
+        let goal = representative(goal)
         if let answer = known[goal] { return answer }
-        if let depth = open[goal] {
-            reliedOn = min(reliedOn, depth)
-            return .none
-        }
+        budget.beginQuestion()
+        _ = solve(goal)
+        while !budget.isQuestionSpent, let number = table.next() { look(at: number) }
+        for (goal, answer) in table.answers where answer.isValue || !budget.isQuestionSpent { known[goal] = answer }
+        table = GoalTable()
+        if let answer = known[goal] { return answer }
+        known[goal] = .unknown(Budget.spent)
+        return .unknown(Budget.spent)
+    }
+
+    /// What is known of a goal so far. Whoever asks is asked again when that changes.
+    mutating func solve(_ goal: Goal) -> Answer {
+        let goal = representative(goal)
+        if let answer = known[goal] { return answer }
+        if let number = table.number(of: goal) { return table.answer(to: number, for: current) }
         budget.take()
         guard !budget.isSpent else { return .unknown(Budget.spent) }
-        guard open.count < Budget.depthLimit else { return .unknown(Budget.tooDeep) }
+        let number = table.add(goal)
+        if depth < Budget.stackLimit { look(at: number) } else { table.postpone(number) }
+        return table.answer(to: number, for: current)
+    }
 
-        let depth = open.count
-        let reliedOnOutside = reliedOn
-        reliedOn = Int.max
-        open[goal] = depth
-        let answer = find(goal)
-        open[goal] = nil
-        if case .value = answer {
-            known[goal] = answer
-        } else if reliedOn >= depth, !budget.isSpent {
-            known[goal] = answer
-            reliedOn = Int.max
+    private mutating func look(at number: Int) {
+        let (outer, steps) = (current, budget.beginGoal())
+        current = number
+        depth += 1
+        var answer = find(table.goals[number])
+        if case .value(let value) = answer, value.isDeeper(than: Budget.depthLimit) {
+            answer = .unknown(Budget.tooDeep)
         }
-        reliedOn = min(reliedOn, reliedOnOutside)
-        return answer
+        depth -= 1
+        current = outer
+        budget.endGoal(steps)
+        table.settle(number, answer)
+    }
+
+    /// The same goal with the first of the schemas that are alike, so that it is known when they are met again.
+    private func representative(_ goal: Goal) -> Goal {
+        var goal = goal
+        goal.literals = Set(goal.literals.map { Literal(schema: graph.representative($0.schema), isMet: $0.isMet) })
+        return goal
     }
 
     private mutating func find(_ goal: Goal) -> Answer {
@@ -91,8 +110,11 @@ struct InclusionSearch {
     }
 
     private func hasContradiction(_ literals: Set<Literal>) -> Bool {
-        let met = Set(literals.filter(\.isMet).map { graph.classNumber($0.schema) })
-        return literals.contains { !$0.isMet && met.contains(graph.classNumber($0.schema)) }
+        let unmet = literals.filter { !$0.isMet }
+        guard !unmet.isEmpty else { return false }
+        return literals.contains { literal in
+            literal.isMet && unmet.contains { graph.isPlain(literal.schema, in: $0.schema) }
+        }
     }
 
     // MARK: Cells
@@ -104,10 +126,7 @@ struct InclusionSearch {
         guard !budget.isSpent else { return .unknown(Budget.spent) }
         while let literal = cell.nextLiteral() {
             if isImplied(literal, in: cell) { continue }
-            if cell.literals.contains(where: { graph.areAlike($0.schema, literal.schema) && $0.isMet != literal.isMet })
-            {
-                return .none
-            }
+            if cell.literals.contains(where: { contradicts($0, literal) }) { return .none }
             cell.literals.insert(literal)
             unfold(literal, into: &cell)
             if cell.isDead { return .none }
@@ -160,6 +179,12 @@ struct InclusionSearch {
         if cell.literals.contains(literal) { return true }
         guard !literal.isMet else { return false }
         return cell.literals.contains { $0.isMet && areDisjoint($0.schema, literal.schema) }
+    }
+
+    /// Whether it is plain that no value does what both ask.
+    func contradicts(_ left: Literal, _ right: Literal) -> Bool {
+        guard left.isMet != right.isMet else { return false }
+        return left.isMet ? graph.isPlain(left.schema, in: right.schema) : graph.isPlain(right.schema, in: left.schema)
     }
 
     private mutating func solve(_ cell: Cell) -> Answer {
@@ -218,7 +243,7 @@ struct InclusionSearch {
         var options = ValidationOptions()
         options.checksFormats = true
         do {
-            try validator.validate(value, against: schema, options: options)
+            try validator.value.validate(value, against: schema, options: options)
             return []
         } catch {
             return error.violations
@@ -231,10 +256,36 @@ struct InclusionSearch {
         outline(of: left).isDisjoint(with: outline(of: right))
     }
 
+    /// Whether values of a schema may be of a kind.
+    mutating func mayBe(_ kind: Kind, _ schema: SchemaID) -> Bool {
+        outline(of: schema).kinds.contains(kind)
+    }
+
     private mutating func outline(of schema: SchemaID) -> Outline {
         if let known = outlines[schema] { return known }
         let outline = Outline(of: schema, in: graph)
         outlines[schema] = outline
         return outline
+    }
+}
+
+/// A validator that is made when it is needed first: many comparisons find nothing that has to be checked.
+private final class LateValidator {
+    private let graph: SchemaGraph
+    private(set) lazy var value = SchemaValidator(graph)
+
+    init(_ graph: SchemaGraph) {
+        self.graph = graph
+    }
+}
+
+extension JSONValue {
+    /// Whether there are more values in each other than so many.
+    fileprivate func isDeeper(than limit: Int) -> Bool {
+        switch self {
+        case .array(let elements): limit <= 0 || elements.contains { $0.isDeeper(than: limit - 1) }
+        case .object(let members): limit <= 0 || members.contains { $0.value.isDeeper(than: limit - 1) }
+        default: false
+        }
     }
 }

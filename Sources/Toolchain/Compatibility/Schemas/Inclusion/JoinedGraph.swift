@@ -10,18 +10,26 @@ struct JoinedGraph {
     private let writerCount: Int
     /// For each schema the number of its class; schemas of one class take the same values.
     private let classes: [Int]
+    /// The classes of what the reader's schemas were before they were made tolerant; they take that at least.
+    private let exactClasses: [Int]
+    /// For each schema the first of its side that is like it, before it was made tolerant as well as after.
+    private let representatives: [SchemaID]
     /// From which schemas one is come to that is about the same value as itself: what it takes is a matter of taste.
     private let paradoxes: Set<Int>
 
-    init(writer: SchemaGraph, reader: SchemaGraph) {
+    /// - Parameter exactReader: the reader's schemas before they were made tolerant, where they were.
+    init(writer: SchemaGraph, reader: SchemaGraph, exactReader: SchemaGraph? = nil) {
         var graph = writer
-        let offset = writer.schemas.count
-        for schema in reader.schemas {
-            _ = graph.add(schema.mapping { SchemaID($0.index + offset) })
-        }
+        graph.append(reader)
         self.graph = graph
-        writerCount = offset
-        classes = Self.classes(of: graph)
+        writerCount = writer.schemas.count
+        var all = graph
+        if let exactReader { all.append(exactReader) }
+        let numbers = SchemaClasses.byValues(all)
+        classes = Array(numbers[..<graph.schemas.count])
+        exactClasses =
+            exactReader == nil ? classes : Array(numbers[..<writerCount] + numbers[graph.schemas.count...])
+        representatives = Self.representatives(classes, exactClasses, writerCount)
         paradoxes = Self.paradoxes(of: graph)
     }
 
@@ -29,13 +37,42 @@ struct JoinedGraph {
 
     func isWriters(_ id: SchemaID) -> Bool { id.index < writerCount }
 
+    /// A schema of the reader's graph.
     func reader(_ id: SchemaID) -> SchemaID { SchemaID(id.index + writerCount) }
+
+    /// The number that a schema has in the graph that it comes from.
+    func original(_ id: SchemaID) -> SchemaID { isWriters(id) ? id : SchemaID(id.index - writerCount) }
 
     func areAlike(_ left: SchemaID, _ right: SchemaID) -> Bool { classes[left.index] == classes[right.index] }
 
+    /// Whether it is plain that a schema takes all that another one does: they are alike, or were before the one was made
+    /// tolerant.
+    func isPlain(_ inner: SchemaID, in outer: SchemaID) -> Bool {
+        let number = classes[inner.index]
+        return number == classes[outer.index] || number == exactClasses[outer.index]
+    }
+
+    /// What a schema that is nothing but a reference refers to.
+    func target(of id: SchemaID) -> SchemaID { graph.target(of: id) }
+
     func isParadox(_ id: SchemaID) -> Bool { paradoxes.contains(id.index) }
 
-    func classNumber(_ id: SchemaID) -> Int { classes[id.index] }
+    func representative(_ id: SchemaID) -> SchemaID { representatives[id.index] }
+
+    private static func representatives(_ classes: [Int], _ exactClasses: [Int], _ writerCount: Int) -> [SchemaID] {
+        struct Key: Hashable {
+            var isWriters: Bool
+            var number: Int
+            var exactNumber: Int
+        }
+        var first: [Key: SchemaID] = [:]
+        return classes.indices.map { index in
+            let key = Key(isWriters: index < writerCount, number: classes[index], exactNumber: exactClasses[index])
+            if let known = first[key] { return known }
+            first[key] = SchemaID(index)
+            return SchemaID(index)
+        }
+    }
 
     private static func paradoxes(of graph: SchemaGraph) -> Set<Int> {
         // What is left when schemas that only lead to settled ones are settled, again and again, goes in circles or
@@ -72,61 +109,13 @@ struct JoinedGraph {
         }
         return rest
     }
+}
 
-    /// Puts schemas in one class until they turn out to differ: in what they ask themselves, or in the classes of the
-    /// schemas that they are made of.
-    private static func classes(of graph: SchemaGraph) -> [Int] {
-        let targets = graph.schemas.indices.map { target(of: SchemaID($0), in: graph) }
-        let own = numbers(graph.schemas.map { $0.mapping { _ in SchemaID(0) }.signature })
-        let children = graph.schemas.map { $0.children.map(\.index) }
-        let start = targets.map { own[$0.index] }
-        return refined(start, by: targets.map { children[$0.index] })
-    }
-
-    /// Splits classes as long as members of one have children of different classes. Only those are looked at again of
-    /// which a child has moved, so that a change far down costs no more than the way up.
-    private static func refined(_ start: [Int], by children: [[Int]]) -> [Int] {
-        var classes = start
-        var members = Dictionary(grouping: classes.indices, by: { classes[$0] })
-        var next = (classes.max() ?? -1) + 1
-        var parents: [[Int]] = Array(repeating: [], count: classes.count)
-        for (index, inner) in children.enumerated() {
-            for child in inner { parents[child].append(index) }
-        }
-        var pending = Set(members.keys)
-        while let number = pending.popFirst() {
-            let groups = Dictionary(grouping: members[number] ?? [], by: { children[$0].map { classes[$0] } })
-                .values.sorted { ($0.count, $0[0]) > ($1.count, $1[0]) }
-            guard groups.count > 1 else { continue }
-            // The largest group keeps the number, so that few have to be looked at again.
-            members[number] = groups[0]
-            var moved: [Int] = []
-            for group in groups.dropFirst() {
-                for index in group { classes[index] = next }
-                members[next] = group
-                moved += group
-                next += 1
-            }
-            for index in moved { pending.formUnion(parents[index].map { classes[$0] }) }
-        }
-        return classes
-    }
-
-    /// What a schema that is nothing but a reference refers to.
-    private static func target(of id: SchemaID, in graph: SchemaGraph) -> SchemaID {
-        var target = id
-        var seen: Set<SchemaID> = [id]
-        while let next = graph[target].soleReference, seen.insert(next).inserted { target = next }
-        return target
-    }
-
-    private static func numbers<Key: Hashable>(_ keys: [Key]) -> [Int] {
-        var known: [Key: Int] = [:]
-        return keys.map { key in
-            if let number = known[key] { return number }
-            known[key] = known.count
-            return known.count - 1
-        }
+extension SchemaGraph {
+    /// Adds the schemas of another graph, which keep their order.
+    mutating func append(_ other: SchemaGraph) {
+        let offset = schemas.count
+        for schema in other.schemas { _ = add(schema.mapping { SchemaID($0.index + offset) }) }
     }
 }
 
@@ -164,11 +153,7 @@ extension Schema {
     var children: [SchemaID] {
         let sorted = [dependentSchemas, properties, patternProperties]
             .flatMap { $0.sorted { $0.name < $1.name }.map(\.value) }
-        let single = [
-            reference, dynamicReference, not, self.if, then, self.else, items, contains, additionalProperties,
-            propertyNames, unevaluatedItems, unevaluatedProperties,
-        ]
-        return single.compactMap { $0 } + allOf + anyOf + oneOf + prefixItems + sorted
+        return singleSchemas.compactMap { $0 } + allOf + anyOf + oneOf + prefixItems + sorted
     }
 
     /// The schemas that are about the same value.
@@ -179,30 +164,6 @@ extension Schema {
 
     /// What `$ref` refers to, where nothing stands beside it that values are held against.
     var soleReference: SchemaID? {
-        guard let reference else { return nil }
-        var rest = self
-        rest.reference = nil
-        return rest.signature == Schema(location: location, pointer: pointer).signature ? reference : nil
-    }
-
-    /// All that values are held against, but for the schemas that it is made of, of which only the number counts.
-    var signature: [String] {
-        func names(_ schemas: [Named<SchemaID>]) -> String { "\(schemas.map(\.name).sorted())" }
-        let presence = [
-            reference, dynamicReference, not, self.if, then, self.else, items, contains, additionalProperties,
-            propertyNames, unevaluatedItems, unevaluatedProperties,
-        ].map { $0 == nil ? "0" : "1" }
-        return [
-            "\(boolean == false)", types.map { "\($0.map(\.rawValue).sorted())" } ?? "",
-            enumeration.map { "\($0.map(\.text).sorted())" } ?? "", constant?.text ?? "", presence.joined(),
-            "\(allOf.count) \(anyOf.count) \(oneOf.count) \(prefixItems.count)",
-            names(dependentSchemas), names(properties), names(patternProperties),
-            multipleOf ?? "", maximum ?? "", exclusiveMaximum ?? "", minimum ?? "", exclusiveMinimum ?? "",
-            [maxLength, minLength, maxItems, minItems, maxContains, minContains, maxProperties, minProperties]
-                .map { $0.map { "\($0)" } ?? "" }.joined(separator: " "),
-            pattern.map { "p\($0)" } ?? "", "\(uniqueItems)", "\(required.sorted())",
-            "\(dependentRequired.sorted { $0.name < $1.name }.map { "\($0.name) \($0.value.sorted())" })",
-            format ?? "",
-        ]
+        reference != nil && SchemaSignature(self) == .reference ? reference : nil
     }
 }

@@ -7,7 +7,7 @@ import struct Contract.Schema
 
 /// What can be told of a schema's values at a glance: enough to tell the branches of most unions apart.
 struct Outline {
-    private var kinds = Set(Kind.allCases)
+    private(set) var kinds = Set(Kind.allCases)
     private var required: Set<String> = []
     /// The only values that a member may have: the tags of unions.
     private var tags: [String: Set<JSONValue>] = [:]

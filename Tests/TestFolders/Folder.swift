@@ -1,11 +1,11 @@
-import Foundation
+public import Foundation
 
-/// A temporary folder, which goes when the test lets it go.
-final class Folder: Sendable {
-    let url: URL
+/// A temporary folder with files, which goes when the test lets it go.
+public final class Folder: Sendable {
+    public let url: URL
 
     /// - Parameter files: what is in it at first, by path.
-    init(_ files: [String: String] = [:]) throws {
+    public init(_ files: [String: String] = [:]) throws {
         // Links resolved, since what programs print has them resolved: on macOS, /tmp is one.
         url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
             .appendingPathComponent("accord-tests-\(UUID().uuidString)")
@@ -17,35 +17,38 @@ final class Folder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    func url(_ path: String) -> URL {
+    public func url(_ path: String) -> URL {
         url.appendingPathComponent(path)
     }
 
-    func write(_ path: String, _ text: String) throws {
-        let url = url(path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: url, atomically: true, encoding: .utf8)
+    /// The path on disk of something in it.
+    public func path(_ below: String) -> String { url(below).path }
+
+    public func write(_ path: String, _ text: String) throws {
+        let file = url(path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file, options: .atomic)
     }
 
-    func read(_ path: String) throws -> String {
+    public func read(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: url(path)), as: UTF8.self)
     }
 
-    func remove(_ path: String) throws {
+    public func remove(_ path: String) throws {
         try FileManager.default.removeItem(at: url(path))
     }
 
     /// The names in a folder, in order.
-    func names(in path: String) throws -> [String] {
+    public func names(in path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url(path).path).sorted()
     }
 
     /// The texts of all files in a folder, by name.
-    func texts(in path: String) throws -> [String: String] {
+    public func texts(in path: String) throws -> [String: String] {
         try Dictionary(uniqueKeysWithValues: names(in: path).map { ($0, try read("\(path)/\($0)")) })
     }
 
-    func modificationDate(_ path: String) throws -> Date? {
+    public func modificationDate(_ path: String) throws -> Date? {
         try FileManager.default.attributesOfItem(atPath: url(path).path)[.modificationDate] as? Date
     }
 }

@@ -1,0 +1,280 @@
+import Contract
+
+/// Calls that the server makes. Directions are turned round: what is sent must be what old clients read, and what they
+/// answer must be read.
+extension APIComparison {
+    /// Who says whom to call: the API as a whole, or an operation.
+    private struct WebhookHome {
+        /// `WEBHOOK`, as in the ids of rules.
+        let kind: String
+        /// Of the old and the new version.
+        let places: (old: SourceLocation, new: SourceLocation)
+        /// What stands before the name of a webhook in subjects: `POST /orders callback `.
+        let subject: String
+        /// `of POST /orders`; empty for the API.
+        let suffix: String
+
+        func subject(of webhook: Webhook) -> String { "\(subject)\(webhook.operation.method) \(webhook.name)" }
+        /// `webhook POST orderShipped`
+        func name(of webhook: Webhook) -> String {
+            "\(kind.lowercased()) \(webhook.operation.method) \(webhook.name)\(suffix)"
+        }
+    }
+
+    private struct WebhookPair {
+        let home: WebhookHome
+        let old: Webhook
+        let new: Webhook
+
+        var subject: String { home.subject(of: new) }
+        var name: String { home.name(of: new) }
+        var before: APIOperation { old.operation }
+        var after: APIOperation { new.operation }
+    }
+
+    mutating func compareWebhooks(_ old: API, _ new: API) {
+        compare(
+            old.webhooks, new.webhooks,
+            WebhookHome(
+                kind: "WEBHOOK", places: (old.location, new.location), subject: "webhook ", suffix: ""))
+    }
+
+    mutating func compareCallbacks(_ old: OperationPlace, _ new: OperationPlace) {
+        compare(
+            old.operation.callbacks, new.operation.callbacks,
+            WebhookHome(
+                kind: "CALLBACK", places: (old.operation.location, new.operation.location),
+                subject: "\(new.key) callback ", suffix: " of \(new.name)"))
+    }
+
+    /// They are paired by name and place of the URL, then by name alone, then by the URL or the operation's name.
+    private mutating func compare(_ old: [Webhook], _ new: [Webhook], _ home: WebhookHome) {
+        var unpaired = old
+        var rest = new
+        let waysToPair: [(Webhook, Webhook) -> Bool] = [
+            { $0.name == $1.name && $0.url == $1.url },
+            { $0.name == $1.name },
+            { $0.url != nil && $0.url == $1.url },
+            { $0.url == nil && $1.url == nil && $0.operation.name == $1.operation.name },
+        ]
+        for isPair in waysToPair {
+            for (index, webhook) in unpaired.enumerated().reversed() {
+                let other = rest.firstIndex {
+                    $0.operation.method == webhook.operation.method && isPair(webhook, $0)
+                }
+                guard let other else { continue }
+                compare(WebhookPair(home: home, old: unpaired.remove(at: index), new: rest.remove(at: other)))
+            }
+        }
+        for webhook in unpaired where !isLetThrough(webhook) { reportRemoved(webhook, home) }
+        for webhook in rest where !isLetThrough(webhook) {
+            report(
+                "\(home.kind)_ADDED", "There is a new \(home.name(of: webhook)).", at: webhook.operation.location,
+                old: nil, subject: home.subject(of: webhook), direction: .response)
+        }
+    }
+
+    private func isLetThrough(_ webhook: Webhook) -> Bool {
+        settings.ignoresUnstable && webhook.operation.lifecycle.isUnstable
+    }
+
+    private mutating func reportRemoved(_ webhook: Webhook, _ home: WebhookHome) {
+        let operation = webhook.operation
+        let (rule, why): (String, String) =
+            switch Removal(isDeprecated: operation.isDeprecated, operation.lifecycle, today: settings.today) {
+            case .unannounced: ("\(home.kind)_REMOVED", "; old clients wait for it")
+            case .deprecated: ("DEPRECATED_\(home.kind)_REMOVED", "; it was deprecated, and no day was named")
+            case .early(let day): ("\(home.kind)_REMOVED_BEFORE_SUNSET", ", and was to stay until \(day)")
+            case .announced(let day): ("\(home.kind)_SUNSET", ", as was announced for \(day)")
+            }
+        report(
+            rule, "The \(home.name(of: webhook)) is gone\(why).", at: home.places.new, old: operation.location,
+            subject: home.subject(of: webhook), direction: .response,
+            remedy: rule == "\(home.kind)_SUNSET"
+                ? nil : "Keep it, deprecate it, and name the day in 'x-sunset' from which on it may be gone.")
+    }
+
+    // MARK: - Webhooks on both sides
+
+    private mutating func compare(_ pair: WebhookPair) {
+        if isLetThrough(pair.old) { return }
+        func report(_ rule: String, _ message: String, direction: Finding.Direction? = nil, remedy: String? = nil) {
+            self.report(
+                rule, message, at: pair.after.location, old: pair.before.location, subject: pair.subject,
+                direction: direction, remedy: remedy)
+        }
+        let kind = pair.home.kind
+        if !pair.before.lifecycle.isUnstable, pair.after.lifecycle.isUnstable {
+            report(
+                "STABILITY_LOWERED",
+                "The \(pair.name) was stable, and is \(pair.after.lifecycle.stability ?? "") now.",
+                remedy: "Make a new one of it.")
+        }
+        if pair.old.name != pair.new.name {
+            report("\(kind)_RENAMED", "The \(pair.name) was called '\(pair.old.name)'.")
+        }
+        if let before = pair.old.url, let after = pair.new.url, before != after {
+            report(
+                "\(kind)_URL_CHANGED",
+                "The \(pair.name) goes to \(after) now; old clients say at \(before) whom to call.",
+                direction: .request, remedy: "Keep a callback for the old place beside the new one.")
+        }
+        compareSunsets(
+            pair.before.lifecycle, pair.after.lifecycle, of: "The \(pair.name)", subject: pair.subject,
+            at: pair.after.location, old: pair.before.location)
+        if !pair.before.isDeprecated, pair.after.isDeprecated {
+            report("\(kind)_DEPRECATED", "The \(pair.name) is deprecated now.")
+        }
+        compareParameters(pair)
+        compareBodies(pair)
+        compareAnswers(pair)
+    }
+
+    // MARK: - What the server sends
+
+    private mutating func compareParameters(_ pair: WebhookPair) {
+        let kind = pair.home.kind
+        for parameter in pair.before.parameters {
+            let subject = "\(pair.subject) \(parameter.place) \(parameter.name)"
+            let words = "the \(parameter.place) parameter '\(parameter.name)'"
+            guard let other = pair.after.parameters.first(where: { $0.isSame(as: parameter) }) else {
+                report(
+                    parameter.isRequired ? "\(kind)_PARAMETER_REMOVED" : "OPTIONAL_\(kind)_PARAMETER_REMOVED",
+                    "The \(pair.name) does not have \(words) any more.", at: pair.after.location,
+                    old: parameter.location, subject: subject, direction: .response)
+                continue
+            }
+            if parameter.isRequired, !other.isRequired {
+                report(
+                    "\(kind)_PARAMETER_BECAME_OPTIONAL",
+                    "The \(pair.name) does not always have \(words) any more.", at: other.location,
+                    old: parameter.location, subject: subject, direction: .response)
+            }
+            comparePayload(old: parameter.schema, new: other.schema, .response, subject: subject)
+        }
+        for parameter in pair.after.parameters
+        where !pair.before.parameters.contains(where: { $0.isSame(as: parameter) }) {
+            report(
+                "\(kind)_PARAMETER_ADDED",
+                "The \(pair.name) has a new \(parameter.place) parameter, '\(parameter.name)'.",
+                at: parameter.location, old: pair.before.location,
+                subject: "\(pair.subject) \(parameter.place) \(parameter.name)", direction: .response)
+        }
+    }
+
+    private mutating func compareBodies(_ pair: WebhookPair) {
+        let (kind, subject) = (pair.home.kind, "\(pair.subject) request")
+        let (before, after) = (pair.before.body, pair.after.body)
+        let oldPlace = before?.location ?? pair.before.location
+        let place = after?.location ?? pair.after.location
+        func report(_ rule: String, _ message: String, at place: SourceLocation, remedy: String? = nil) {
+            self.report(
+                rule, message, at: place, old: oldPlace, subject: subject, direction: .response, remedy: remedy)
+        }
+        switch (before, after) {
+        case (nil, nil): break
+        case (_?, nil):
+            report("\(kind)_BODY_REMOVED", "The \(pair.name) has no body any more; old clients read it.", at: place)
+        case (nil, _?): report("\(kind)_BODY_ADDED", "The \(pair.name) has a body now.", at: place)
+        case (let before?, let after?):
+            if before.isRequired, !after.isRequired {
+                report(
+                    "\(kind)_BODY_BECAME_OPTIONAL",
+                    "The \(pair.name) does not always have a body any more; old clients read it.", at: place,
+                    remedy: "Send one always.")
+            }
+            for payload in after.payloads {
+                guard let other = before.payloads.describing(payload, beside: after.payloads) else {
+                    report(
+                        "\(kind)_MEDIA_TYPE_ADDED",
+                        "The body of the \(pair.name) may be \(payload.mediaType) now, which old clients do not read.",
+                        at: payload.location, remedy: "Send it only to clients that have asked for it.")
+                    continue
+                }
+                comparePayload(
+                    old: other.schema, new: payload.schema, .response, subject: "\(subject) \(payload.essence)")
+            }
+            for payload in before.payloads where !after.payloads.contains(where: { payload.range.covers($0.range) }) {
+                report(
+                    "\(kind)_MEDIA_TYPE_REMOVED",
+                    "The body of the \(pair.name) is not \(payload.mediaType) any more.", at: place)
+            }
+        }
+    }
+
+    // MARK: - What the client answers
+
+    private mutating func compareAnswers(_ pair: WebhookPair) {
+        let (kind, after) = (pair.home.kind, pair.after.responses)
+        for response in pair.before.responses {
+            if let other = after.first(where: { $0.status == response.status }) ?? after.covering(response.status) {
+                compare(response, other, pair)
+            } else if response.status != .default {
+                report(
+                    response.status.isSuccess ? "\(kind)_STATUS_REMOVED" : "\(kind)_FAILURE_REMOVED",
+                    "The \(pair.name) may not be answered with \(response.status.text) any more; old clients do so.",
+                    at: pair.after.location, old: response.location ?? pair.before.location,
+                    subject: "\(pair.subject) \(response.status.text)", direction: .request)
+            }
+        }
+        for response in after where !pair.before.responses.covers(response.status) {
+            report(
+                "\(kind)_STATUS_ADDED", "The \(pair.name) may be answered with \(response.status.text) now.",
+                at: response.location ?? pair.after.location, old: pair.before.location,
+                subject: "\(pair.subject) \(response.status.text)", direction: .request)
+        }
+    }
+
+    private mutating func compare(_ before: Response, _ after: Response, _ pair: WebhookPair) {
+        let kind = pair.home.kind
+        let subject = "\(pair.subject) \(before.status.text)"
+        let name = "The \(before.status.text) answer to the \(pair.name)"
+        let place = after.location ?? pair.after.location
+        for header in after.headers where header.isRequired {
+            let other = before.headers.first { $0.isSame(as: header) }
+            guard other?.isRequired != true else { continue }
+            report(
+                "\(kind)_ANSWER_HEADER_REQUIRED",
+                "\(name) has to have the header '\(header.name)' now; old clients may not send it.",
+                at: header.location, old: other?.location ?? before.location,
+                subject: "\(subject) header \(header.name.lowercased())", direction: .request)
+        }
+        for header in before.headers {
+            guard let other = after.headers.first(where: { $0.isSame(as: header) }) else { continue }
+            comparePayload(
+                old: header.schema, new: other.schema, .request,
+                subject: "\(subject) header \(header.name.lowercased())")
+        }
+        if before.payloads.isEmpty, !after.payloads.isEmpty {
+            report(
+                "\(kind)_ANSWER_BODY_ADDED", "\(name) has a body now; old clients send none.", at: place,
+                old: before.location, subject: subject, direction: .request)
+            return
+        }
+        // Where nothing is read, anything may come.
+        guard !after.payloads.isEmpty else { return }
+        for payload in before.payloads {
+            guard let other = after.payloads.describing(payload, beside: before.payloads) else {
+                report(
+                    "\(kind)_ANSWER_MEDIA_TYPE_REMOVED",
+                    "\(name) may not be \(payload.mediaType) any more; old clients send that.", at: place,
+                    old: payload.location, subject: "\(subject) \(payload.essence)", direction: .request)
+                continue
+            }
+            comparePayload(old: payload.schema, new: other.schema, .request, subject: "\(subject) \(payload.essence)")
+        }
+    }
+}
+
+extension Parameter {
+    fileprivate func isSame(as other: Parameter) -> Bool {
+        place == other.place
+            && (place == .header ? name.lowercased() == other.name.lowercased() : name == other.name)
+    }
+}
+
+extension [Response] {
+    fileprivate func covers(_ status: Response.Status) -> Bool {
+        contains { $0.status == status } || covering(status) != nil
+    }
+}

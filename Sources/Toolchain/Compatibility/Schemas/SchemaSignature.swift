@@ -1,0 +1,69 @@
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// All that values are held against, keyword by keyword. Of the schemas that a schema is made of only the number counts.
+///
+/// The order in which things are listed does not matter, nor does it what only describes.
+struct SchemaSignature: Hashable {
+    private var isNothing: Bool
+    private var types: [String]?
+    private var values: [String]?
+    private var constant: String?
+    private var format: String?
+    private var pattern: String?
+
+    /// Which keywords there are that have one schema.
+    private var singles: UInt32 = 0
+    /// How many schemas the keywords have that have several.
+    private var counts: [Int]
+    /// The names that keywords give to schemas.
+    private var names: [[String]]
+    private var required: [String]
+    private var dependentRequired: [Named<[String]>]
+
+    private var bounds: [String?]
+    private var limits: [Int?]
+    private var isUnique: Bool
+
+    init(_ schema: Schema) {
+        isNothing = schema.boolean == false
+        types = schema.types?.map(\.rawValue).sorted()
+        values = schema.enumeration?.map(\.text).sorted()
+        constant = schema.constant?.text
+        format = schema.format
+        pattern = schema.pattern
+        for (place, child) in schema.singleSchemas.enumerated() where child != nil { singles |= 1 << place }
+        counts = [schema.allOf.count, schema.anyOf.count, schema.oneOf.count, schema.prefixItems.count]
+        names = [schema.dependentSchemas, schema.properties, schema.patternProperties].map { $0.map(\.name).sorted() }
+        required = schema.required.sorted()
+        dependentRequired = schema.dependentRequired
+            .map { Named($0.name, $0.value.sorted()) }.sorted { $0.name < $1.name }
+        bounds = [
+            schema.minimum, schema.exclusiveMinimum, schema.maximum, schema.exclusiveMaximum, schema.multipleOf,
+        ]
+        limits = [
+            schema.minLength, schema.maxLength, schema.minItems, schema.maxItems, schema.minContains,
+            schema.maxContains, schema.minProperties, schema.maxProperties,
+        ]
+        isUnique = schema.uniqueItems
+    }
+
+    /// That of a schema that is nothing but a reference.
+    static let reference: SchemaSignature = {
+        var schema = Schema(location: SourceLocation(file: ""), pointer: "")
+        schema.reference = SchemaID(0)
+        return SchemaSignature(schema)
+    }()
+}
+
+extension Schema {
+    /// The schemas of keywords that have one, always in the same order.
+    var singleSchemas: [SchemaID?] {
+        [
+            reference, dynamicReference, not, self.if, then, self.else, items, contains, additionalProperties,
+            propertyNames, unevaluatedItems, unevaluatedProperties,
+        ]
+    }
+}

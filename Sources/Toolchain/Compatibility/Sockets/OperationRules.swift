@@ -1,0 +1,97 @@
+import Contract
+
+/// Operations, which name the occasions on which messages travel. Messages that come and go are told of as messages;
+/// here is told what is left to tell.
+extension APIComparison {
+    mutating func compareOperations(_ pair: SocketPair) {
+        var rest = pair.new.operations
+        var unpaired: [SocketOperation] = []
+        for operation in pair.old.operations {
+            guard let index = rest.firstIndex(where: { $0.name == operation.name }) else {
+                unpaired.append(operation)
+                continue
+            }
+            compare(operation, rest.remove(at: index), pair)
+        }
+        for operation in unpaired {
+            if let index = rest.firstIndex(where: { $0.isLike(operation) }) {
+                let other = rest.remove(at: index)
+                report(
+                    "OPERATION_RENAMED", "The operation '\(operation.name)' is called '\(other.name)' now.",
+                    at: other.location, old: operation.location,
+                    subject: "\(pair.subject) operation \(operation.name)", remedy: "Keep its name.")
+                compareReplies(operation, other, pair)
+            } else if pair.new.messages(isOutgoing: operation.isOutgoing).isSuperset(of: operation.messages) {
+                report(
+                    "OPERATION_REMOVED",
+                    "The operation '\(operation.name)' is gone; its messages travel by others.",
+                    at: pair.new.location, old: operation.location,
+                    subject: "\(pair.subject) operation \(operation.name)")
+            }
+        }
+        for operation in rest
+        where pair.old.messages(isOutgoing: operation.isOutgoing).isSuperset(of: operation.messages) {
+            report(
+                "OPERATION_ADDED", "There is a new operation, '\(operation.name)'.", at: operation.location, old: nil,
+                subject: "\(pair.subject) operation \(operation.name)")
+        }
+    }
+
+    private mutating func compare(_ old: SocketOperation, _ new: SocketOperation, _ pair: SocketPair) {
+        let subject = "\(pair.subject) operation \(old.name)"
+        if old.isOutgoing != new.isOutgoing {
+            report(
+                "OPERATION_TURNED",
+                "The \(new.isOutgoing ? "client" : "server") sends the messages of the operation '\(new.name)' now, and "
+                    + "the \(old.isOutgoing ? "client" : "server") did before.",
+                at: new.location, old: old.location, subject: subject,
+                remedy: "Make a new operation of it, and keep the old one.")
+            return
+        }
+        let others = pair.new.messages(isOutgoing: new.isOutgoing)
+        for message in old.messages where !new.messages.contains(message) && others.contains(message) {
+            report(
+                "OPERATION_MESSAGE_REMOVED",
+                "The operation '\(new.name)' does not have the message '\(message)' any more; it travels by another.",
+                at: new.location, old: old.location, subject: "\(subject) \(message)",
+                direction: new.isOutgoing ? .request : .response)
+        }
+        compareReplies(old, new, pair)
+    }
+
+    private mutating func compareReplies(_ old: SocketOperation, _ new: SocketOperation, _ pair: SocketPair) {
+        let others = pair.new.messages(isOutgoing: !new.isOutgoing)
+        for message in old.replies where !new.replies.contains(message) && others.contains(message) {
+            report(
+                "OPERATION_REPLY_REMOVED",
+                "The operation '\(new.name)' is not answered with '\(message)' any more.", at: new.location,
+                old: old.location, subject: "\(pair.subject) operation \(old.name) \(message)",
+                direction: new.isOutgoing ? .response : .request)
+        }
+    }
+}
+
+extension SocketPair {
+    /// The messages that go the other way with their operation, which is told of as one change.
+    var turnedMessages: Set<String> {
+        var turned: Set<String> = []
+        for operation in old.operations {
+            let other = new.operations.first { $0.name == operation.name && $0.isOutgoing != operation.isOutgoing }
+            turned.formUnion(Set(operation.messages).intersection(other?.messages ?? []))
+        }
+        return turned
+    }
+}
+
+extension Socket {
+    /// What one side sends by operations.
+    fileprivate func messages(isOutgoing: Bool) -> Set<String> {
+        Set(operations.flatMap { $0.isOutgoing == isOutgoing ? $0.messages : $0.replies })
+    }
+}
+
+extension SocketOperation {
+    fileprivate func isLike(_ other: SocketOperation) -> Bool {
+        isOutgoing == other.isOutgoing && Set(messages) == Set(other.messages)
+    }
+}

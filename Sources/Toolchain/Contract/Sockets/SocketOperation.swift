@@ -1,0 +1,22 @@
+/// An occasion on which messages travel over a socket (AsyncAPI 3.0, "Operation Object"). Messages are meant by their
+/// names in the `MessageSetModel` of their direction.
+public struct SocketOperation: Sendable, Equatable {
+    /// Its key in the document: `followQuotes`.
+    public var name: String
+    /// Whether the client sends its messages, and not the server.
+    public var isOutgoing: Bool
+    public var messages: [String]
+    /// What is answered, by the other side; over this socket.
+    public var replies: [String]
+    public var location: SourceLocation
+
+    public init(
+        name: String, isOutgoing: Bool, messages: [String], replies: [String] = [], location: SourceLocation
+    ) {
+        self.name = name
+        self.isOutgoing = isOutgoing
+        self.messages = messages
+        self.replies = replies
+        self.location = location
+    }
+}

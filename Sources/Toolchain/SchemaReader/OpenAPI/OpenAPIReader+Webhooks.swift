@@ -1,0 +1,44 @@
+import Contract
+
+/// Calls that a server makes (`webhooks`, "Callback Object").
+extension OpenAPIReader {
+    /// There is nothing to generate of webhooks but the models of what they carry.
+    func readWebhooks(_ webhooks: Place?) {
+        guard let webhooks, isObject(webhooks, "'webhooks'") else { return }
+        ignored.add("'webhooks', apart from their models", at: webhooks.location)
+        for (name, place) in webhooks.members {
+            guard let item = graph.resolve(place) else { continue }
+            for (method, operation) in item.members where Self.methods.contains(method) {
+                guard let body = operation["requestBody"].flatMap({ graph.resolve($0) }) else { continue }
+                for (_, content) in body["content"]?.members ?? [] {
+                    guard let schema = content["schema"] else { continue }
+                    _ = type(of: schema, named: "\(name)_Webhook")
+                }
+            }
+        }
+    }
+
+    // MARK: - For those who compare contracts
+
+    func webhooks(of root: Place) -> [Webhook] {
+        members("webhooks", of: root).flatMap { name, place in
+            webhooks(at: place, called: name, url: nil, hint: "\(name)_Webhook")
+        }
+    }
+
+    /// What a callback's own operations say of callbacks is not read: it need not come to an end.
+    func callbacks(of operation: Place, named hint: String) -> [Webhook] {
+        members("callbacks", of: operation).flatMap { name, declaration -> [Webhook] in
+            guard let place = graph.resolve(declaration), isObject(place, "a callback") else { return [] }
+            return place.members.filter { !$0.key.hasPrefix("x-") }.flatMap { url, item in
+                webhooks(at: item, called: name, url: url, hint: "\(hint)_\(name)")
+            }
+        }
+    }
+
+    private func webhooks(at item: Place, called name: String, url: String?, hint: String) -> [Webhook] {
+        calls("", item).map { call in
+            Webhook(name: name, url: url, operation: operation(call, named: givenName(call.place) ?? hint))
+        }
+    }
+}
