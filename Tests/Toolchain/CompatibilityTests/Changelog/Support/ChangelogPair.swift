@@ -1,4 +1,5 @@
 import Contract
+import TestFolders
 import Testing
 
 @testable import Compatibility
@@ -36,29 +37,29 @@ struct ChangelogPair {
 
     /// Of the folders `old` and `new`; titles and paths are theirs.
     func changelog() throws -> Changelog {
-        let tree = try write()
-        var run = ChangelogRun(old: tree.path("old"), new: tree.path("new"))
+        let folder = try write()
+        var run = ChangelogRun(old: folder.path("old"), new: folder.path("new"))
         run.configuration = configuration
         run.protoc = protoc
-        return try run.run().without(tree.url.path + "/")
+        return try run.run().without(folder.url.path + "/")
     }
 
     /// What `accord breaking` finds between the same folders.
     func breaking() throws -> [Finding] {
-        let tree = try write()
+        let folder = try write()
         var check = BreakingCheck()
-        check.input = tree.path("new")
-        check.against = tree.path("old")
+        check.input = folder.path("new")
+        check.against = folder.path("old")
         check.configuration = configuration
         check.protoc = protoc
         return try check.run().report.findings
     }
 
-    private func write() throws -> Tree {
-        let tree = try Tree()
-        for (path, text) in old { try tree.write("old/\(path)", text) }
-        for (path, text) in new { try tree.write("new/\(path)", text) }
-        return tree
+    private func write() throws -> Folder {
+        let folder = try Folder()
+        for (path, text) in old { try folder.write("old/\(path)", text) }
+        for (path, text) in new { try folder.write("new/\(path)", text) }
+        return folder
     }
 
     /// `added FIELD_ADDED toy.v1.Car.2`
