@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// `Examples/CI/pre-commit-config.yaml`, run by the real `pre-commit` when the real `git` commits.
