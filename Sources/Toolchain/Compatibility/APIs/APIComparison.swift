@@ -14,6 +14,8 @@ struct APIComparison {
     let settings: APISettings
     private(set) var findings: [Finding] = []
     var payloads: PayloadComparison
+    /// Of what travels one way, where less is asked of it than schemas say.
+    private var oneWay: [Finding.Direction: PayloadComparison] = [:]
 
     init(_ area: Area, old: Contract, new: Contract, _ settings: APISettings) {
         self.area = area
@@ -21,6 +23,13 @@ struct APIComparison {
         self.new = new
         self.settings = settings
         payloads = PayloadComparison(old: old.schemas, new: new.schemas, profile: settings.profile)
+        guard area == .rest else { return }
+        for direction in [Finding.Direction.request, .response] {
+            let (oldAsked, newAsked) = (old.schemas.asked(of: direction), new.schemas.asked(of: direction))
+            guard oldAsked != nil || newAsked != nil else { continue }
+            oneWay[direction] = PayloadComparison(
+                old: oldAsked ?? old.schemas, new: newAsked ?? new.schemas, profile: settings.profile)
+        }
     }
 
     /// - Parameters:
@@ -45,7 +54,9 @@ struct APIComparison {
     mutating func comparePayload(
         old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String
     ) -> [Finding] {
-        let found = payloads.findings(old: old, new: new, direction, subject: subject)
+        let found =
+            oneWay[direction]?.findings(old: old, new: new, direction, subject: subject)
+            ?? payloads.findings(old: old, new: new, direction, subject: subject)
         findings += found
         return found
     }

@@ -31,7 +31,7 @@ extension APIComparison {
                     "The parameter '\(parameter.name)' of \(home.name) moved from \(parameter.place) to "
                         + "\(new[index].place), where old clients do not write it.",
                     at: new[index].location, old: parameter.location, subject: "\(home.subject) \(key)",
-                    direction: .request)
+                    direction: .request, remedy: "Take it in both places while old clients are in use.")
             } else {
                 reportRemoved(parameter, in: home, subject: "\(home.subject) \(key)")
             }
@@ -69,7 +69,8 @@ extension APIComparison {
             parameter.isDeprecated ? "DEPRECATED_PARAMETER_REMOVED" : "PARAMETER_REMOVED",
             "The \(parameter.isDeprecated ? "deprecated " : "")\(parameter.place) parameter '\(parameter.name)' of "
                 + "\(home.name) is gone; what old clients send there has no effect.",
-            at: home.place, old: parameter.location, subject: subject, direction: .request)
+            at: home.place, old: parameter.location, subject: subject, direction: .request,
+            remedy: parameter.isDeprecated ? nil : "Keep it, and deprecate it.")
     }
 
     private mutating func compare(_ old: Parameter, _ new: Parameter, in home: ParameterHome, subject: String) {
@@ -93,7 +94,8 @@ extension APIComparison {
         if isWrittenOtherwise(old, new) {
             report(
                 "PARAMETER_STYLE_CHANGED",
-                "\(name) is written as \(words(for: new)), and was written as \(words(for: old)).")
+                "\(name) is written as \(words(for: new)), and was written as \(words(for: old)).",
+                remedy: "Add a parameter of another name.")
         } else {
             comparePayload(old: old.schema, new: new.schema, .request, subject: subject)
         }

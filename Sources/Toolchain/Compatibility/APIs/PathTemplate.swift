@@ -20,8 +20,10 @@ struct PathTemplate {
 
     /// Whether a segment is a version that promises nothing: `v1alpha1`, `v2beta`, `v1p1beta1`.
     var isUnstable: Bool {
+        // Few segments begin with the letter, and making an expression costs more than matching it.
         shape.split(separator: "/").contains {
-            $0.wholeMatch(of: /v\d+(p\d+)?(alpha|beta|test)\w*/.ignoresCase()) != nil
+            $0.first?.lowercased() == "v"
+                && $0.wholeMatch(of: /v\d+(p\d+)?(alpha|beta|test)\w*/.ignoresCase()) != nil
         }
     }
 }

@@ -22,7 +22,7 @@ extension APIComparison {
                 report(
                     "SERVER_REMOVED", "The server \(server.url) of \(name) is gone; old clients call it still.",
                     at: place, old: server.location ?? oldPlace, subject: "\(subject) server \(server.url)",
-                    direction: .request)
+                    direction: .request, remedy: "Keep it while old clients are in use.")
                 continue
             }
             let other = rest.remove(at: index)
@@ -52,7 +52,8 @@ extension APIComparison {
             func report(_ rule: String, _ message: String) {
                 self.report(
                     rule, message, at: new.location ?? place, old: old.location ?? oldPlace,
-                    subject: "\(subject) server \(old.url) \(oldName)", direction: .request)
+                    subject: "\(subject) server \(old.url) \(oldName)", direction: .request,
+                    remedy: "Keep what was allowed, and the default, while old clients are in use.")
             }
             let missing = before.values.filter { !after.values.contains($0) }
             if !after.values.isEmpty, before.values.isEmpty {

@@ -12,7 +12,10 @@ extension APIComparison {
         }
         switch (old.operation.body, new.operation.body) {
         case (nil, nil): break
-        case (_?, nil): report("BODY_REMOVED", "\(new.name) has no body any more; old clients send one.")
+        case (_?, nil):
+            report(
+                "BODY_REMOVED", "\(new.name) has no body any more; old clients send one.",
+                remedy: "Take it still, and let it be absent.")
         case (nil, let body?):
             if body.isRequired {
                 report(
@@ -24,7 +27,8 @@ extension APIComparison {
         case (let before?, let after?):
             if !before.isRequired, after.isRequired {
                 report(
-                    "BODY_BECAME_REQUIRED", "The body of \(new.name) is required now; old clients may leave it out.")
+                    "BODY_BECAME_REQUIRED", "The body of \(new.name) is required now; old clients may leave it out.",
+                    remedy: "Let it be absent, and say what holds then.")
             } else if before.isRequired, !after.isRequired {
                 report("BODY_BECAME_OPTIONAL", "The body of \(new.name) may be absent now.")
             }
@@ -34,7 +38,8 @@ extension APIComparison {
                         "BODY_MEDIA_TYPE_REMOVED",
                         "The body of \(new.name) cannot be \(payload.mediaType) any more.",
                         at: after.location ?? new.operation.location, old: payload.location,
-                        subject: "\(subject) \(payload.essence)", direction: .request)
+                        subject: "\(subject) \(payload.essence)", direction: .request,
+                        remedy: "Keep it while old clients are in use.")
                     continue
                 }
                 comparePayload(

@@ -52,7 +52,8 @@ extension APIComparison {
                 report(
                     "API_REMOVED",
                     "The API \(api.name) is gone, with its \(api.operations.count) operations.", at: nil,
-                    old: api.location, subject: api.fullName, direction: .request)
+                    old: api.location, subject: api.fullName, direction: .request,
+                    remedy: "Keep it, and deprecate its operations.")
             }
         }
         for (_, api) in rest {

@@ -55,7 +55,8 @@ extension APIComparison {
             guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                 report(
                     "RESPONSE_MEDIA_TYPE_REMOVED", "\(name) is not \(payload.mediaType) any more.", at: place,
-                    old: payload.location, subject: "\(subject) \(payload.essence)", direction: .response)
+                    old: payload.location, subject: "\(subject) \(payload.essence)", direction: .response,
+                    remedy: "Keep it for clients that ask for it.")
                 continue
             }
             comparePayload(old: payload.schema, new: other.schema, .response, subject: "\(subject) \(payload.essence)")
@@ -79,14 +80,15 @@ extension APIComparison {
                 report(
                     header.isRequired ? "RESPONSE_HEADER_REMOVED" : "OPTIONAL_RESPONSE_HEADER_REMOVED",
                     "\(name) does not have the header '\(header.name)' any more.", at: place, old: header.location,
-                    subject: subject, direction: .response)
+                    subject: subject, direction: .response, remedy: "Send it while old clients are in use.")
                 continue
             }
             if header.isRequired, !other.isRequired {
                 report(
                     "RESPONSE_HEADER_BECAME_OPTIONAL",
                     "\(name) does not always have the header '\(header.name)' any more.",
-                    at: other.location, old: header.location, subject: subject, direction: .response)
+                    at: other.location, old: header.location, subject: subject, direction: .response,
+                    remedy: "Send it always.")
             }
             comparePayload(old: header.schema, new: other.schema, .response, subject: subject)
         }

@@ -41,7 +41,8 @@ extension APIComparison {
             if shown.isEmpty {
                 report(
                     "SECURITY_ADDED",
-                    "\(new.name) needed nobody to show who they are, and takes \(words(for: after)) now.")
+                    "\(new.name) needed nobody to show who they are, and takes \(words(for: after)) now.",
+                    remedy: "Add '{}' to the alternatives while old clients are in use.")
             } else if let closest {
                 let scopes = closest.flatMap { wanted in
                     wanted.scopes.filter { scope in
@@ -51,11 +52,13 @@ extension APIComparison {
                 report(
                     "SECURITY_SCOPE_ADDED",
                     "\(new.name) takes \(scopes.count == 1 ? "the scope" : "the scopes") \(list(scopes.sorted())) now, "
-                        + "which tokens of old clients may not have.")
+                        + "which tokens of old clients may not have.",
+                    remedy: "Ask for it only where it is needed, or in a new operation.")
             } else if let more = after.first(where: { suffices($0, for: shown, withScopes: false) }) {
                 report(
                     "SECURITY_ADDED",
-                    "\(new.name) takes \(words(for: [more])) now, where \(words(for: [shown])) was enough.")
+                    "\(new.name) takes \(words(for: [more])) now, where \(words(for: [shown])) was enough.",
+                    remedy: "Keep what was enough as an alternative while old clients are in use.")
             } else {
                 report(
                     "SECURITY_ALTERNATIVE_REMOVED",

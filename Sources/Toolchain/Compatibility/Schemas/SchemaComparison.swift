@@ -109,7 +109,8 @@ struct SchemaComparison {
 extension InclusionSearch {
     /// Whether the reader's schema takes all that the writer's does.
     mutating func verdict(_ writer: SchemaID, _ reader: SchemaID) -> SchemaComparison.Verdict {
-        verdict(difference(of: writer, and: reader), writer, reader)
+        let answer = difference(of: writer, and: reader)
+        return verdict(answer, writer, reader)
     }
 
     /// An answer, where a value is held against both schemas before it counts.

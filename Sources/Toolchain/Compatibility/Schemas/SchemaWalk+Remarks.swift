@@ -25,6 +25,7 @@ extension SchemaWalk {
         remarkOnDefaults(olds, news, path)
         remarkOnFormats(olds, news, path)
         remarkOnValues(olds, news, path)
+        remarkOnLostValues(olds, news, path)
         remarkOnMappings(olds, news, path)
         for (name, child) in olds.properties.sorted(by: { $0.key < $1.key }) {
             if let other = news.properties[name] {
@@ -73,6 +74,16 @@ extension SchemaWalk {
             detail: added)
     }
 
+    /// A list of texts that is there no more lets in all that it did not name.
+    private mutating func remarkOnLostValues(_ old: Parts, _ new: Parts, _ path: [String]) {
+        guard comparison.profile == .tolerant, direction == .response, let before = old.values, before.count > 1,
+            new.values == nil, new.branches.isEmpty, new.types?.contains(.string) ?? true
+        else { return }
+        add(
+            SchemaRule.enumeration.widened, .warning,
+            "values may come that are not listed, and clients take them for unknown ones", old, new, path)
+    }
+
     private mutating func remarkOnMappings(_ old: Parts, _ new: Parts, _ path: [String]) {
         guard let before = old.mapping, let after = new.mapping else { return }
         let isRequest = direction == .request
@@ -108,6 +119,7 @@ private struct Parts {
     var defaultValue: JSON?
     var format: String?
     var values: Set<JSONValue>?
+    var types: [JSONType]?
     var mapping: Set<String>?
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
@@ -126,6 +138,7 @@ private struct Parts {
             defaultValue = defaultValue ?? schema.defaultValue
             format = format ?? schema.format
             values = values ?? schema.listedValues
+            types = types ?? schema.types
             mapping = mapping ?? schema.discriminator.map { Set($0.mapping.map(\.name)) }
             next += schema.allOf.reversed() + [schema.dynamicReference, schema.reference].compactMap { $0 }
         }

@@ -161,7 +161,9 @@ struct SchemaWalk {
                 if let members = search.graph[part].members { goal.facts.insert(.declared(members)) }
             }
         }
-        return search.verdict(search.answer(goal), pair.writer, pair.reader)
+        // In two steps: in one, the search would be copied, with all that it knows.
+        let answer = search.answer(goal)
+        return search.verdict(answer, pair.writer, pair.reader)
     }
 
     /// Asks, and tells what comes of it.

@@ -13,7 +13,8 @@ extension APIComparison {
             report(
                 "HEARTBEAT_REMOVED",
                 "There is no heartbeat any more; old clients take a connection for lost after "
-                    + "\(seconds(old.interval + old.grace)) of silence.")
+                    + "\(seconds(old.interval + old.grace)) of silence.",
+                remedy: "Keep it while old clients are in use.")
         case (nil, let new?):
             guard new.initiator == .client || new.reply != nil else { break }
             report(
@@ -32,7 +33,9 @@ extension APIComparison {
             if old.message != new.message {
                 report("HEARTBEAT_CHANGED", "The heartbeat is '\(new.message)' now, and was '\(old.message)'.")
             }
-            if old.reply != new.reply, let text = replyText(old, new) { report("HEARTBEAT_REPLY_CHANGED", text) }
+            if old.reply != new.reply, let text = replyText(old, new) {
+                report("HEARTBEAT_REPLY_CHANGED", text, remedy: "Take what old clients do while they are in use.")
+            }
             if old.clientTime != nil || old.serverTime != nil,
                 old.clientTime != new.clientTime || old.serverTime != new.serverTime
             {
@@ -92,7 +95,8 @@ extension APIComparison {
         if new.grace < old.grace {
             report(
                 "HEARTBEAT_GRACE_SHORTER",
-                "The grace of a heartbeat is \(seconds(new.grace)) now, and was \(seconds(old.grace)).")
+                "The grace of a heartbeat is \(seconds(new.grace)) now, and was \(seconds(old.grace)).",
+                remedy: "Keep 'grace' at \(seconds(old.grace)) while old clients are in use.")
         }
     }
 }

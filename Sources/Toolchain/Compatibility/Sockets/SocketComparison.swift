@@ -70,7 +70,9 @@ extension APIComparison {
         case .deprecated, .unannounced: rule = "REMOVED"
         }
         report(
-            rule, "The socket \(socket.name) is gone\(why).", at: nil, old: socket.location, subject: socket.pointer)
+            rule, "The socket \(socket.name) is gone\(why).", at: nil, old: socket.location, subject: socket.pointer,
+            remedy: rule == "DEPRECATED_REMOVED"
+                ? nil : "Keep it, and name the day in 'x-sunset' from which on it may be gone.")
     }
 
     private mutating func compare(_ oldPlace: SocketPlace, _ newPlace: SocketPlace) {

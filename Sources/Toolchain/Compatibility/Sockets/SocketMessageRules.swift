@@ -82,7 +82,9 @@ extension APIComparison {
                 ? "The server does not send '\(message.name)' any more\(why)."
                 : "The server does not read '\(message.name)' any more\(why).",
             at: way.pair.new.location, old: message.location, subject: "\(way.subject) \(message.name)",
-            direction: way.direction)
+            direction: way.direction,
+            remedy: rule == "MESSAGE_SUNSET"
+                ? nil : "Keep it, deprecate it, and name the day in 'x-sunset' from which on it may be gone.")
     }
 
     // MARK: - One message
@@ -113,7 +115,7 @@ extension APIComparison {
             report(
                 "ENVELOPE_PAYLOAD_MOVED",
                 "The payload of '\(new.name)' is at \(new.payloadPath.pointer) now, and was at "
-                    + "\(old.payloadPath.pointer).")
+                    + "\(old.payloadPath.pointer).", remedy: "Make a new message of it, and keep the old one.")
         }
         comparePayload(old: old.schema, new: new.schema, way.direction, subject: subject)
         let before = old.stream ?? way.pair.old.stream

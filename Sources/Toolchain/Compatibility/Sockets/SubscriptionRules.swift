@@ -2,10 +2,10 @@ import Contract
 
 extension APIComparison {
     mutating func compareSubscriptions(_ pair: SocketPair) {
-        func report(_ rule: String, _ message: String) {
+        func report(_ rule: String, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: pair.place("subscriptions"), old: pair.oldPlace("subscriptions"),
-                subject: "\(pair.subject) subscriptions")
+                subject: "\(pair.subject) subscriptions", remedy: remedy)
         }
         switch (pair.old.subscriptions, pair.new.subscriptions) {
         case (nil, nil): break
@@ -21,7 +21,8 @@ extension APIComparison {
             for name in old.defaults where !new.defaults.contains(name) {
                 report(
                     "SUBSCRIPTION_DEFAULT_REMOVED",
-                    "'\(name)' is not sent any more to clients that do not ask for it; old clients do not ask.")
+                    "'\(name)' is not sent any more to clients that do not ask for it; old clients do not ask.",
+                    remedy: "Keep it in 'defaults' while old clients are in use.")
             }
             for name in new.defaults where !old.defaults.contains(name) {
                 report("SUBSCRIPTION_DEFAULT_ADDED", "'\(name)' is sent now to clients that do not ask for it.")
@@ -29,7 +30,8 @@ extension APIComparison {
             for name in new.keyed where !old.keyed.contains(name) {
                 report(
                     "SUBSCRIPTION_KEYS_REQUIRED",
-                    "'\(name)' is subscribed to by keys now; old clients name none.")
+                    "'\(name)' is subscribed to by keys now; old clients name none.",
+                    remedy: "Make a new channel of it, and keep the old one.")
             }
             for name in old.keyed where !new.keyed.contains(name) {
                 report("SUBSCRIPTION_KEYS_FREED", "'\(name)' can be subscribed to without keys now.")

@@ -2,25 +2,30 @@ import Contract
 
 extension APIComparison {
     mutating func compareTokens(_ pair: SocketPair) {
-        func report(_ rule: String, _ message: String) {
+        func report(_ rule: String, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: pair.place("token"), old: pair.oldPlace("token"), subject: "\(pair.subject) token",
-                direction: .request)
+                direction: .request, remedy: remedy)
         }
         switch (pair.old.token, pair.new.token) {
         case (nil, nil): break
         case (nil, let new?):
             guard new.isRequired else { break }
-            report("TOKEN_ADDED", "The handshake takes a token in \(new.place.text) now; old clients send none.")
+            report(
+                "TOKEN_ADDED", "The handshake takes a token in \(new.place.text) now; old clients send none.",
+                remedy: "Let it be absent while old clients are in use.")
         case (_?, nil): report("TOKEN_REMOVED", "The handshake takes no token any more.")
         case (let old?, let new?):
             if old.place != new.place {
                 report(
                     "TOKEN_MOVED",
-                    "The token goes into \(new.place.text) now; old clients write it into \(old.place.text).")
+                    "The token goes into \(new.place.text) now; old clients write it into \(old.place.text).",
+                    remedy: "Take it in both places while old clients are in use.")
             }
             if !old.isRequired, new.isRequired {
-                report("TOKEN_BECAME_REQUIRED", "The token is required now; old clients may connect without.")
+                report(
+                    "TOKEN_BECAME_REQUIRED", "The token is required now; old clients may connect without.",
+                    remedy: "Let it be absent while old clients are in use.")
             } else if old.isRequired, !new.isRequired {
                 report("TOKEN_BECAME_OPTIONAL", "The token may be absent now.")
             }
@@ -66,7 +71,8 @@ extension APIComparison {
         report(
             "ANSWER_SLOWER",
             "The answer to \(what) may take \(seconds(new)) now; old clients give up after \(seconds(old)).",
-            at: pair.place(name), old: pair.oldPlace(name), subject: "\(pair.subject) \(name)", direction: .response)
+            at: pair.place(name), old: pair.oldPlace(name), subject: "\(pair.subject) \(name)", direction: .response,
+            remedy: "Keep it at \(seconds(old)) while old clients are in use.")
     }
 
     func quoted(_ text: String?) -> String { text.map { "'\($0)'" } ?? "none" }

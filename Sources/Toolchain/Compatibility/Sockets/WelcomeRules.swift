@@ -10,18 +10,22 @@ extension APIComparison {
         switch (pair.old.welcome, pair.new.welcome) {
         case (nil, nil): break
         case (_?, nil):
-            report("WELCOME_REMOVED", "There is no welcome any more; old clients wait for it, and give up.")
+            report(
+                "WELCOME_REMOVED", "There is no welcome any more; old clients wait for it, and give up.",
+                remedy: "Send it while old clients are in use.")
         case (nil, let welcome?): report("WELCOME_ADDED", "The server opens sessions with '\(welcome.message)' now.")
         case (let old?, let new?):
             if old.message != new.message {
                 report(
-                    "WELCOME_CHANGED", "The welcome is '\(new.message)' now; old clients wait for '\(old.message)'.")
+                    "WELCOME_CHANGED", "The welcome is '\(new.message)' now; old clients wait for '\(old.message)'.",
+                    remedy: "Send the old one first while old clients are in use.")
             }
             if new.timeout > old.timeout {
                 report(
                     "WELCOME_SLOWER",
                     "The welcome may take \(seconds(new.timeout)) now; old clients give up after "
-                        + "\(seconds(old.timeout)).")
+                        + "\(seconds(old.timeout)).",
+                    remedy: "Keep 'timeout' at \(seconds(old.timeout)) while old clients are in use.")
             }
             for (what, before, after) in [
                 ("interval of the heartbeat", old.heartbeatInterval, new.heartbeatInterval),
@@ -31,7 +35,7 @@ extension APIComparison {
                 report(
                     "WELCOME_VALUE_MOVED",
                     "The welcome has the \(what) at \(after.map(\.pointer) ?? "no place") of its payload now; old clients "
-                        + "read \(before.pointer).")
+                        + "read \(before.pointer).", remedy: "Send it in both places while old clients are in use.")
             }
         }
     }

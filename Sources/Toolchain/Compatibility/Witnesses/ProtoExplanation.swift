@@ -26,6 +26,9 @@ struct ProtoExplanation {
         switch finding.element {
         case nil: return []
         case .field(let message, let number), .extensionField(let message, let number):
+            if let map = toNew.writer.models.map(withEntry: message) {
+                return fieldLines(finding.rule, message: map.message, map.number)
+            }
             return fieldLines(finding.rule, message: message, number)
         case .enumValue(let enumeration, let number):
             return tried { exchange in

@@ -68,7 +68,11 @@ struct WireTrial {
             left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
         case (.list(let list), .single(let value)), (.single(let value), .list(let list)):
             list.count == 1 && list.allSatisfy { isSame($0, value) }
-        case (.map, .map): left == right
+        case (.map(let left), .map(let right)):
+            left.count == right.count
+                && left.allSatisfy { entry in
+                    right.contains { isSame(entry.key, $0.key) && isSame(entry.value, $0.value) }
+                }
         default: false
         }
     }

@@ -216,6 +216,15 @@ struct SessionTests {
         #expect(try socketRules("ack: { message: ack", "refusal: hello\n      ack: { message: ack").there.isEmpty)
     }
 
+    @Test("A confirmation that old clients wait for stays, and a new one is nothing to them")
+    func confirmations() throws {
+        let (gone, new) = try socketRules(
+            "      ack: { message: ack, action: /data/action, added: subscribed, removed: unsubscribed, channels: /data/channels, timeout: 10 }\n",
+            "")
+        #expect(gone == ["SOCKET_SUBSCRIPTIONS_CHANGED"])
+        #expect(new.isEmpty)
+    }
+
     @Test("What nobody had to ask for comes still")
     func defaults() throws {
         let (there, back) = try socketRules("defaults: [orders]", "defaults: [news]")

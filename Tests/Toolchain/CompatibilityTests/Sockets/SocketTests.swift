@@ -57,6 +57,18 @@ struct SocketTests {
         #expect(try removal("", address: "/v1alpha/more").isEmpty)
     }
 
+    @Test("The day of a sunset may be a later one, and no earlier one, for channels and messages")
+    func sunset() throws {
+        let channel = edit(sample, "    address: /ws", "    x-sunset: '2027-06-01'\n    address: /ws")
+        let found = try socketFindings(channel, edit(channel, "2027-06-01", "2027-01-01"))
+        #expect(found.lines == ["error SOCKET_SUNSET_EARLIER #/channels/live"])
+        #expect(try socketFindings(edit(channel, "2027-06-01", "2027-01-01"), channel).isEmpty)
+        let message = edit(sample, "hello: { payload: { ", "hello: { x-sunset: '2027-06-01', payload: { ")
+        #expect(
+            try socketFindings(message, edit(message, "2027-06-01", "2027-01-01")).lines
+                == ["error SOCKET_SUNSET_EARLIER #/channels/live server hello"])
+    }
+
     @Test("A key that changes is found again by the name, and a name that changes breaks code")
     func renamed() throws {
         let keyed = edit(sample, "channels/live", "channels/main").replacing("\n  live:\n", with: "\n  main:\n")

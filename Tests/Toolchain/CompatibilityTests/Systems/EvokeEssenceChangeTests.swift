@@ -69,7 +69,7 @@ struct EvokeEssenceChangeTests {
         Change(
             "deposits are known by texts", shared,
             [("\"depositId\": {\"type\": \"integer\"}", "\"depositId\": {\"type\": \"string\"}")],
-            ["error SCHEMA_TYPE_WIDENED /$defs/DepositStatusChanged /data/depositId"]),
+            ["error SCHEMA_TYPE_WIDENED /$defs/DepositStatusChange /depositId"]),
     ]
 
     @Test("Ten changes are found, and nothing else is", arguments: changes)

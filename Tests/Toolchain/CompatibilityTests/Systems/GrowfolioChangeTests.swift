@@ -23,13 +23,13 @@ struct GrowfolioChangeTests {
             "a quote's price becomes a number", shared,
             [("\"price_usd\": {\"$ref\": \"#/$defs/Price\"}", "\"price_usd\": {\"type\": \"number\"}")],
             [
-                "error SCHEMA_TYPE_WIDENED #/channels/live server quoteUpdated /data/price_usd",
-                "warning SCHEMA_FORMAT_CHANGED #/channels/live server quoteUpdated /data/price_usd",
+                "error SCHEMA_TYPE_WIDENED /$defs/QuoteUpdate /price_usd",
+                "warning SCHEMA_FORMAT_CHANGED /$defs/QuoteUpdate /price_usd",
             ]),
         Change(
             "an order gets a side that the app does not know", shared,
             [("\"enum\": [\"buy\", \"sell\"]", "\"enum\": [\"buy\", \"sell\", \"short\"]")],
-            ["warning SCHEMA_ENUM_VALUE_ADDED #/channels/live server orderCreated /data/side"]),
+            ["warning SCHEMA_ENUM_VALUE_ADDED /$defs/OrderUpdate /side"]),
         Change(
             "cancelled orders are not told of any more", live,
             [("      - {$ref: \"#/channels/live/messages/orderCancelled\"}\n", "")],

@@ -91,6 +91,20 @@ struct FieldExplanationTests {
         #expect(lines.contains("in JSON, the new version refuses it: \"s\" is a list"))
     }
 
+    @Test("A changed value of a map is shown by the map")
+    func map() throws {
+        let lines = try fieldExplanation(
+            "FIELD_SAME_TYPE", "map<string, int32> lucky_numbers = 1;", "map<string, uint32> lucky_numbers = 1;")
+        #expect(lines.count == 8)
+        #expect(
+            lines[0] == "the old version writes M { lucky_numbers: {\"sample\": -1} }, which is 0a 13 0a 06 73 61 6d "
+                + "70 6c 65 10 ff ff ff ff ff ff ff ff ff 01")
+        #expect(
+            lines[1] == "the new version reads M { lucky_numbers: {\"sample\": 4294967295} }: another value than was "
+                + "written")
+        #expect(lines.contains { $0.hasPrefix("in JSON, the new version refuses it: \"luckyNumbers\" is uint32: ") })
+    }
+
     @Test("Presence is told apart only by values that are the default")
     func presence() throws {
         let lines = try fieldExplanation("FIELD_SAME_CARDINALITY", "optional int32 n = 1;", "int32 n = 1;")

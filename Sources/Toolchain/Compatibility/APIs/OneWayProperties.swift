@@ -1,0 +1,38 @@
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// Properties that travel one way alone: `readOnly` ones are not sent in requests, `writeOnly` ones not in responses, and
+/// being required counts for the other way only (OpenAPI 3.0, "Schema Object").
+extension SchemaGraph {
+    /// What is asked of those who send one way; `nil` when that is what is asked of everybody.
+    func asked(of direction: Finding.Direction) -> SchemaGraph? {
+        var graph = self
+        var isSame = true
+        for (index, schema) in schemas.enumerated() where !schema.required.isEmpty {
+            let properties = parts(of: SchemaID(index)).flatMap(\.properties)
+            let unsent = properties.filter { property in
+                parts(of: property.value).contains { direction == .request ? $0.isReadOnly : $0.isWriteOnly }
+            }.map(\.name)
+            guard !Set(unsent).isDisjoint(with: schema.required) else { continue }
+            graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
+            isSame = false
+        }
+        return isSame ? nil : graph
+    }
+
+    /// A schema, and what it is made of by references and `allOf`.
+    private func parts(of id: SchemaID) -> [Schema] {
+        var seen: Set<SchemaID> = [id]
+        var rest = [id]
+        var parts: [Schema] = []
+        while let next = rest.popLast() {
+            let schema = self[next]
+            parts.append(schema)
+            if let reference = schema.reference, seen.insert(reference).inserted { rest.append(reference) }
+            rest += schema.allOf.filter { seen.insert($0).inserted }
+        }
+        return parts
+    }
+}

@@ -1,0 +1,216 @@
+import Testing
+
+@testable import Compatibility
+
+/// Changes of schemas by the side that sends them: what tools that go by keywords miss, and what they are wrong about.
+@Suite("REST: changes of schemas")
+struct RESTSchemaChangeTests {
+    /// A change, and what is told of it in a request and in a response.
+    struct Change: CustomTestStringConvertible, Sendable {
+        var name: String
+        var old: String
+        var new: String
+        var request: [String]
+        var response: [String]
+        var testDescription: String { name }
+
+        init(_ name: String, _ old: String, _ new: String, request: [String] = [], response: [String] = []) {
+            self.name = name
+            self.old = old
+            self.new = new
+            self.request = request
+            self.response = response
+        }
+    }
+
+    private static let order = "type: object, properties: { id: { type: string } }"
+
+    @Test(
+        "A change breaks whom it breaks, and nobody else",
+        arguments: [
+            Change(
+                "the object is closed", order, "\(order), additionalProperties: false",
+                request: ["error SCHEMA_ADDITIONAL_PROPERTIES_CLOSED"]),
+            Change(
+                "multipleOf is new", "type: integer", "type: integer, multipleOf: 5",
+                request: ["error SCHEMA_MULTIPLE_OF_NARROWED"]),
+            Change(
+                "uniqueItems is new", "type: array", "type: array, uniqueItems: true",
+                request: ["error SCHEMA_UNIQUE_ITEMS_ADDED"]),
+            Change(
+                "maxProperties is new", "type: object", "type: object, maxProperties: 2",
+                request: ["error SCHEMA_PROPERTY_COUNT_NARROWED"]),
+            Change(
+                "not is new", "type: string", "type: string, not: { const: '' }",
+                request: ["error SCHEMA_NOT_NARROWED"]),
+            Change(
+                "maxItems is gone", "type: array, maxItems: 3", "type: array",
+                response: ["warning SCHEMA_ITEM_COUNT_WIDENED"]),
+            Change(
+                "uniqueItems is gone", "type: array, uniqueItems: true", "type: array",
+                response: ["warning SCHEMA_UNIQUE_ITEMS_REMOVED"]),
+            Change(
+                "the pattern is gone", "type: string, pattern: '^[a-z]+$'", "type: string",
+                response: ["warning SCHEMA_PATTERN_WIDENED"]),
+            Change(
+                "the enum is gone", "type: string, enum: [a, b]", "type: string",
+                response: ["warning SCHEMA_ENUM_VALUE_ADDED"]),
+            Change(
+                "the enum becomes constants", "type: string, enum: [a, b]",
+                "oneOf: [{ const: a }, { const: b }]"),
+            Change(
+                "a value of the enum is gone", "type: string, enum: [a, b]", "type: string, enum: [a]",
+                request: ["error SCHEMA_ENUM_VALUE_REMOVED"]),
+            Change(
+                "a bound is new", "type: integer", "type: integer, maximum: 10",
+                request: ["error SCHEMA_RANGE_NARROWED"]),
+            Change(
+                "one of two alternatives becomes any of three",
+                "oneOf: [{ type: string }, { type: integer }]",
+                "anyOf: [{ type: boolean }, { type: integer }, { type: string }]",
+                response: ["error SCHEMA_BRANCH_ADDED"]),
+            Change(
+                "allOf is written out", "allOf: [{ \(order) }, { type: object, required: [id] }]",
+                "\(order), required: [id]"),
+            Change("one alternative is none", "oneOf: [{ \(order) }]", order),
+            Change("an enum of one is a constant", "enum: [a]", "const: a"),
+            Change("a pattern that everything matches", "type: string", "type: string, pattern: '.*|\\n'"),
+            Change(
+                "a property becomes required", order, "\(order), required: [id]",
+                request: ["error SCHEMA_PROPERTY_REQUIRED"]),
+            Change(
+                "it does so with a default", "type: object, properties: { id: { type: string, default: x } }",
+                "type: object, required: [id], properties: { id: { type: string, default: x } }",
+                request: ["error SCHEMA_PROPERTY_REQUIRED"]),
+            Change(
+                "null is new", "type: string", "type: [string, 'null']", response: ["error SCHEMA_NULL_ADDED"]),
+            Change(
+                "null is gone", "type: [string, 'null']", "type: string", request: ["error SCHEMA_NULL_REMOVED"]),
+            Change(
+                "the values of a dictionary change", "type: object, additionalProperties: { type: integer }",
+                "type: object, additionalProperties: { type: number }",
+                response: ["error SCHEMA_TYPE_WIDENED"]),
+            Change(
+                "so do those of one in another",
+                "type: object, additionalProperties: { type: object, additionalProperties: { type: string } }",
+                "type: object, additionalProperties: { type: object, additionalProperties: { type: string, maxLength: 3 } }",
+                request: ["error SCHEMA_LENGTH_NARROWED"]),
+        ])
+    func changes(change: Change) throws {
+        let request = try findings(change.old, change.new, isRequest: true)
+        #expect(request == change.request)
+        let response = try findings(change.old, change.new, isRequest: false)
+        #expect(response == change.response)
+    }
+
+    private func findings(_ old: String, _ new: String, isRequest: Bool) throws -> [String] {
+        try schemaLines(document(old, isRequest), document(new, isRequest))
+    }
+
+    private func document(_ schema: String, _ isRequest: Bool, components: String = "") -> String {
+        let content = "content: { application/json: { schema: { \(schema) } } }"
+        return operation(
+            isRequest ? "requestBody: { \(content) }" : "responses: { 200: { description: Done, \(content) } }",
+            components: components)
+    }
+
+    private func schemaLines(_ old: String, _ new: String) throws -> [String] {
+        try ContractVersions(old: ["a.openapi.yaml": old], new: ["a.openapi.yaml": new]).findings().map {
+            "\($0.severity) \($0.rule)"
+        }
+    }
+
+    @Test("A schema that is written in place is equal to one that is referred to")
+    func references() throws {
+        let components = "components: { schemas: { Order: { \(Self.order) } } }"
+        for isRequest in [true, false] {
+            let referred = document("$ref: '#/components/schemas/Order'", isRequest, components: components)
+            let written = document(Self.order, isRequest)
+            #expect(try schemaLines(referred, written).isEmpty)
+            #expect(try schemaLines(written, referred).isEmpty)
+        }
+    }
+
+    @Test("A response that is wrapped breaks")
+    func wrapped() throws {
+        let order = "\(Self.order), required: [id]"
+        let wrapped = "type: object, required: [data], properties: { data: { \(order) } }"
+        let there = try findings(order, wrapped, isRequest: false)
+        #expect(there == ["error SCHEMA_PROPERTY_REMOVED"])
+        let back = try findings(wrapped, order, isRequest: false)
+        #expect(back == ["error SCHEMA_PROPERTY_REMOVED"])
+        let list = try findings("type: array, items: { \(order) }", wrapped, isRequest: false)
+        #expect(list == ["error SCHEMA_TYPE_WIDENED"])
+    }
+
+    @Test("A document may move from OpenAPI 3.0 to 3.1")
+    func versions() throws {
+        func document(_ version: String, _ schema: String) -> String {
+            self.document(schema, true).replacing("openapi: 3.1.0", with: "openapi: \(version)")
+        }
+        let old = document("3.0.3", "type: integer, nullable: true, minimum: 1, exclusiveMinimum: true")
+        let new = document("3.1.0", "type: [integer, 'null'], exclusiveMinimum: 1")
+        #expect(try schemaLines(old, new).isEmpty)
+        #expect(try schemaLines(new, old).isEmpty)
+    }
+
+    @Test("A new kind behind a discriminator breaks those who read it")
+    func discriminators() throws {
+        func document(_ kinds: [String], _ isRequest: Bool) -> String {
+            let kind = { (name: String) in
+                "\(name): { type: object, required: [kind], properties: { kind: { const: \(name) } } }"
+            }
+            let references = kinds.map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+            let mapping = kinds.map { "\($0): '#/components/schemas/\($0)'" }.joined(separator: ", ")
+            return self.document(
+                "oneOf: [\(references)], discriminator: { propertyName: kind, mapping: { \(mapping) } }", isRequest,
+                components: "components: { schemas: { \(["cat", "dog"].map(kind).joined(separator: ", ")) } }")
+        }
+        for isRequest in [true, false] {
+            let more = try schemaLines(document(["cat"], isRequest), document(["cat", "dog"], isRequest))
+            let fewer = try schemaLines(document(["cat", "dog"], isRequest), document(["cat"], isRequest))
+            #expect((isRequest ? more : fewer).isEmpty)
+            #expect(
+                (isRequest ? fewer : more).contains(isRequest ? "error SCHEMA_MAPPING_REMOVED" : "error SCHEMA_WIDENED")
+            )
+        }
+    }
+
+    @Test("What clients may only read is not asked of them, and what they only write is not promised them")
+    func oneWay() throws {
+        for (member, isRequest) in [("readOnly", true), ("writeOnly", false)] {
+            let old = "type: object, properties: { id: { type: string, \(member): true } }"
+            let new = "\(old), required: [id]"
+            let told = isRequest ? "error SCHEMA_PROPERTY_NOT_REQUIRED" : "error SCHEMA_PROPERTY_REQUIRED"
+            let there = try findings(isRequest ? old : new, isRequest ? new : old, isRequest: isRequest)
+            #expect(there.isEmpty)
+            // It counts the other way.
+            let back = try findings(isRequest ? new : old, isRequest ? old : new, isRequest: !isRequest)
+            #expect(back == [told])
+        }
+    }
+
+    @Test("That a property is only read may be said where it is referred to, or beside what is required")
+    func oneWayElsewhere() throws {
+        let components = "components: { schemas: { ID: { type: string, readOnly: true }, Order: { type: object, "
+        let referred = "\(components)properties: { id: { $ref: '#/components/schemas/ID' } } } } }"
+        let schema = "allOf: [{ $ref: '#/components/schemas/Order' }]"
+        let found = try schemaLines(
+            document(schema, true, components: referred),
+            document("\(schema), required: [id]", true, components: referred))
+        #expect(found.isEmpty)
+    }
+
+    @Test("References that go in circles come to an end")
+    func circles() throws {
+        func text(_ required: String) -> String {
+            document(
+                "$ref: '#/components/schemas/Node'", true,
+                components: """
+                    components: { schemas: { Node: { type: object, \(required)properties: { next: { $ref: '#/components/schemas/Node', readOnly: true } } } } }
+                    """)
+        }
+        let found = try schemaLines(text(""), text("required: [next], "))
+        #expect(found.isEmpty)
+    }
+}
