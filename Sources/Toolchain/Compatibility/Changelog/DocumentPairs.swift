@@ -76,7 +76,8 @@ extension ContractFile {
     /// The schemas of all that travels by its APIs and sockets.
     fileprivate var payloads: [SchemaID] {
         var schemas = messages.map(\.schema)
-        for operation in apis.flatMap(\.operations) {
+        let operations = apis.flatMap { $0.operations + $0.webhooks.map(\.operation) }
+        for operation in operations + operations.flatMap({ $0.callbacks.map(\.operation) }) {
             schemas += operation.parameters.map(\.schema)
             schemas += operation.body?.payloads.map(\.schema) ?? []
             for response in operation.responses {

@@ -75,6 +75,19 @@ struct DocumentVersionTests {
         #expect(documents.map(\.bump) == [.minor])
     }
 
+    @Test("A schema that only a webhook sends counts for its document")
+    func webhookSchema() throws {
+        let text = openAPI(
+            "webhooks:\n  paid:\n    post: { operationId: paid, requestBody: { content: { application/json: "
+                + "{ schema: { $ref: 'money.schema.yaml' } } } }, responses: { 204: { description: Done } } }\n",
+            version: "1.0.0")
+        let money = "title: Money\ntype: object\nproperties:\n  cents: { type: integer }\n"
+        let pair = ChangelogPair(
+            old: ["a.openapi.yaml": text, "money.schema.yaml": money],
+            new: ["a.openapi.yaml": text, "money.schema.yaml": money + "  currency: { type: string }\n"])
+        #expect(try pair.changelog().documents.map(\.bump) == [.minor])
+    }
+
     @Test("A package of .proto contracts that breaks calls for a new package, unless it promises nothing yet")
     func packages() throws {
         func files(_ field: String) -> [String: String] {

@@ -234,6 +234,24 @@ struct SchemaChangelogTests {
                 == ["changed /components/schemas/Dog /bark: the type was integer and is number"])
     }
 
+    @Test("Of many values that are new, twenty are named")
+    func manyValues() throws {
+        let many = (10..<35).map { "v\($0)" }.joined(separator: ", ")
+        let lines = try Self.lines("{ enum: [a, b] }", "{ enum: [a, b, \(many)] }", .request)
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasSuffix("\"v28\", \"v29\" and 5 more is new among the values") == true, "\(lines)")
+    }
+
+    @Test("Changes are looked for 40 members deep", arguments: [(38, true), (39, true), (40, false)])
+    func depth(members: Int, isTold: Bool) throws {
+        func nested(_ inner: String) -> String {
+            (0..<members).reduce(inner) { inner, _ in "{ type: object, properties: { a: \(inner) } }" }
+        }
+        let lines = try Self.lines(
+            nested("{ type: object }"), nested("{ type: object, properties: { b: {} } }"), .response)
+        #expect(lines.isEmpty != isTold)
+    }
+
     @Test("Schemas in circles come to an end")
     func circle() throws {
         let old = "{ type: object, properties: { next: { $ref: '#/components/schemas/Order' } } }"

@@ -1,4 +1,5 @@
 import Accord
+import TestFolders
 import Testing
 
 @testable import Compatibility
@@ -7,11 +8,11 @@ import Testing
 @Suite("Runs that explain")
 struct ExplainedRunTests {
     private func outcome(_ old: [String: String], _ new: [String: String], explains: Bool = true) throws -> Report {
-        let tree = try Tree(
+        let folder = try Folder(
             Dictionary(uniqueKeysWithValues: old.map { ("old/\($0)", $1) } + new.map { ("new/\($0)", $1) }))
         var check = BreakingCheck()
-        check.input = tree.path("new")
-        check.against = tree.path("old")
+        check.input = folder.path("new")
+        check.against = folder.path("old")
         check.explains = explains
         return try check.run().report
     }
