@@ -8,13 +8,13 @@ import struct Contract.Schema
 extension SchemaGraph {
     /// What is asked of those who send one way; `nil` when that is what is asked of everybody.
     func asked(of direction: Finding.Direction) -> SchemaGraph? {
+        func isUnsent(_ schema: Schema) -> Bool { direction == .request ? schema.isReadOnly : schema.isWriteOnly }
+        guard schemas.contains(where: isUnsent) else { return nil }
         var graph = self
         var isSame = true
         for (index, schema) in schemas.enumerated() where !schema.required.isEmpty {
             let properties = parts(of: SchemaID(index)).flatMap(\.properties)
-            let unsent = properties.filter { property in
-                parts(of: property.value).contains { direction == .request ? $0.isReadOnly : $0.isWriteOnly }
-            }.map(\.name)
+            let unsent = properties.filter { parts(of: $0.value).contains(where: isUnsent) }.map(\.name)
             guard !Set(unsent).isDisjoint(with: schema.required) else { continue }
             graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
             isSame = false

@@ -51,7 +51,8 @@ extension APIComparison {
             } else {
                 report(
                     "API_REMOVED",
-                    "The API \(api.name) is gone, with its \(api.operations.count) operations.", at: nil,
+                    "The API \(api.name) is gone, with its \(api.operations.count + api.webhooks.count) operations.",
+                    at: nil,
                     old: api.location, subject: api.fullName, direction: .request,
                     remedy: "Keep it, and deprecate its operations.")
             }

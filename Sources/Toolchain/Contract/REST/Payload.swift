@@ -23,7 +23,7 @@ public struct Payload: Sendable, Equatable {
 public struct PartEncoding: Sendable, Equatable {
     public var name: String
     public var schema: SchemaID
-    /// The media types that it may be in, as the contract writes them; empty when it does not say.
+    /// The media types that it may be in, or ranges of them; empty when the contract does not say.
     public var mediaTypes: [String]
     /// What it is in when the contract does not say.
     public var defaultMediaType: String

@@ -21,12 +21,12 @@ extension OpenAPIReader {
         guard let schema, let type, type.isForm || type.type == "multipart" else { return [] }
         return shapes.flattened(schema).properties.map { property in
             let place = media["encoding"]?[property.name]
-            let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",").map(String.init) ?? []
+            let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",") ?? []
             let style = place.flatMap(style) ?? (type.isForm && mediaTypes.isEmpty ? .form : nil)
             return PartEncoding(
                 name: property.name,
                 schema: property.value,
-                mediaTypes: mediaTypes,
+                mediaTypes: mediaTypes.map { $0.filter { !$0.isWhitespace } },
                 defaultMediaType: defaultMediaType(property.value),
                 style: style,
                 explodes: place?["explode"]?.node.bool ?? (style == .form),

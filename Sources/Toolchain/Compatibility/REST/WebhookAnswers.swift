@@ -1,0 +1,71 @@
+import Contract
+
+/// What the client answers to calls of the server: what old clients answer must be taken.
+extension APIComparison {
+    mutating func compareAnswers(_ pair: WebhookPair) {
+        let (kind, after) = (pair.home.kind, pair.after.responses)
+        for response in pair.before.responses {
+            if let other = after.first(where: { $0.status == response.status }) ?? after.covering(response.status) {
+                compare(response, other, pair)
+            } else if response.status != .default {
+                report(
+                    response.status.isSuccess ? "\(kind)_STATUS_REMOVED" : "\(kind)_FAILURE_REMOVED",
+                    "The \(pair.name) may not be answered with \(response.status.text) any more; old clients do so.",
+                    at: pair.after.location, old: response.location ?? pair.before.location,
+                    subject: "\(pair.subject) \(response.status.text)", direction: .request)
+            }
+        }
+        for response in after where !pair.before.responses.covers(response.status) {
+            report(
+                "\(kind)_STATUS_ADDED", "The \(pair.name) may be answered with \(response.status.text) now.",
+                at: response.location ?? pair.after.location, old: pair.before.location,
+                subject: "\(pair.subject) \(response.status.text)", direction: .request)
+        }
+    }
+
+    private mutating func compare(_ before: Response, _ after: Response, _ pair: WebhookPair) {
+        let kind = pair.home.kind
+        let subject = "\(pair.subject) \(before.status.text)"
+        let name = "The \(before.status.text) answer to the \(pair.name)"
+        let place = after.location ?? pair.after.location
+        for header in after.headers where header.isRequired {
+            let other = before.headers.first { $0.isSame(as: header) }
+            guard other?.isRequired != true else { continue }
+            report(
+                "\(kind)_ANSWER_HEADER_REQUIRED",
+                "\(name) has to have the header '\(header.name)' now; old clients may not send it.",
+                at: header.location, old: other?.location ?? before.location,
+                subject: "\(subject) header \(header.name.lowercased())", direction: .request)
+        }
+        for header in before.headers {
+            guard let other = after.headers.first(where: { $0.isSame(as: header) }) else { continue }
+            comparePayload(
+                old: header.schema, new: other.schema, .request,
+                subject: "\(subject) header \(header.name.lowercased())")
+        }
+        if before.payloads.isEmpty, !after.payloads.isEmpty {
+            report(
+                "\(kind)_ANSWER_BODY_ADDED", "\(name) has a body now; old clients send none.", at: place,
+                old: before.location, subject: subject, direction: .request)
+            return
+        }
+        // Where nothing is read, anything may come.
+        guard !after.payloads.isEmpty else { return }
+        for payload in before.payloads {
+            guard let other = after.payloads.describing(payload, beside: before.payloads) else {
+                report(
+                    "\(kind)_ANSWER_MEDIA_TYPE_REMOVED",
+                    "\(name) may not be \(payload.mediaType) any more; old clients send that.", at: place,
+                    old: payload.location, subject: "\(subject) \(payload.essence)", direction: .request)
+                continue
+            }
+            comparePayload(old: payload.schema, new: other.schema, .request, subject: "\(subject) \(payload.essence)")
+        }
+    }
+}
+
+extension [Response] {
+    fileprivate func covers(_ status: Response.Status) -> Bool {
+        contains { $0.status == status } || covering(status) != nil
+    }
+}
