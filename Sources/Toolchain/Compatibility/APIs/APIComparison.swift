@@ -17,6 +17,9 @@ struct APIComparison {
     /// Of what travels one way, where less is asked of it than schemas say.
     private var oneWay: [Finding.Direction: PayloadComparison] = [:]
 
+    /// All payloads that were compared.
+    var comparedPayloads: [PayloadComparison] { [payloads] + [oneWay[.request], oneWay[.response]].compactMap { $0 } }
+
     init(_ area: Area, old: Contract, new: Contract, _ settings: APISettings) {
         self.area = area
         self.old = old

@@ -17,7 +17,7 @@ extension DocumentCheck {
         // What the settings let through breaks nobody by them, and is a change still.
         var findings = try judge(found).map { found, told in told ?? found.asInfo }
         findings += models(before, after, besides: found)
-        for payloads in [rest.payloads, sockets.payloads] where !payloads.pairs.isEmpty {
+        for payloads in rest.comparedPayloads + sockets.comparedPayloads where !payloads.pairs.isEmpty {
             findings += compatible(payloads, besides: found)
         }
         findings += deprecatedMessages(before, after)

@@ -29,10 +29,10 @@ struct SchemaParts {
     private(set) var isDeprecated = false
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
-        self.target = Self.end(of: id, in: graph)
+        target = graph.target(of: id)
         location = graph[target].location
         pointer = graph[target].pointer
-        isShared = graph[target].sharedName != nil
+        isShared = graph[target].isComponent
         var seen: Set<SchemaID> = []
         var next = [id]
         while let id = next.popLast() {
@@ -46,19 +46,6 @@ struct SchemaParts {
 
     var namelessBranches: [SchemaID] { branches.filter { $0.name == nil }.map(\.schema) }
 
-    /// What a schema that only refers to another refers to.
-    private static func end(of id: SchemaID, in graph: SchemaGraph) -> SchemaID {
-        var target = id
-        var met: Set<SchemaID> = [id]
-        while let next = graph[target].soleReference, met.insert(next).inserted { target = next }
-        return target
-    }
-
-    private static func name(of branch: SchemaID, in graph: SchemaGraph) -> String? {
-        let schema = graph[end(of: branch, in: graph)]
-        return schema.title ?? schema.sharedName
-    }
-
     private mutating func add(_ schema: Schema, in graph: SchemaGraph) {
         for property in schema.properties { properties[property.name] = properties[property.name] ?? property.value }
         required.formUnion(schema.required)
@@ -69,7 +56,7 @@ struct SchemaParts {
             if graph[additional].boolean == false { isClosed = true }
         }
         if let rest = schema.unevaluatedProperties, graph[rest].boolean == false { isClosed = true }
-        branches += (schema.oneOf + schema.anyOf).map { (Self.name(of: $0, in: graph), $0) }
+        branches += (schema.oneOf + schema.anyOf).map { (graph.name(ofAlternative: $0), $0) }
         if let more = schema.types { types = types.map { $0.filter(more.contains) } ?? more }
         if let more = schema.listedValues { values = values.map { $0.intersection(more) } ?? more }
         for bound in SchemaBound.allCases { bounds[bound] = bounds[bound] ?? bound.value(schema) }
@@ -127,12 +114,5 @@ enum SchemaBound: String, CaseIterable {
         case .maximum, .exclusiveMaximum, .maxLength, .maxItems, .maxProperties: return after > before
         case .multipleOf, .pattern, .format, .uniqueItems: return nil
         }
-    }
-}
-
-extension Schema {
-    /// The name that a contract has for a schema by which others refer to it: `Order` of `#/components/schemas/Order`.
-    fileprivate var sharedName: String? {
-        pointer.wholeMatch(of: /#\/(?:components\/schemas|(?:.*\/)?\$defs)\/([^\/]+)/).map { String($0.1) }
     }
 }

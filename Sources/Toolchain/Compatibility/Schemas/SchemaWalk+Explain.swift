@@ -273,17 +273,6 @@ extension SchemaWalk.Pair {
     }
 }
 
-extension Schema {
-    /// Whether it is one of the schemas that a contract names, and not a part of one.
-    var isComponent: Bool {
-        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false)
-        return steps.count > 2 && ["schemas", "$defs", "definitions"].contains(steps[steps.count - 2])
-    }
-
-    /// Whether it is one of the schemas that a contract names, or in one.
-    var isNamed: Bool { pointer.contains("schemas/") || pointer.contains("$defs/") || pointer.contains("definitions/") }
-}
-
 extension JoinedGraph {
     /// The names of all properties that a schema speaks of, in some of its branches or all.
     func declaredNames(of id: SchemaID) -> Set<String> {

@@ -38,9 +38,21 @@ extension SchemaWalk {
         }
         for (child, other) in zip(olds.items, news.items) { remark(child, other, path + ["*"], &seen) }
         for (child, other) in zip(olds.rest, news.rest) { remark(child, other, path + ["*"], &seen) }
-        for (child, other) in zip(olds.branches, news.branches) where olds.branches.count == news.branches.count {
-            remark(child, other, path, &seen)
+        for (child, other) in alternatives(olds, news) { remark(child, other, path, &seen) }
+    }
+
+    /// Alternatives that the contract gives a name belong together wherever they stand. The others are told apart by their
+    /// order alone, when there are as many of them as before.
+    private func alternatives(_ old: Parts, _ new: Parts) -> [(old: SchemaID, new: SchemaID)] {
+        var rest = new.branches
+        var nameless: [SchemaID] = []
+        var pairs: [(SchemaID, SchemaID)] = []
+        for branch in old.branches {
+            let name = comparison.old.name(ofAlternative: branch)
+            let index = name.flatMap { name in rest.firstIndex { comparison.new.name(ofAlternative: $0) == name } }
+            if let index { pairs.append((branch, rest.remove(at: index))) } else { nameless.append(branch) }
         }
+        return nameless.count == rest.count ? pairs + zip(nameless, rest) : pairs
     }
 
     private mutating func remarkOnDefaults(_ old: Parts, _ new: Parts, _ path: [String]) {

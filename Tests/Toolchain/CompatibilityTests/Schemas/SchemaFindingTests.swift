@@ -60,6 +60,30 @@ import Testing
         #expect(pair.verdict(.response) == .compatible)
     }
 
+    @Test(
+        "Alternatives belong together by their names, and those without one by their order",
+        arguments: [
+            "{anyOf: [{$ref: '#/$defs/B'}, {$ref: '#/$defs/A'}], $defs: DEFS}",
+            "{anyOf: [{title: B, $ref: '#/$defs/B'}, {$ref: '#/$defs/A'}], $defs: DEFS}",
+        ])
+    func alternatives(new: String) throws {
+        let definitions =
+            "{A: {type: object, required: [a], properties: {a: {default: 1}}}, B: {type: object, "
+            + "required: [b], properties: {b: {default: 2}}}}"
+        let old = "{anyOf: [{$ref: '#/$defs/A'}, {$ref: '#/$defs/B'}], $defs: DEFS}"
+        let pair = try SchemaPair(old.replacing("DEFS", with: definitions), new.replacing("DEFS", with: definitions))
+        #expect(pair.told() == [])
+        #expect(pair.told(.response) == [])
+        let other = "{anyOf: [{$ref: '#/$defs/B'}, {$ref: '#/$defs/A'}], $defs: DEFS}"
+            .replacing("DEFS", with: definitions.replacing("default: 2", with: "default: 3"))
+        #expect(
+            try SchemaPair(old.replacing("DEFS", with: definitions), other).told() == ["DEFAULT_CHANGED /b (warning)"])
+        let nameless = "{anyOf: [{type: integer, default: 1}, {type: string, default: a}]}"
+        #expect(
+            try SchemaPair(nameless, nameless.replacing("default: a", with: "default: b")).told()
+                == ["DEFAULT_CHANGED (warning)"])
+    }
+
     @Test("A tag of the discriminator's mapping that only one side has is told")
     func mapping() throws {
         func contract(_ tags: String) -> String {
