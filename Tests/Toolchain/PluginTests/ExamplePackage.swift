@@ -117,6 +117,7 @@ struct ExamplePackage {
         if let folder { process.currentDirectoryURL = folder }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = try FileHandle(forWritingTo: log)
+        defer { try? output.close() }
         process.standardOutput = output
         process.standardError = output
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)

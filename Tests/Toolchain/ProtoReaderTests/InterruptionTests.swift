@@ -39,6 +39,25 @@ struct InterruptionTests {
         #expect(try FileHandle(fileDescriptor: end, closeOnDealloc: true).readToEnd() ?? Data() == Data())
     }
 
+    @Test("Programs that were run leave no file open")
+    func files() async {
+        await #expect(processExitsWith: .success) {
+            func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
+            try ScratchFolder.with { scratch throws(Diagnostics) in
+                func run(_ count: Int) throws(Diagnostics) {
+                    for _ in 0..<count {
+                        _ = try ChildProcess.run("/bin/sh", ["-c", ":"], timeLimit: 600, in: scratch)
+                    }
+                }
+                // The first ones open what stays.
+                try run(3)
+                let before = (try? openFiles()) ?? .min
+                try run(20)
+                if (try? openFiles()) ?? .max > before + 5 { exit(EXIT_FAILURE) }
+            }
+        }
+    }
+
     @Test("When nothing is under way, signals are as they were")
     func restored() async {
         await #expect(processExitsWith: .success) {

@@ -35,8 +35,15 @@ package struct ChildProcess {
             do {
                 try Data().write(to: outputFile)
                 try Data().write(to: errorFile)
-                process.standardOutput = try FileHandle(forWritingTo: outputFile)
-                process.standardError = try FileHandle(forWritingTo: errorFile)
+                let output = try FileHandle(forWritingTo: outputFile)
+                let errors = try FileHandle(forWritingTo: errorFile)
+                // On Linux, a process that was started is never let go, nor are the files that it was given.
+                defer {
+                    try? output.close()
+                    try? errors.close()
+                }
+                process.standardOutput = output
+                process.standardError = errors
                 try process.run()
             } catch {
                 throw Diagnostics(

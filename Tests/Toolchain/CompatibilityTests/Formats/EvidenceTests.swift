@@ -24,7 +24,7 @@ struct EvidenceTests {
     func text() {
         #expect(
             ReportFormat.text.write(report) == """
-                proto/a.proto:4:3: error: Field "2" changed.; Keep it. (FIELD_SAME_TYPE)
+                proto/a.proto:4:3: error: Field "2" changed. Keep it. (FIELD_SAME_TYPE)
                     \(Self.sentence)
                     the old version writes <01>
                     the new version reads A { x: 1 }, the same

@@ -84,6 +84,7 @@ struct SwiftCompiler {
         let log = scratch.appendingPathComponent("log-\(UUID().uuidString)")
         try Data().write(to: log)
         let output = try FileHandle(forWritingTo: log)
+        defer { try? output.close() }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments

@@ -54,9 +54,15 @@ struct Program {
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: streams.url("input"))
-        process.standardOutput = try FileHandle(forWritingTo: streams.url("output"))
-        process.standardError = try FileHandle(forWritingTo: streams.url("errors"))
+        let handles = [
+            try FileHandle(forReadingFrom: streams.url("input")), try FileHandle(forWritingTo: streams.url("output")),
+            try FileHandle(forWritingTo: streams.url("errors")),
+        ]
+        // On Linux, a process that was started is never let go, nor are the files that it was given.
+        defer { for handle in handles { try? handle.close() } }
+        process.standardInput = handles[0]
+        process.standardOutput = handles[1]
+        process.standardError = handles[2]
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in continuation.finish() }
         try start(process)
