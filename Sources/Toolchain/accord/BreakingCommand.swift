@@ -89,14 +89,7 @@ struct BreakingCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Rules and categories, with commas between them.", valueName: "rules"))
     var use: [String] = []
 
-    @Option(help: ArgumentHelp("A buf.yaml or the keys of \"breaking\": its path or its text.", valueName: "file"))
-    var config: String?
-
-    @Option(help: ArgumentHelp("Compare this file or folder alone; may be repeated.", valueName: "path"))
-    var path: [String] = []
-
-    @Option(help: ArgumentHelp("Leave out this file or folder; may be repeated.", valueName: "path"))
-    var excludePath: [String] = []
+    @OptionGroup var versions: VersionOptions
 
     @Flag(help: "Leave out .proto files that are only imported.")
     var excludeImports = false
@@ -109,9 +102,6 @@ struct BreakingCommand: ParsableCommand {
 
     @Flag(help: "Accept all findings of now, by writing them to the baseline.")
     var writeBaseline = false
-
-    @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
-    var protoc: String?
 
     func run() throws {
         let outcome: BreakingCheck.Outcome
@@ -133,16 +123,16 @@ struct BreakingCommand: ParsableCommand {
         var check = BreakingCheck()
         check.input = input
         check.against = against
-        check.configuration = config
+        check.configuration = versions.config
         check.use = use.flatMap { $0.split(separator: ",").map(String.init) }
-        check.paths = path
-        check.excludedPaths = excludePath
+        check.paths = versions.path
+        check.excludedPaths = versions.excludePath
         check.excludesImports = excludeImports
         check.limitsToNewFiles = limitToInputFiles
         check.baseline = baseline
         check.startsBaseline = writeBaseline
         check.readsTexts = format.readsTexts
-        check.protoc = protoc
+        check.protoc = versions.protoc
         check.explains = explain
         check.progress = { Terminal.progress($0) }
         check.warn = { Terminal.report([$0]) }

@@ -34,24 +34,14 @@ struct ChangelogCommand: ParsableCommand {
     @Option(help: "How changes are told.")
     var format = ChangelogFormat.markdown
 
-    @Option(help: ArgumentHelp("A buf.yaml or the keys of \"breaking\": its path or its text.", valueName: "file"))
-    var config: String?
-
-    @Option(help: ArgumentHelp("Compare this file or folder alone; may be repeated.", valueName: "path"))
-    var path: [String] = []
-
-    @Option(help: ArgumentHelp("Leave out this file or folder; may be repeated.", valueName: "path"))
-    var excludePath: [String] = []
-
-    @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
-    var protoc: String?
+    @OptionGroup var versions: VersionOptions
 
     func run() throws {
         var run = ChangelogRun(old: old, new: new)
-        run.configuration = config
-        run.paths = path
-        run.excludedPaths = excludePath
-        run.protoc = protoc
+        run.configuration = versions.config
+        run.paths = versions.path
+        run.excludedPaths = versions.excludePath
+        run.protoc = versions.protoc
         run.progress = { Terminal.progress($0) }
         run.warn = { Terminal.report([$0]) }
         let changelog: Changelog

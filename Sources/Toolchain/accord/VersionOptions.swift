@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// What commands that compare two versions are told of both.
+struct VersionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A buf.yaml or the keys of \"breaking\": its path or its text.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("Compare this file or folder alone; may be repeated.", valueName: "path"))
+    var path: [String] = []
+
+    @Option(help: ArgumentHelp("Leave out this file or folder; may be repeated.", valueName: "path"))
+    var excludePath: [String] = []
+
+    @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
+    var protoc: String?
+}
