@@ -70,6 +70,7 @@ extension Exchange.Outcome {
                 "reads \(json.read ?? "{}"): \(parts.joined(separator: " and ")) is unknown to it, which is skipped, "
                     + "or makes a strict reader refuse the message"
             case .form: "reads the same, and writes \(json.read ?? ""), another form for whoever reads it as plain JSON"
+            case .base64: "takes it, but one version's text is the other one's base64"
             case .other: "reads \(json.read ?? "{}"): something else than was written"
             }
         return ["in JSON, \(writerName) writes \(json.written)", "in JSON, \(readerName) \(told)"]

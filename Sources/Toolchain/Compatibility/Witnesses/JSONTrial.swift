@@ -26,7 +26,9 @@ struct JSONTrial {
             let reading = try reader.json.read(written, as: sample.readAs)
             guard let read = reader.json.write(reading.message) else { return nil }
             witness.read = OrderedJSON.value(read).line
-            witness.harm = reading.skipped.isEmpty ? Self.harm(written, read) : .skipped(reading.skipped)
+            witness.harm =
+                reading.skipped.isEmpty
+                ? Self.harm(written, read) ?? base64(sample, reading.message) : .skipped(reading.skipped)
         } catch {
             witness.harm = .refused(error.text)
         }
@@ -37,6 +39,17 @@ struct JSONTrial {
     private static func harm(_ written: JSONValue, _ read: JSONValue) -> JSONWitness.Harm? {
         if written == read { return nil }
         return isSame(written, read) ? .form : .other
+    }
+
+    /// Bytes are base64 in JSON, so text and bytes may look alike where they say something else.
+    private func base64(_ sample: WireSample, _ seen: WireMessage) -> JSONWitness.Harm? {
+        let isMistaken = sample.watched.contains { number in
+            guard let read = reader.models.field(number, of: seen.type)?.type.scalar,
+                let written = writer.models.field(number, of: sample.message.type)?.type.scalar
+            else { return false }
+            return Set([read, written]) == [.string, .bytes]
+        }
+        return isMistaken ? .base64 : nil
     }
 
     /// Whether both say the same, though perhaps a number in quotes.
@@ -64,6 +77,8 @@ struct JSONWitness: Sendable, Hashable {
         /// The reader sees the same, and would write it in another form, which counts for those who read without
         /// protobuf.
         case form
+        /// The reader takes base64 for text, or text for base64.
+        case base64
         /// The reader sees something else.
         case other
     }

@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 import WireReferee
 
 /// Has one version of a contract write messages in binary, and the other read them: what really becomes of fields, in
@@ -41,7 +42,15 @@ struct WireTrial {
             return sample.isDefault ? .presence : .lost
         }
         guard Self.isSame(sample, value) else { return .other }
-        return unnamed(value, model.type)
+        return Self.isText(value, model.type) ? unnamed(value, model.type) : .noText
+    }
+
+    /// Whether texts are in UTF-8: libprotobuf-c does not look at that.
+    private static func isText(_ field: WireField, _ type: FieldType) -> Bool {
+        guard type.scalar == .string else { return true }
+        return field.values.allSatisfy { value in
+            if case .bytes(let bytes) = value { String(bytes: bytes, encoding: .utf8) != nil } else { true }
+        }
     }
 
     /// The name of the field that is set in place of another one of its oneof.
@@ -97,15 +106,17 @@ extension WireField {
         if case .single(let value) = self { value.isDefault } else { false }
     }
 
+    fileprivate var values: [WireValue] {
+        switch self {
+        case .single(let value): [value]
+        case .list(let values): values
+        case .map(let entries): Array(entries.values)
+        }
+    }
+
     /// The signed numbers, as those of enums are.
     fileprivate var numbers: [Int64] {
-        let values: [WireValue] =
-            switch self {
-            case .single(let value): [value]
-            case .list(let values): values
-            case .map(let entries): Array(entries.values)
-            }
-        return values.compactMap { if case .signed(let number) = $0 { number } else { nil } }
+        values.compactMap { if case .signed(let number) = $0 { number } else { nil } }
     }
 }
 
@@ -117,6 +128,16 @@ extension FieldType {
         case .list(let element, _): element.enumeration
         case .map(_, let value): value.enumeration
         case .scalar, .object: nil
+        }
+    }
+
+    /// The scalar that it is, or has.
+    var scalar: Scalar? {
+        switch self {
+        case .scalar(let scalar): scalar
+        case .list(let element, _): element.scalar
+        case .map(_, let value): value.scalar
+        case .enumeration, .object: nil
         }
     }
 }

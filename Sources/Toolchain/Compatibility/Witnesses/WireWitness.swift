@@ -14,6 +14,8 @@ struct WireWitness: Sendable, Hashable {
         case displaced(by: String)
         /// The reader sees something else.
         case other
+        /// The reader sees the bytes as text, and they are no UTF-8.
+        case noText
         /// The value is the default, which one side can tell from no value, and the other cannot.
         case presence
         /// The number is none of the reader's enum, which is closed.
@@ -48,6 +50,7 @@ extension WireWitness.Harm {
         case .lost: ": the value is gone"
         case .displaced(let other): ": of a oneof, only one field can be set, and \"\(other)\" came later"
         case .other: ": another value than was written"
+        case .noText: ": the text is no UTF-8, for which parsers that check it refuse the message"
         case .presence: ": whether the field was set is not seen"
         case .outside(let number, let name):
             ": the enum \(name) is closed and has no \(number), so code sees no value, and the number stays aside"

@@ -158,7 +158,7 @@ struct JSONReading {
     }
 
     private mutating func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at start: SourceLocation) -> String? {
-        guard let text = String(validating: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self) else {
+        guard let text = String(bytes: bytes, encoding: .utf8) else {
             builder.stop("the string is not UTF-8; save the file as UTF-8", at: start)
             return nil
         }

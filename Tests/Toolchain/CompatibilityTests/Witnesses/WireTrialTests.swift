@@ -37,6 +37,7 @@ struct WireTrialTests {
         "types that share a form on the wire lose nothing, or only what does not fit",
         arguments: [
             ("int32", "int64", nil), ("uint32", "uint64", nil), ("string", "bytes", nil),
+            ("bytes", "string", .noText),
             ("int64", "int32", WireWitness.Harm.other), ("int32", "sint32", .other), ("uint64", "int64", .other),
             ("fixed32", "sfixed32", .other), ("bool", "int32", .other),
         ])
