@@ -1,5 +1,4 @@
 import Contract
-import Foundation
 import WireReferee
 
 /// Has one version of a contract write messages in binary, and the other read them: what really becomes of fields, in
@@ -49,7 +48,7 @@ struct WireTrial {
     private static func isText(_ field: WireField, _ type: FieldType) -> Bool {
         guard type.scalar == .string else { return true }
         return field.values.allSatisfy { value in
-            if case .bytes(let bytes) = value { String(bytes: bytes, encoding: .utf8) != nil } else { true }
+            if case .bytes(let bytes) = value { String(utf8: bytes) != nil } else { true }
         }
     }
 

@@ -1,5 +1,4 @@
 import Contract
-import Foundation
 
 /// Reads JSON (RFC 8259), without recursion, and with places.
 struct JSONReading {
@@ -158,7 +157,7 @@ struct JSONReading {
     }
 
     private mutating func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at start: SourceLocation) -> String? {
-        guard let text = String(bytes: bytes, encoding: .utf8) else {
+        guard let text = String(utf8: bytes) else {
             builder.stop("the string is not UTF-8; save the file as UTF-8", at: start)
             return nil
         }

@@ -1,0 +1,10 @@
+extension String {
+    /// The text that bytes are in UTF-8; `nil` when they are none.
+    ///
+    /// The standard library's own way asks for macOS 15, and Foundation's takes a byte order mark away.
+    package init?(utf8 bytes: some Collection<UInt8>) {
+        self.init(decoding: bytes, as: UTF8.self)
+        // What is no UTF-8 was replaced.
+        guard utf8.elementsEqual(bytes) else { return nil }
+    }
+}
