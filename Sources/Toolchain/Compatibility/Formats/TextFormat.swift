@@ -12,7 +12,8 @@ enum TextFormat {
         if let place = finding.place { line += paint("\(place.file):\(place.line):\(place.column):", .bold) + " " }
         line += paint("\(finding.severity.rawValue):", color(of: finding.severity)) + " "
         line += finding.toldOnOneLine
-        if let remedy = finding.remedy { line += " " + remedy.onOneLine }
+        // Some messages are sentences, and those about comments and settings are like the compiler's.
+        if let remedy = finding.remedy { line += (line.hasSuffix(".") ? " " : "; ") + remedy.onOneLine }
         return line + " " + paint("(\(finding.rule))", .dim)
     }
 

@@ -12,7 +12,7 @@ struct LineFormatTests {
         #expect(
             ReportFormat.text.write(Sample.report) == """
                 error: Previously present file "b.proto" was deleted. (FILE_NO_DELETE)
-                an API,v1:2/ö.yaml:9:1: warning: <b>100%</b> & more | `x` for *@all*  keep "it"; it's needed \
+                an API,v1:2/ö.yaml:9:1: warning: <b>100%</b> & more | `x` for *@all* ; keep "it"; it's needed \
                 (SCHEMA_ENUM_VALUE_ADDED)
                 proto/a.proto:1:1: info: It is new. (OPERATION_NOTED)
                 proto/a.proto:4:3: error: Field "2" changed. (FIELD_SAME_TYPE)
