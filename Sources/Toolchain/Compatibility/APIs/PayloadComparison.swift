@@ -38,7 +38,7 @@ struct PayloadComparison {
         var findings: [Finding] = []
         var pending = [
             SchemaPairing(
-                old: Self.end(of: old ?? oldAny, in: oldGraph), new: Self.end(of: new ?? newAny, in: newGraph))
+                old: oldGraph.silentTarget(of: old ?? oldAny), new: newGraph.silentTarget(of: new ?? newAny))
         ]
         while let pairing = pending.popLast() {
             guard isNew(pairing, direction) else { continue }
@@ -77,28 +77,8 @@ struct PayloadComparison {
     /// Whether all values of a schema are written without brackets, commas or the like.
     func isScalar(old: SchemaID?, new: SchemaID?) -> Bool {
         guard let old, let new else { return false }
-        return [oldGraph[Self.end(of: old, in: oldGraph)], newGraph[Self.end(of: new, in: newGraph)]].allSatisfy {
+        return [oldGraph[oldGraph.target(of: old)], newGraph[newGraph.target(of: new)]].allSatisfy {
             $0.types.map { !$0.contains(.array) && !$0.contains(.object) } ?? false
         }
-    }
-
-    /// What a schema that only refers to another stands for.
-    private static func end(of id: SchemaID, in graph: SchemaGraph) -> SchemaID {
-        var id = id
-        var seen: Set<SchemaID> = []
-        while let next = graph[id].reference, graph[id].isReferenceAlone, seen.insert(id).inserted { id = next }
-        return id
-    }
-}
-
-extension Schema {
-    /// Whether it asks nothing but what it refers to asks.
-    fileprivate var isReferenceAlone: Bool {
-        var rest = self
-        rest.reference = nil
-        rest.title = nil
-        rest.description = nil
-        rest.examples = []
-        return rest == Schema(location: location, pointer: pointer)
     }
 }
