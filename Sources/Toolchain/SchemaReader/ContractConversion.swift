@@ -31,11 +31,12 @@ struct ContractConversion {
     func contract() -> Contract {
         let documents = self.documents.filter(isReadable).map { (document: $0, package: package(of: $0)) }
         var references: [Declarations.Reference] = []
+        var apis: [API?] = []
         var seen = 0
         for (document, package) in documents {
             for (_, place) in document.namedSchemas { _ = graph.schema(at: place) }
             if document.kind == .schema { _ = graph.schema(at: document.root) }
-            _ = api(of: document, package, makesTypes: false)
+            apis.append(api(of: document, package, makesTypes: false))
             _ = sockets(of: document, package, makesTypes: false)
             for schema in graph.graph.schemas[seen...] {
                 let targets =
@@ -49,16 +50,17 @@ struct ContractConversion {
         var declarations = Declarations(graph: graph, shapes: shapes)
         declarations.declare(documents, references)
         var messageSets: [[Model]] = []
-        var files = documents.map { document, package in
+        var files = zip(documents, apis).map { file, untyped in
+            let (document, package) = file
             let live = sockets(of: document, package, makesTypes: true)
             messageSets.append((live?.messageSets ?? []).map { .messages($0) })
+            let api = isComplete ? untyped : api(of: document, package, makesTypes: true)
             return ContractFile(
-                path: document.importPath,
-                package: package,
-                apis: api(of: document, package, makesTypes: true).map { [$0] } ?? [],
+                path: document.importPath, package: package, apis: api.map { [$0] } ?? [],
                 sockets: live?.sockets ?? [])
         }
-        let models = shapes.finish()
+        let untyped = isComplete ? files.filter { !$0.apis.isEmpty } : []
+        let models = shapes.finish(without: Set(untyped.map(\.path)))
         for index in files.indices { files[index].models = (models[files[index].path] ?? []) + messageSets[index] }
         return Contract(files: FileOrder.sorted(files), schemas: graph.graph)
     }

@@ -7,7 +7,8 @@ public struct SchemaReader: Sendable {
     /// Whether what contradicts itself in a contract is a warning, and any value is taken there; for contracts of others.
     public var isLenient: Bool
     /// Whether what no code comes of is read, too: headers of responses, and the schemas of all media types; for those who
-    /// compare contracts. What is right and cannot be read is a warning then, and what only matters for code is a note.
+    /// compare contracts. What is right and cannot be read is a warning then, what only matters for code is a note, and
+    /// an API has no types, and its file no models: these are code's alone, and half of the work.
     public var isComplete: Bool
     /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
     public var namespaces: [String: String]

@@ -29,6 +29,7 @@ enum Format: String, Sendable {
         case .date: return Self.isDate(text)
         case .time: return Self.isTime(text)
         case .ipv6: return Self.isIPv6(text)
+        case .uuid: return Self.isUUID(text)
         case .hostname: return text.utf8.count <= 253 && Self.patterns[self]?.matches(text) ?? true
         case .regex: return Pattern(text) != nil
         default: return Self.patterns[self]?.matches(text) ?? true
@@ -73,7 +74,6 @@ enum Format: String, Sendable {
             .iri: uri(beyondASCII, scheme: scheme),
             .iriReference: uri(beyondASCII, scheme: optionalScheme),
             .uriTemplate: #"^([^\u0000-\u0020"'%<>\\^`{|}]|%[0-9A-Fa-f]{2}|\{[^{}\s]+\})*$"#,
-            .uuid: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
             .jsonPointer: "^\(pointer)$",
             .relativeJSONPointer: "^(0|[1-9][0-9]*)(#|\(pointer))$",
         ]
@@ -125,6 +125,22 @@ enum Format: String, Sendable {
             }
         }
         return numbers
+    }
+
+    // MARK: Others
+
+    /// (RFC 9562, section 4.)
+    private static func isUUID(_ text: String) -> Bool {
+        guard text.utf8.count == 36 else { return false }
+        return text.utf8.enumerated().allSatisfy { index, byte in
+            switch (index, byte) {
+            case (8, _), (13, _), (18, _), (23, _): byte == UInt8(ascii: "-")
+            case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "A")...UInt8(ascii: "F")),
+                (_, UInt8(ascii: "a")...UInt8(ascii: "f")):
+                true
+            default: false
+            }
+        }
     }
 
     private static func isIPv6(_ text: String) -> Bool {

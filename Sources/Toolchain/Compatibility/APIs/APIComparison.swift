@@ -50,18 +50,23 @@ struct APIComparison {
                 direction: direction, remedy: remedy))
     }
 
-    /// Compares what the schemas of a payload allow; `nil` allows everything.
-    ///
-    /// - Returns: what was found.
-    @discardableResult
+    /// Wants what the schemas of a payload allow compared by `comparePayloads`; `nil` allows everything.
     mutating func comparePayload(
         old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String
-    ) -> [Finding] {
-        let found =
-            oneWay[direction]?.findings(old: old, new: new, direction, subject: subject)
-            ?? payloads.findings(old: old, new: new, direction, subject: subject)
-        findings += found
-        return found
+    ) {
+        if oneWay[direction] == nil {
+            payloads.add(old: old, new: new, direction, subject: subject)
+        } else {
+            oneWay[direction]?.add(old: old, new: new, direction, subject: subject)
+        }
+    }
+
+    /// Compares the payloads that were met since this was done last.
+    mutating func comparePayloads() {
+        findings += payloads.findings()
+        for direction in [Finding.Direction.request, .response] {
+            findings += oneWay[direction]?.findings() ?? []
+        }
     }
 
     /// Says that a contract breaks and has its version still, if that is asked for.

@@ -30,7 +30,7 @@ extension DocumentCheck {
     }
 
     private func compatible(_ payloads: PayloadComparison, besides told: [Finding]) -> [Finding] {
-        var changes = SchemaChanges(old: payloads.comparison.old, new: payloads.comparison.new, besides: told)
+        var changes = SchemaChanges(old: payloads.old, new: payloads.new, besides: told)
         for (pair, subject) in payloads.pairs where pair.pairing.isSent {
             changes.compare(pair.pairing.old, pair.pairing.new, pair.direction, subject: subject)
         }

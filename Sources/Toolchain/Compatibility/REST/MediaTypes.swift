@@ -8,7 +8,7 @@ struct MediaRange: Hashable {
     let text: String
 
     init(_ mediaType: String) {
-        let parts = mediaType.lowercased().filter { !$0.isWhitespace }.split(separator: ";")
+        let parts = String(mediaType.unicodeScalars.filter { $0 > " " }).lowercased().split(separator: ";")
         let parameters = parts.dropFirst().filter { !$0.hasPrefix("charset=") && !$0.hasPrefix("boundary=") }.sorted()
         essence = parts.first.map(String.init) ?? ""
         text = ([essence] + parameters.map(String.init)).joined(separator: ";")

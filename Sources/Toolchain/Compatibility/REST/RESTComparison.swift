@@ -85,6 +85,7 @@ extension APIComparison {
                 old: nil, subject: operation.key)
         }
         compareWebhooks(old, new)
+        comparePayloads()
         checkVersion(
             old: old.version, new: new.version, since: first, at: new.location, old: old.location, subject: new.name)
     }

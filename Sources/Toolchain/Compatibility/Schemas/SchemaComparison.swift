@@ -5,7 +5,7 @@ import Contract
 ///
 /// Who writes, and who reads, is a matter of direction: an old client sends a request to the new server, and the new
 /// server sends a response to an old client.
-struct SchemaComparison {
+struct SchemaComparison: Sendable {
     /// What is asked of readers and writers.
     enum Profile: Sendable, Hashable {
         /// A value breaks when the writer's schema accepts it and the reader's does not.
@@ -31,25 +31,26 @@ struct SchemaComparison {
     let old: SchemaGraph
     let new: SchemaGraph
     let profile: Profile
-    private let searches = Searches()
-
-    /// What has been found out already, by direction.
-    private final class Searches {
-        var all: [Finding.Direction: InclusionSearch] = [:]
-    }
+    private let oldValidator: LateValidator
+    private let newValidator: LateValidator
+    /// What has been found out already, by direction. What is at work is not in here.
+    private let searches = Locked<[Finding.Direction: InclusionSearch]>([:])
 
     init(old: SchemaGraph, new: SchemaGraph, profile: Profile) {
         self.old = old
         self.new = new
         self.profile = profile
+        oldValidator = LateValidator(old)
+        newValidator = LateValidator(new)
     }
 
     /// Whether the reader understands all that the writer may send. Formats that are known count.
     func verdict(old oldID: SchemaID, new newID: SchemaID, direction: Finding.Direction) -> Verdict {
-        withSearch(direction) { search in
-            let (writer, reader) = direction == .request ? (oldID, newID) : (newID, oldID)
-            return search.verdict(writer, search.graph.reader(reader))
-        }
+        var search = takeSearch(direction)
+        let (writer, reader) = direction == .request ? (oldID, newID) : (newID, oldID)
+        let verdict = search.verdict(writer, search.graph.reader(reader))
+        keep(search, direction)
+        return verdict
     }
 
     /// One finding for each place where the schemas disagree.
@@ -61,7 +62,7 @@ struct SchemaComparison {
         var walk = takeWalk(direction, subject)
         walk.compare(old: old, new: new)
         walk.remark(old: old, new: new)
-        searches.all[direction] = walk.search
+        keep(walk.search, direction)
         return walk.findings
     }
 
@@ -71,7 +72,7 @@ struct SchemaComparison {
         walk.leavesComponents = true
         if pair.isSent { walk.compare(old: pair.old, new: pair.new) }
         walk.remark(old: pair.old, new: pair.new)
-        searches.all[direction] = walk.search
+        keep(walk.search, direction)
         return OwnFindings(findings: walk.findings, left: walk.left)
     }
 
@@ -83,34 +84,43 @@ struct SchemaComparison {
     }
 
     private func takeWalk(_ direction: Finding.Direction, _ subject: String) -> SchemaWalk {
-        let search = searches.all.removeValue(forKey: direction) ?? makeSearch(direction)
-        return SchemaWalk(comparison: self, direction: direction, subject: subject, search: search)
+        SchemaWalk(comparison: self, direction: direction, subject: subject, search: takeSearch(direction))
     }
 
-    private func withSearch<Result>(_ direction: Finding.Direction, _ body: (inout InclusionSearch) -> Result) -> Result
-    {
-        var search = searches.all.removeValue(forKey: direction) ?? makeSearch(direction)
-        defer { searches.all[direction] = search }
-        return body(&search)
+    private func takeSearch(_ direction: Finding.Direction) -> InclusionSearch {
+        searches.withLock { $0.removeValue(forKey: direction) } ?? makeSearch(direction)
+    }
+
+    private func keep(_ search: InclusionSearch, _ direction: Finding.Direction) {
+        searches.withLock { $0[direction] = search }
     }
 
     private func makeSearch(_ direction: Finding.Direction) -> InclusionSearch {
-        let graph =
-            switch direction {
-            case .request: JoinedGraph(writer: old, reader: new)
-            case .response where profile == .tolerant:
-                JoinedGraph(writer: new, reader: old.forTolerantReaders, exactReader: old)
-            case .response: JoinedGraph(writer: new, reader: old)
-            }
-        return InclusionSearch(graph, profile: profile)
+        switch direction {
+        case .request:
+            return InclusionSearch(
+                JoinedGraph(writer: old, reader: new), profile: profile, validators: (oldValidator, newValidator))
+        case .response where profile == .tolerant:
+            let tolerant = old.forTolerantReaders
+            return InclusionSearch(
+                JoinedGraph(writer: new, reader: tolerant, exactReader: old), profile: profile,
+                validators: (newValidator, LateValidator(tolerant)))
+        case .response:
+            return InclusionSearch(
+                JoinedGraph(writer: new, reader: old), profile: profile, validators: (newValidator, oldValidator))
+        }
     }
 }
 
 extension InclusionSearch {
     /// Whether the reader's schema takes all that the writer's does.
     mutating func verdict(_ writer: SchemaID, _ reader: SchemaID) -> SchemaComparison.Verdict {
+        let pair = WriterAndReader(writer: graph.representative(writer), reader: graph.representative(reader))
+        if let known = verdicts[pair] { return known }
         let answer = difference(of: writer, and: reader)
-        return verdict(answer, writer, reader)
+        let verdict = verdict(answer, writer, reader)
+        verdicts[pair] = verdict
+        return verdict
     }
 
     /// An answer, where a value is held against both schemas before it counts.

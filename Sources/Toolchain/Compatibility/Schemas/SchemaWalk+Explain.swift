@@ -108,20 +108,15 @@ extension SchemaWalk {
         _ part: SchemaID, _ place: Pair, from pair: Pair, about topic: String? = nil,
         severity: Finding.Severity? = nil
     ) {
+        if writers.count == 1 {
+            if mayBe(steps, kind, pair) { compare(Pair(writer: writers[0], reader: reader, path: place.path)) }
+            return
+        }
         switch ask(steps, kind, pair) {
         case .compatible: return
-        case .unknown(let reason):
-            if writers.count == 1 {
-                compare(Pair(writer: writers[0], reader: reader, path: place.path))
-            } else {
-                tellUndecided("\(topic ?? rule.topic): \(reason)", place)
-            }
+        case .unknown(let reason): tellUndecided("\(topic ?? rule.topic): \(reason)", place)
         case .breaks(let witness):
-            if writers.count == 1 {
-                compare(Pair(writer: writers[0], reader: reader, path: place.path))
-            } else {
-                tell(rule, witness, at: part, place, about: topic ?? rule.topic, severity: severity)
-            }
+            tell(rule, witness, at: part, place, about: topic ?? rule.topic, severity: severity)
         }
     }
 

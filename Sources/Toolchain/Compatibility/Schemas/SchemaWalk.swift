@@ -27,20 +27,12 @@ struct SchemaWalk {
         var writer: SchemaID
         var reader: SchemaID
         var path: [String]
+
+        var schemas: WriterAndReader { WriterAndReader(writer: writer, reader: reader) }
     }
 
-    private struct Visit: Hashable {
-        var writer: SchemaID
-        var reader: SchemaID
-
-        init(_ pair: Pair) {
-            writer = pair.writer
-            reader = pair.reader
-        }
-    }
-
-    private var visited: Set<Visit> = []
-    private var root: Visit?
+    private var visited: Set<WriterAndReader> = []
+    private var root: WriterAndReader?
 
     init(comparison: SchemaComparison, direction: Finding.Direction, subject: String, search: InclusionSearch) {
         self.comparison = comparison
@@ -52,12 +44,12 @@ struct SchemaWalk {
     mutating func compare(old: SchemaID, new: SchemaID) {
         let (writer, reader) = direction == .request ? (old, new) : (new, old)
         let pair = Pair(writer: writer, reader: search.graph.reader(reader), path: [])
-        root = Visit(pair)
+        root = pair.schemas
         compare(pair)
     }
 
     mutating func compare(_ pair: Pair) {
-        guard visited.insert(Visit(pair)).inserted, pair.path.count < 40 else { return }
+        guard visited.insert(pair.schemas).inserted, pair.path.count < 40 else { return }
         switch search.verdict(pair.writer, pair.reader) {
         case .compatible: return
         case .unknown(let reason):
@@ -81,7 +73,7 @@ struct SchemaWalk {
 
     /// Leaves what both sides give the same name to a walk of its own, unless this is that walk.
     private mutating func leave(_ pair: Pair) -> Bool {
-        guard leavesComponents, Visit(pair) != root else { return false }
+        guard leavesComponents, pair.schemas != root else { return false }
         let graph = search.graph
         let (writer, reader) = (graph.target(of: pair.writer), graph.target(of: pair.reader))
         guard graph[writer].isComponent, graph[writer].pointer == graph[reader].pointer else { return false }
@@ -148,6 +140,18 @@ struct SchemaWalk {
 
     /// Whether the writer may send what meets the steps.
     mutating func ask(_ steps: [Cell.Step], _ kind: Kind?, _ pair: Pair) -> SchemaComparison.Verdict {
+        let goal = goal(steps, kind, pair)
+        // In two steps: in one, the search would be copied, with all that it knows.
+        let answer = search.answer(goal)
+        return search.verdict(answer, pair.writer, pair.reader)
+    }
+
+    /// Whether it is open that the writer may send what meets the steps; no value is held against the schemas for that.
+    mutating func mayBe(_ steps: [Cell.Step], _ kind: Kind?, _ pair: Pair) -> Bool {
+        if case .none = search.answer(goal(steps, kind, pair)) { false } else { true }
+    }
+
+    private func goal(_ steps: [Cell.Step], _ kind: Kind?, _ pair: Pair) -> Goal {
         var goal = Goal(literals: [Literal(schema: pair.writer, isMet: true)])
         if let kind { goal.facts.insert(.kind(kind)) }
         for step in steps {
@@ -161,9 +165,7 @@ struct SchemaWalk {
                 if let members = search.graph[part].members { goal.facts.insert(.declared(members)) }
             }
         }
-        // In two steps: in one, the search would be copied, with all that it knows.
-        let answer = search.answer(goal)
-        return search.verdict(answer, pair.writer, pair.reader)
+        return goal
     }
 
     /// Asks, and tells what comes of it.

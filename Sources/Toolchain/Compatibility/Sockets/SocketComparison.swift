@@ -110,6 +110,7 @@ extension APIComparison {
         compareTokens(pair)
         compareSubscriptions(pair)
         compareReconnects(pair)
+        comparePayloads()
         checkVersion(
             old: old.version, new: new.version, since: first, at: new.location, old: old.location,
             subject: pair.subject)

@@ -5,7 +5,7 @@ struct MediaType: Hashable {
 
     /// `nil` when the text is none.
     init?(_ text: String) {
-        let essence = text.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        let essence = String(text.unicodeScalars.prefix { $0 != ";" }.filter { $0 > " " }).lowercased()
         let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
         type = String(parts[0])

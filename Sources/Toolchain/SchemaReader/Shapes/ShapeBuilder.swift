@@ -127,11 +127,12 @@ final class ShapeBuilder {
 
     /// Builds everything that was declared and asked for.
     ///
+    /// - Parameter files: the paths of contract files that are to have no models.
     /// - Returns: the models of each file, by its path; in each the declared ones first, in their order.
-    func finish() -> [String: [Model]] {
+    func finish(without files: Set<String> = []) -> [String: [Model]] {
         prepare()
         while cursor < jobs.count {
-            build(cursor)
+            if !files.contains(jobs[cursor].file) { build(cursor) }
             cursor += 1
         }
         settleTags()

@@ -1,26 +1,25 @@
-import Foundation
-
 /// Where the paths of a file have their spans. It is made when many are asked for: most files are asked for few, and
 /// then it would cost more than it saves.
-///
-/// Unchecked because all that changes is only touched under the lock.
-final class PlaceIndex: @unchecked Sendable {
+struct PlaceIndex: Sendable {
     private static let patience = 32
 
-    private let lock = NSLock()
-    private var lookups = 0
-    private var table: [[Int32]: Int]?
+    private struct State {
+        var lookups = 0
+        var table: [[Int32]: Int]?
+    }
+
+    private let state = Locked(State())
 
     /// What each path has its first span at, or `nil` when so few were asked for that looking is cheaper.
     ///
     /// - Parameter paths: those of the file, each behind its length, one for each four numbers of spans.
     func table(of paths: [Int32]) -> [[Int32]: Int]? {
-        lock.withLock {
-            if table == nil {
-                lookups += 1
-                if lookups > Self.patience { table = Self.table(of: paths) }
+        state.withLock { state in
+            if state.table == nil {
+                state.lookups += 1
+                if state.lookups > Self.patience { state.table = Self.table(of: paths) }
             }
-            return table
+            return state.table
         }
     }
 

@@ -3,8 +3,8 @@ import Foundation
 import SchemaReader
 
 /// Tells of a text whether it is what expressions and formats ask for, as the validator tells it.
-final class FactChecks {
-    private var rules: [Fact: Rules] = [:]
+struct FactChecks: Sendable {
+    private let known = Locked<[Fact: Rules]>([:])
 
     /// Whether a fact that a goal may begin with holds of a value.
     func holds(_ fact: Fact, of value: JSONValue) -> Bool {
@@ -28,7 +28,7 @@ final class FactChecks {
     }
 
     private func rules(_ fact: Fact) -> Rules {
-        if let known = rules[fact] { return known }
+        if let rules = known.withLock({ $0[fact] }) { return rules }
         let schema: JSONValue =
             switch fact {
             case .pattern(let text): ["pattern": .string(text)]
@@ -38,9 +38,9 @@ final class FactChecks {
             case .multiple(let divisor): ["multipleOf": number(divisor)]
             default: true
             }
-        let made = Rules(schema)
-        rules[fact] = made
-        return made
+        let rules = Rules(schema)
+        known.withLock { $0[fact] = rules }
+        return rules
     }
 
     private func number(_ text: String) -> JSONValue {

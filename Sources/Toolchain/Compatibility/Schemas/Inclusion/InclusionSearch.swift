@@ -10,10 +10,12 @@ import SchemaReader
 struct InclusionSearch {
     let graph: JoinedGraph
     let profile: SchemaComparison.Profile
-    private let validator: LateValidator
+    private let validators: (writer: LateValidator, reader: LateValidator)
     private let checks = FactChecks()
     private(set) var outlines: [SchemaID: Outline] = [:]
 
+    /// What was found out about whole schemas, with values that were held against both.
+    var verdicts: [WriterAndReader: SchemaComparison.Verdict] = [:]
     /// What holds whatever else is asked.
     private var known: [Goal: Answer] = [:]
     private var table = GoalTable()
@@ -22,10 +24,12 @@ struct InclusionSearch {
     private var depth = 0
     var budget = Budget()
 
-    init(_ graph: JoinedGraph, profile: SchemaComparison.Profile) {
+    init(
+        _ graph: JoinedGraph, profile: SchemaComparison.Profile, validators: (writer: LateValidator, reader: LateValidator)
+    ) {
         self.graph = graph
         self.profile = profile
-        validator = LateValidator(graph.graph)
+        self.validators = validators
     }
 
     /// A value that the first schema takes and the second one does not.
@@ -240,14 +244,8 @@ struct InclusionSearch {
     }
 
     func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
-        var options = ValidationOptions()
-        options.checksFormats = true
-        do {
-            try validator.value.validate(value, against: schema, options: options)
-            return []
-        } catch {
-            return error.violations
-        }
+        let validator = graph.isWriters(schema) ? validators.writer : validators.reader
+        return validator.violations(of: value, graph.original(schema))
     }
 
     // MARK: Schemas that have no value in common
@@ -269,14 +267,10 @@ struct InclusionSearch {
     }
 }
 
-/// A validator that is made when it is needed first: many comparisons find nothing that has to be checked.
-private final class LateValidator {
-    private let graph: SchemaGraph
-    private(set) lazy var value = SchemaValidator(graph)
-
-    init(_ graph: SchemaGraph) {
-        self.graph = graph
-    }
+/// Two schemas of the joined graph.
+struct WriterAndReader: Hashable {
+    var writer: SchemaID
+    var reader: SchemaID
 }
 
 extension JSONValue {

@@ -1,0 +1,31 @@
+import Accord
+import Contract
+import SchemaReader
+
+/// Holds values against the schemas of a graph. What it takes is made when it is needed first: many comparisons find
+/// nothing that has to be checked.
+struct LateValidator: Sendable {
+    private let graph: SchemaGraph
+    private let validator = Locked<SchemaValidator?>(nil)
+
+    init(_ graph: SchemaGraph) {
+        self.graph = graph
+    }
+
+    /// Where a value does not do what a schema asks; formats that are known count.
+    func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
+        let validator = validator.withLock { made in
+            let validator = made ?? SchemaValidator(graph)
+            made = validator
+            return validator
+        }
+        var options = ValidationOptions()
+        options.checksFormats = true
+        do {
+            try validator.validate(value, against: schema, options: options)
+            return []
+        } catch {
+            return error.violations
+        }
+    }
+}
