@@ -23,7 +23,7 @@ struct DocumentCheck {
     /// - Returns: the findings, in order, with the paths at which a user would open the files.
     /// - Throws: everything that is wrong with the documents or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
-        let (old, new) = (try oldContract(), try newContract())
+        let (old, new) = try contracts()
         let findings =
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)
@@ -59,23 +59,42 @@ struct DocumentCheck {
         return nil
     }
 
-    func newContract() throws(Diagnostics) -> Contract {
-        try contract(new) { problem in
-            guard problem.severity == .warning else { return }
-            warn(new.shown(problem))
+    /// What the documents of both versions say; they are read at the same time.
+    func contracts() throws(Diagnostics) -> (old: Contract, new: Contract) {
+        let readings = [oldReading, newReading].concurrentMap { read in
+            Result { () throws(Diagnostics) in try read() }
         }
+        let (old, new) = (try readings[0].get(), try readings[1].get())
+        for warning in old.warnings + new.warnings { warn(warning) }
+        return (old.contract, new.contract)
+    }
+
+    private struct Reading: Sendable {
+        var contract: Contract
+        var warnings: [Diagnostic]
+    }
+
+    @Sendable
+    private func newReading() throws(Diagnostics) -> Reading {
+        let warnings = Locked<[Diagnostic]>([])
+        let contract = try contract(new) { problem in
+            guard problem.severity == .warning else { return }
+            warnings.withLock { $0.append(new.shown(problem)) }
+        }
+        return Reading(contract: contract, warnings: warnings.withLock { $0 })
     }
 
     /// What is wrong with the old version can be mended only in the new one, so it is compared as far as it can be read.
-    func oldContract() throws(Diagnostics) -> Contract {
+    @Sendable
+    private func oldReading() throws(Diagnostics) -> Reading {
         do {
-            return try contract(old)
+            return Reading(contract: try contract(old), warnings: [])
         } catch {
             let contract = try contract(old, isLenient: true)
-            for problem in error.all.map(old.shown) {
-                warn(Diagnostic("in the old version, \(problem.message)", severity: .warning, at: problem.location))
+            let warnings = error.all.map(old.shown).map { problem in
+                Diagnostic("in the old version, \(problem.message)", severity: .warning, at: problem.location)
             }
-            return contract
+            return Reading(contract: contract, warnings: warnings)
         }
     }
 

@@ -13,26 +13,12 @@ extension SchemaGraph {
         var graph = self
         var isSame = true
         for (index, schema) in schemas.enumerated() where !schema.required.isEmpty {
-            let properties = parts(of: SchemaID(index)).flatMap(\.properties)
-            let unsent = properties.filter { parts(of: $0.value).contains(where: isUnsent) }.map(\.name)
+            let properties = parts(of: SchemaID(index)).flatMap { self[$0].properties }
+            let unsent = properties.filter { parts(of: $0.value).contains { isUnsent(self[$0]) } }.map(\.name)
             guard !Set(unsent).isDisjoint(with: schema.required) else { continue }
             graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
             isSame = false
         }
         return isSame ? nil : graph
-    }
-
-    /// A schema, and what it is made of by references and `allOf`.
-    private func parts(of id: SchemaID) -> [Schema] {
-        var seen: Set<SchemaID> = [id]
-        var rest = [id]
-        var parts: [Schema] = []
-        while let next = rest.popLast() {
-            let schema = self[next]
-            parts.append(schema)
-            if let reference = schema.reference, seen.insert(reference).inserted { rest.append(reference) }
-            rest += schema.allOf.filter { seen.insert($0).inserted }
-        }
-        return parts
     }
 }

@@ -6,7 +6,7 @@ extension DocumentCheck {
     ///   the documents that both sides have.
     /// - Throws: everything that is wrong with the documents.
     func changes() throws(Diagnostics) -> (changes: [Change], documents: [DocumentVersion]) {
-        let (before, after) = (try oldContract(), try newContract())
+        let (before, after) = try contracts()
         var rest = APIComparison(.rest, old: before, new: after, settings)
         rest.compareAPIs()
         var sockets = APIComparison(.socket, old: before, new: after, settings)

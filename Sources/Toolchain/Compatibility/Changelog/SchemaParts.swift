@@ -33,14 +33,9 @@ struct SchemaParts {
         location = graph[target].location
         pointer = graph[target].pointer
         isShared = graph[target].isComponent
-        var seen: Set<SchemaID> = []
-        var next = [id]
-        while let id = next.popLast() {
-            guard seen.insert(id).inserted else { continue }
-            let schema = graph[id]
-            places.insert(Place(schema.location))
-            add(schema, in: graph)
-            next += schema.allOf.reversed() + [schema.dynamicReference, schema.reference].compactMap { $0 }
+        for part in graph.parts(of: id) {
+            places.insert(Place(graph[part].location))
+            add(graph[part], in: graph)
         }
     }
 

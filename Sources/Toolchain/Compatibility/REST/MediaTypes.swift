@@ -8,7 +8,8 @@ struct MediaRange: Hashable {
     let text: String
 
     init(_ mediaType: String) {
-        let parts = String(mediaType.unicodeScalars.filter { $0 > " " }).lowercased().split(separator: ";")
+        let bytes = mediaType.utf8.filter { $0 > UInt8(ascii: " ") }
+        let parts = String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ";")
         let parameters = parts.dropFirst().filter { !$0.hasPrefix("charset=") && !$0.hasPrefix("boundary=") }.sorted()
         essence = parts.first.map(String.init) ?? ""
         text = ([essence] + parameters.map(String.init)).joined(separator: ";")

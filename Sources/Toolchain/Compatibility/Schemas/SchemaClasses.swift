@@ -10,24 +10,26 @@ import struct Contract.Schema
 enum SchemaClasses {
     /// Schemas of one class take the same values.
     static func byValues(_ graph: SchemaGraph) -> [Int] {
-        classes(of: graph, targets: graph.schemas.indices.map { graph.target(of: SchemaID($0)) }) {
-            SchemaSignature($0)
-        }
+        classes(of: graph) { $0.signature }
     }
 
     /// Of schemas of one class there is nothing to tell: they take the same values, and say the same about them.
     static func byMeaning(_ graph: SchemaGraph) -> [Int] {
-        classes(of: graph, targets: graph.schemas.indices.map { graph.silentTarget(of: SchemaID($0)) }) {
-            SchemaMeaning($0)
-        }
+        classes(of: graph) { SchemaMeaning($0) }
     }
 
     private static func classes<Signature: Hashable>(
-        of graph: SchemaGraph, targets: [SchemaID], by signature: (Schema) -> Signature
+        of graph: SchemaGraph, by signature: (Schema) -> Signature
     ) -> [Int] {
-        let own = numbers(graph.schemas.map(signature))
-        let children = graph.schemas.map { $0.children.map(\.index) }
-        return refined(targets.map { own[$0.index] }, by: targets.map { children[$0.index] })
+        let signatures = graph.schemas.indices.map { signature(graph.schemas[$0]) }
+        let reference = signature(.bareReference)
+        // A schema that is nothing but a reference is what it refers to.
+        let targets = graph.schemas.indices.map { index in
+            graph.end(of: SchemaID(index)) { signatures[$0.index] == reference }.index
+        }
+        let own = numbers(signatures)
+        let children = graph.schemas.indices.map { graph.schemas[$0].children.map(\.index) }
+        return refined(targets.map { own[$0] }, by: targets.map { children[$0] })
     }
 
     /// Splits classes as long as members of one have children of different classes. Only those are looked at again of
@@ -78,7 +80,7 @@ private struct SchemaMeaning: Hashable {
     private var isDeprecated: Bool
 
     init(_ schema: Schema) {
-        signature = SchemaSignature(schema)
+        signature = schema.signature
         defaultValue = schema.defaultValue
         tag = schema.discriminator?.propertyName
         tags = schema.discriminator?.mapping.map(\.name).sorted()
@@ -89,18 +91,22 @@ private struct SchemaMeaning: Hashable {
 extension SchemaGraph {
     /// What a schema that is nothing but a reference refers to.
     func target(of id: SchemaID) -> SchemaID {
-        end(of: id) { _ in true }
+        end(of: id) { self[$0].isSoleReference }
     }
 
     /// The same, where nothing is said beside a reference that is told of.
     func silentTarget(of id: SchemaID) -> SchemaID {
-        end(of: id) { $0.defaultValue == nil && $0.discriminator == nil && !$0.isDeprecated }
+        end(of: id) { id in
+            let isSilent = self[id].defaultValue == nil && self[id].discriminator == nil && !self[id].isDeprecated
+            return isSilent && self[id].isSoleReference
+        }
     }
 
-    private func end(of id: SchemaID, where isPassed: (Schema) -> Bool) -> SchemaID {
+    /// Where references lead to in the end, as far as they are passed.
+    fileprivate func end(of id: SchemaID, where isPassed: (SchemaID) -> Bool) -> SchemaID {
         var target = id
         var seen: Set<SchemaID> = [id]
-        while let next = self[target].soleReference, isPassed(self[target]), seen.insert(next).inserted {
+        while let next = self[target].reference, isPassed(target), seen.insert(next).inserted {
             target = next
         }
         return target

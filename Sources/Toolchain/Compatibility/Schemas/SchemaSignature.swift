@@ -27,7 +27,7 @@ struct SchemaSignature: Hashable {
     private var limits: [Int?]
     private var isUnique: Bool
 
-    init(_ schema: Schema) {
+    fileprivate init(of schema: borrowing Schema) {
         isNothing = schema.boolean == false
         types = schema.types?.map(\.rawValue).sorted()
         values = schema.enumeration?.map(\.text).sorted()
@@ -49,16 +49,24 @@ struct SchemaSignature: Hashable {
         ]
         isUnique = schema.uniqueItems
     }
-
-    /// That of a schema that is nothing but a reference.
-    static let reference: SchemaSignature = {
-        var schema = Schema(location: SourceLocation(file: ""), pointer: "")
-        schema.reference = SchemaID(0)
-        return SchemaSignature(schema)
-    }()
 }
 
 extension Schema {
+    /// Asked of a schema that is lent, as a copy costs nearly as much as the signature.
+    var signature: SchemaSignature { SchemaSignature(of: self) }
+
+    /// One that is nothing but a reference.
+    static let bareReference: Schema = {
+        var schema = Schema(location: SourceLocation(file: ""), pointer: "")
+        schema.reference = SchemaID(0)
+        return schema
+    }()
+
+    private static let referenceSignature = bareReference.signature
+
+    /// Whether there is a `$ref`, and nothing beside it that values are held against.
+    var isSoleReference: Bool { reference != nil && signature == Self.referenceSignature }
+
     /// The schemas of keywords that have one, always in the same order.
     var singleSchemas: [SchemaID?] {
         [

@@ -136,11 +136,8 @@ private struct Parts {
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
         location = graph[id].location
-        var seen: Set<SchemaID> = []
-        var next = [id]
-        while let id = next.popLast() {
-            guard seen.insert(id).inserted else { continue }
-            let schema = graph[id]
+        for part in graph.parts(of: id) {
+            let schema = graph[part]
             for property in schema.properties {
                 properties[property.name] = properties[property.name] ?? property.value
             }
@@ -152,7 +149,6 @@ private struct Parts {
             values = values ?? schema.listedValues
             types = types ?? schema.types
             mapping = mapping ?? schema.discriminator.map { Set($0.mapping.map(\.name)) }
-            next += schema.allOf.reversed() + [schema.dynamicReference, schema.reference].compactMap { $0 }
         }
     }
 }

@@ -189,22 +189,6 @@ struct SchemaWalk {
     }
 }
 
-extension JoinedGraph {
-    /// A schema and all that hold for the same values, by reference or `allOf`.
-    func parts(of id: SchemaID) -> [SchemaID] {
-        var parts: [SchemaID] = []
-        var seen: Set<SchemaID> = []
-        var next = [id]
-        while let id = next.popLast() {
-            guard seen.insert(id).inserted else { continue }
-            parts.append(id)
-            next += self[id].allOf.reversed()
-            next += [self[id].dynamicReference, self[id].reference].compactMap { $0 }
-        }
-        return parts
-    }
-}
-
 /// Two versions of a schema, by their numbers.
 struct SchemaPairing: Hashable {
     var old: SchemaID

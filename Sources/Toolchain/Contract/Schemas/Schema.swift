@@ -14,12 +14,13 @@ public struct SchemaGraph: Sendable, Equatable {
     public init() {}
 
     public subscript(id: SchemaID) -> Schema {
-        get { schemas[id.index] }
+        // Lends the schema: most want one keyword, and a copy would have to take hold of all forty.
+        _read { yield schemas[id.index] }
         set { schemas[id.index] = newValue }
     }
 
     /// Adds a schema, and returns where it stands.
-    public mutating func add(_ schema: Schema) -> SchemaID {
+    public mutating func add(_ schema: consuming Schema) -> SchemaID {
         schemas.append(schema)
         return SchemaID(schemas.count - 1)
     }

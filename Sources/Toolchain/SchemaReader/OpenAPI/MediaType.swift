@@ -5,7 +5,8 @@ struct MediaType: Hashable {
 
     /// `nil` when the text is none.
     init?(_ text: String) {
-        let essence = String(text.unicodeScalars.prefix { $0 != ";" }.filter { $0 > " " }).lowercased()
+        let bytes = text.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 > UInt8(ascii: " ") }
+        let essence = String(decoding: bytes, as: UTF8.self).lowercased()
         let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
         type = String(parts[0])

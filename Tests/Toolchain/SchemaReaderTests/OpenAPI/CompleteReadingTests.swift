@@ -16,7 +16,7 @@ struct CompleteReadingTests {
               parameters: [{ name: q, in: query, schema: { type: integer } }]
               requestBody:
                 content:
-                  application/json: { schema: { type: object } }
+                  application/json: { schema: { type: object, properties: { count: { type: integer } } } }
                   application/vnd.shop+json: { schema: { type: object } }
               responses:
                 200:
@@ -31,11 +31,25 @@ struct CompleteReadingTests {
             key: { type: apiKey, in: header, name: X-Key }
         """)
 
-    private func api(isComplete: Bool) throws -> (api: API, schemas: SchemaGraph) {
+    private func contract(isComplete: Bool) throws -> Contract {
         let folder = try ContractFolder(["shop.openapi.yaml": text])
         let reader = SchemaReader(isComplete: isComplete)
-        let contract = try reader.read(["\(folder.path)/shop.openapi.yaml"], roots: [folder.path])
+        return try reader.read(["\(folder.path)/shop.openapi.yaml"], roots: [folder.path])
+    }
+
+    private func api(isComplete: Bool) throws -> (api: API, schemas: SchemaGraph) {
+        let contract = try contract(isComplete: isComplete)
         return (try #require(contract.files.first?.apis.first), contract.schemas)
+    }
+
+    @Test("What only code wants is not made for those who compare")
+    func code() throws {
+        let (complete, plain) = (try contract(isComplete: true), try contract(isComplete: false))
+        #expect(!plain.files.flatMap(\.models).isEmpty)
+        #expect(complete.files.flatMap(\.models).isEmpty)
+        let forms = [complete, plain].map { $0.files.first?.apis.first?.operations.first?.body?.contents.first?.form }
+        #expect(forms[0] == .json(.any))
+        #expect(forms[1] != forms[0])
     }
 
     @Test("Media types and headers are read when asked for, and only then")

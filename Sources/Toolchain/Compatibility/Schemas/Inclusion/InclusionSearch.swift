@@ -25,7 +25,8 @@ struct InclusionSearch {
     var budget = Budget()
 
     init(
-        _ graph: JoinedGraph, profile: SchemaComparison.Profile, validators: (writer: LateValidator, reader: LateValidator)
+        _ graph: JoinedGraph, profile: SchemaComparison.Profile,
+        validators: (writer: LateValidator, reader: LateValidator)
     ) {
         self.graph = graph
         self.profile = profile

@@ -33,7 +33,9 @@ struct JoinedGraph {
         paradoxes = Self.paradoxes(of: graph)
     }
 
-    subscript(id: SchemaID) -> Schema { graph[id] }
+    subscript(id: SchemaID) -> Schema {
+        _read { yield graph[id] }
+    }
 
     func isWriters(_ id: SchemaID) -> Bool { id.index < writerCount }
 
@@ -54,6 +56,9 @@ struct JoinedGraph {
 
     /// What a schema that is nothing but a reference refers to.
     func target(of id: SchemaID) -> SchemaID { graph.target(of: id) }
+
+    /// A schema and all that hold for the same values, by reference or `allOf`.
+    func parts(of id: SchemaID) -> [SchemaID] { graph.parts(of: id) }
 
     func isParadox(_ id: SchemaID) -> Bool { paradoxes.contains(id.index) }
 
@@ -81,8 +86,8 @@ struct JoinedGraph {
         let circles = unsettled(next)
         guard !circles.isEmpty else { return [] }
         var previous: [[Int]] = Array(repeating: [], count: graph.schemas.count)
-        for (index, schema) in graph.schemas.enumerated() {
-            for child in schema.children { previous[child.index].append(index) }
+        for index in graph.schemas.indices {
+            for child in graph.schemas[index].children { previous[child.index].append(index) }
         }
         var found = circles
         var pending = Array(circles)
@@ -160,10 +165,5 @@ extension Schema {
     var sameValue: [SchemaID] {
         [reference, dynamicReference, not, self.if, then, self.else].compactMap { $0 } + allOf + anyOf + oneOf
             + dependentSchemas.map(\.value)
-    }
-
-    /// What `$ref` refers to, where nothing stands beside it that values are held against.
-    var soleReference: SchemaID? {
-        reference != nil && SchemaSignature(self) == .reference ? reference : nil
     }
 }
