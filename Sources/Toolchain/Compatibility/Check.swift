@@ -82,17 +82,20 @@ package struct BreakingCheck {
 
     private func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
         let today = try CalendarDate.today()
+        let severities = SeveritySettings(new.settings.severities, today: today)
         let comparison = try VersionComparison(
             old: old, new: new, selection: PathSelection(paths, excluding: excludedPaths, in: new), today: today,
-            protoc: protoc, explains: explains, excludesImports: excludesImports, limitsToNewFiles: limitsToNewFiles,
-            progress: progress, warn: warn)
+            severities: severities, protoc: protoc, explains: explains, excludesImports: excludesImports,
+            limitsToNewFiles: limitsToNewFiles, progress: progress, warn: warn)
         let (changes, checked) = try comparison.run()
         let findings = changes.filter { $0.severity > .info }
         let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
         let known = try readBaseline(file, isNamed: baseline != nil || new.accord?.baseline != nil)
         let suppressions = Suppressions(texts: new.texts(where: Self.mayAccept), baseline: known)
-        var judgement = suppressions.judge(findings, today: today, rules: VersionComparison.rules, checked: checked)
-        judgement.findings += SeveritySettings(new.settings.severities, today: today).warnings(file: new.shown)
+        var judgement = suppressions.judge(
+            findings, today: today, rules: VersionComparison.rules, checked: checked, isWhole: isWhole)
+        judgement.findings += severities.expiredWarnings(file: new.shown)
+        if isWhole { judgement.findings += severities.unusedWarnings(checked: checked, file: new.shown) }
 
         var texts = Report.Texts()
         if readsTexts {
@@ -105,6 +108,9 @@ package struct BreakingCheck {
             report: Report(oldTitle: old.name, newTitle: new.name, judgement: judgement, texts: texts),
             baseline: Baseline(file: file, accepting: findings.filter { !byComment.contains($0) }, keeping: known))
     }
+
+    /// Whether no file is left out.
+    private var isWhole: Bool { paths.isEmpty && excludedPaths.isEmpty && !excludesImports && !limitsToNewFiles }
 
     /// Whether a contract may have comments that accept findings; JSON has members in their place.
     private static func mayAccept(_ text: String) -> Bool {

@@ -8,6 +8,7 @@ struct VersionComparison {
     let selection: PathSelection
     /// The day that sunset dates are compared with.
     let today: CalendarDate
+    let severities: SeveritySettings
     /// The path of the protobuf compiler; without it, it is looked for.
     let protoc: String?
     /// Whether findings are tried out, where that can be done.
@@ -52,7 +53,6 @@ struct VersionComparison {
                 at: SourceLocation(file: version.name))
         }
         let wanted = limitsToNewFiles ? old.limited(to: new.importPaths) : old
-        let severities = SeveritySettings(new.settings.severities, today: today)
         let proto = ProtoCheck(
             old: wanted, new: new, selection: selection, severities: severities, protoc: protoc, explains: explains,
             excludesImports: excludesImports, warn: warn)

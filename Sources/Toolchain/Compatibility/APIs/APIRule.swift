@@ -1,5 +1,4 @@
-/// A rule for REST APIs or sockets. What is checked stands in tables: `RESTRules`,
-/// `WebhookRules` and `SocketRules`.
+/// A rule for REST APIs or sockets. What is checked stands in tables: `RESTRules`, `WebhookRules` and `SocketRules`.
 struct APIRule: Sendable, Hashable {
     /// A set of rules by what they protect.
     enum Category: String, Sendable, Hashable, CaseIterable {

@@ -101,12 +101,12 @@ private struct PayloadsOneWay: Sendable {
             // A shared schema is told of under its own name, which stays when other operations come and go.
             let pointer = comparison.new[pairing.new].pointer
             let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
-            let subject = isShared ? String(pointer.dropFirst()) : subject
-            met.append((pairing, subject))
+            let ownSubject = isShared ? String(pointer.dropFirst()) : subject
+            met.append((pairing, ownSubject))
             guard meanings[pairing.old.index] != meanings[comparison.old.schemas.count + pairing.new.index] else {
                 continue
             }
-            let own = comparison.ownFindings(of: pairing, direction: direction, subject: subject)
+            let own = comparison.ownFindings(of: pairing, direction: direction, subject: ownSubject)
             findings += own.findings
             pending += own.left.reversed().map { ($0, subject) }
         }

@@ -36,8 +36,10 @@ package struct ChangelogRun {
             progress("Reading \(oldReference.text)")
             return try ContractVersion.with(oldReference, orModules: new.namedModules) { old throws(Diagnostics) in
                 let selection = try PathSelection(paths, excluding: excludedPaths, in: new)
+                let today = try CalendarDate.today()
+                let severities = SeveritySettings(new.settings.severities, today: today)
                 return try VersionComparison(
-                    old: old, new: new, selection: selection, today: CalendarDate.today(), protoc: protoc,
+                    old: old, new: new, selection: selection, today: today, severities: severities, protoc: protoc,
                     explains: false, progress: progress, warn: warn
                 ).changelog()
             }

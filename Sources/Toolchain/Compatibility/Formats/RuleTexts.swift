@@ -79,6 +79,7 @@ enum RuleTexts {
         "SCHEMA_REMOVED": "Schemas that stand for themselves are not removed.",
         "SCHEMA_UNDECIDED": "Changes of schemas can be told to be compatible or not.",
         "SERVICE_NO_DELETE": "Services stay in their files.",
+        "SEVERITY_UNUSED": "Entries of 'severity' with a day are removed when there is nothing left that they are for.",
         "SEVERITY_EXPIRED": "Entries of 'severity' are removed, or dated anew, when their date has passed.",
     ]
 }

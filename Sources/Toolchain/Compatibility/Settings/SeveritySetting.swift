@@ -26,6 +26,8 @@ struct SeveritySetting: Sendable, Hashable {
 struct SeveritySettings: Sendable {
     private let inForce: [SeveritySetting]
     private let expired: [SeveritySetting]
+    /// Which of those in force were for a finding, by their place in the list. Copies have it in common.
+    private let used = Locked<Set<Int>>([])
 
     init(_ settings: [SeveritySetting], today: CalendarDate) {
         inForce = settings.filter { $0.until.map { $0 >= today } ?? true }
@@ -36,8 +38,10 @@ struct SeveritySettings: Sendable {
     ///
     /// - Parameter paths: of its file in both versions, from the folder of the configuration.
     func weigh(_ finding: Finding, in paths: [String]) -> Finding? {
-        guard let setting = inForce.last(where: { $0.isFor(finding, in: paths) }) else { return finding }
-        guard let severity = setting.severity else { return nil }
+        let fitting = inForce.indices.filter { inForce[$0].isFor(finding, in: paths) }
+        guard let last = fitting.last else { return finding }
+        used.withLock { $0.formUnion(fitting) }
+        guard let severity = inForce[last].severity else { return nil }
         var finding = finding
         finding.severity = severity
         return finding
@@ -46,17 +50,40 @@ struct SeveritySettings: Sendable {
     /// What to tell of settings that count no more.
     ///
     /// - Parameter file: the path of the configuration, as a user would open it.
-    func warnings(file: (String) -> String) -> [Finding] {
-        expired.compactMap { setting in
-            guard let until = setting.until else { return nil }
-            let file = file(setting.location.file)
+    func expiredWarnings(file: (String) -> String) -> [Finding] {
+        expired.map { setting in
+            let until = setting.until.map { " until \($0)" } ?? ""
             let reason = setting.reason.map { " (\($0))" } ?? ""
-            return Finding(
-                rule: "SEVERITY_EXPIRED", severity: .warning,
-                message: "this entry of 'severity' was in force until \(until)\(reason)",
-                place: Place(file: file, line: setting.location.line, column: setting.location.column), subject: file,
-                remedy: "remove it, or give it another day")
+            return setting.warning(
+                "SEVERITY_EXPIRED", "was in force\(until)\(reason)", remedy: "remove it, or give it another day",
+                file: file)
         }
+    }
+
+    /// What to tell of settings that were made for some change, as they have a day, and were for no finding of the run.
+    ///
+    /// - Parameters:
+    ///   - checked: the ids that were checked, as what was not checked cannot tell.
+    ///   - file: the path of the configuration, as a user would open it.
+    func unusedWarnings(checked: Set<String>, file: (String) -> String) -> [Finding] {
+        let used = used.withLock { $0 }
+        return inForce.indices.compactMap { index in
+            let setting = inForce[index]
+            let isChecked = setting.rules.map { !$0.isDisjoint(with: checked) } ?? true
+            guard setting.until != nil, isChecked, !used.contains(index) else { return nil }
+            return setting.warning("SEVERITY_UNUSED", "is for no finding", remedy: "remove it", file: file)
+        }
+    }
+}
+
+extension SeveritySetting {
+    fileprivate func warning(
+        _ rule: String, _ message: String, remedy: String, file: (String) -> String
+    ) -> Finding {
+        let file = file(location.file)
+        return Finding(
+            rule: rule, severity: .warning, message: "this entry of 'severity' \(message)",
+            place: Place(file: file, line: location.line, column: location.column), subject: file, remedy: remedy)
     }
 }
 

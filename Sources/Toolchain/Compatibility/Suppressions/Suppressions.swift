@@ -20,8 +20,10 @@ public struct Suppressions: Sendable {
     ///   - rules: the ids that there are; `nil` lets any pass.
     ///   - checked: the ids that were checked, as what was not checked cannot tell whether it is accepted in vain; `nil`
     ///     for all.
+    ///   - isWhole: whether all files were compared; a part of them cannot tell what is accepted in vain.
     public func judge(
-        _ findings: [Finding], today: CalendarDate, rules: Set<String>? = nil, checked: Set<String>? = nil
+        _ findings: [Finding], today: CalendarDate, rules: Set<String>? = nil, checked: Set<String>? = nil,
+        isWhole: Bool = true
     ) -> Judgement {
         var judging = Judging(today: today, rules: rules, checked: checked)
         judging.read(allowances)
@@ -34,7 +36,7 @@ public struct Suppressions: Sendable {
             judging.judge(finding, fingerprint: fingerprint)
         }
         judging.markUsed(fingerprints.suffix(allowed.count))
-        judging.reportUnused()
+        if isWhole { judging.reportUnused() }
         return judging.judgement
     }
 }

@@ -129,6 +129,24 @@ struct DocumentSettingsTests {
         #expect(place.file == tree.path("new/accord.json"))
     }
 
+    @Test("What lets nothing through is told of, unless only some files are compared")
+    func unused() throws {
+        try tree.write(
+            "new/proto/a.proto",
+            "syntax = \"proto3\"; message A { string a = 1; } // accord:allow FIELD_SAME_TYPE")
+        try tree.write(
+            "baseline.json",
+            #"{"version": 1, "accepted": [{"fingerprint": "0", "rule": "ENUM_NO_DELETE", "subject": "x"}]}"#)
+        let entry = #"{"severity": [{"rule": "SCHEMA_REMOVED", "level": "off", "until": "9999-01-01"}]}"#
+        let unused: Set = ["ALLOW_UNUSED", "BASELINE_UNUSED", "SEVERITY_UNUSED"]
+        #expect(try rules(entry) { $0.baseline = tree.path("baseline.json") } == Self.all.union(unused))
+        let some = try rules(entry) { check in
+            check.baseline = tree.path("baseline.json")
+            check.paths = [tree.path("new/proto")]
+        }
+        #expect(some == Self.ofProto)
+    }
+
     @Test("A version that was not raised, and changes of what promises nothing, are told when that is asked for")
     func options() throws {
         #expect(try rules(#"{"check_version": true}"#) == Self.all.union(["REST_VERSION_NOT_RAISED"]))

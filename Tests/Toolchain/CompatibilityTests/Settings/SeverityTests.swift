@@ -84,15 +84,30 @@ struct SeverityTests {
     func expiry() throws {
         let lastDay = #"{"until": "2026-11-22", "level": "off"}"#
         #expect(try level("FIELD_NO_DELETE", "a", "", lastDay) == "off")
-        #expect(try severities(lastDay).warnings { $0 }.isEmpty)
+        #expect(try severities(lastDay).expiredWarnings { $0 }.isEmpty)
 
         let over = #"{"until": "2026-11-21", "reason": "until the apps are out", "level": "off"}"#
         #expect(try level("FIELD_NO_DELETE", "a", "", over) == "error")
-        let warning = try #require(try severities(over).warnings { "../\($0)" }.first)
+        let warning = try #require(try severities(over).expiredWarnings { "../\($0)" }.first)
         #expect(warning.rule == "SEVERITY_EXPIRED")
         #expect(warning.severity == .warning)
         #expect(warning.place == Place(file: "../accord.json", line: 1, column: 28))
         #expect(warning.message.contains("2026-11-21 (until the apps are out)"))
+    }
+
+    @Test("An entry with a day that is for no finding is a warning, unless its rules were not checked")
+    func unused() throws {
+        let entry = #"{"rule": "FIELD_NO_DELETE", "path": "proto/*.proto", "until": "2027-01-01", "level": "off"}"#
+        let habit = #"{"rule": "FIELD_NO_DELETE", "level": "warning"}"#
+        let severities = try severities("\(habit), \(entry)")
+        let finding = Finding(rule: "FIELD_NO_DELETE", message: "", place: nil, subject: "")
+        #expect(severities.weigh(finding, in: ["other/a.proto"])?.severity == .warning)
+        let warnings = severities.unusedWarnings(checked: ["FIELD_NO_DELETE"]) { "../\($0)" }
+        #expect(warnings.map(\.rule) == ["SEVERITY_UNUSED"])
+        #expect(warnings.first?.place?.file == "../accord.json")
+        #expect(severities.unusedWarnings(checked: ["FILE_NO_DELETE"]) { $0 }.isEmpty)
+        #expect(severities.weigh(finding, in: ["proto/a.proto"]) == nil)
+        #expect(severities.unusedWarnings(checked: ["FIELD_NO_DELETE"]) { $0 }.isEmpty)
     }
 
     @Test("What cannot be told fails, or warns, as 'unknown' says")
