@@ -109,7 +109,9 @@ struct DocumentCheck {
     }
 
     private func files(of version: ContractVersion) -> [ContractVersion.File] {
-        version.modules.filter(\.isWanted).flatMap(\.documents).filter { selection.contains($0.importPath) }
+        version.modules.filter(\.isWanted).flatMap { module in
+            module.documents.filter { selection.contains($0.importPath, inModule: module.name) }
+        }
     }
 
     /// With the paths at which a user would open the files.

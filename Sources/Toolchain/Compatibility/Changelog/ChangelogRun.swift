@@ -74,15 +74,17 @@ extension VersionComparison {
         (old.image == nil) != (new.image == nil) || contents(of: old) == contents(of: new)
     }
 
-    /// What the files say, by import path.
+    /// What the files say, by module and import path.
     private func contents(of version: ContractVersion) -> [String: Data] {
         var contents: [String: Data] = [:]
-        for file in version.modules.filter(\.isWanted).flatMap({ $0.protoFiles + $0.documents }) {
-            guard selection.contains(file.importPath) else { continue }
-            contents[file.importPath] = FileManager.default.contents(atPath: file.path)
+        for module in version.modules where module.isWanted {
+            for file in module.protoFiles + module.documents
+            where selection.contains(file.importPath, inModule: module.name) {
+                contents["\(module.name) \(file.importPath)"] = FileManager.default.contents(atPath: file.path)
+            }
         }
         for file in version.image?.files ?? [] {
-            guard let name = file.name, selection.contains(name) else { continue }
+            guard let name = file.name, selection.contains(name, inModule: nil) else { continue }
             contents[name] = (try? file.protobufData()) ?? Data()
         }
         return contents

@@ -1,10 +1,23 @@
 import Contract
 
-/// What `--path` and `--exclude-path` leave of two versions, by the paths that imports use.
+/// What `--path` and `--exclude-path` leave of two versions.
 struct PathSelection {
     /// `nil` for all.
-    private var included: [String]?
-    private var excluded: [String] = []
+    private var included: [Part]?
+    private var excluded: [Part] = []
+
+    private enum Part {
+        /// A file or folder, by the path that imports use.
+        case path(String)
+        case module(WholeModule)
+    }
+
+    private struct WholeModule {
+        var name: String
+        /// What the new version has in other modules: those modules, and files by the paths that imports use.
+        var otherModules: Set<String> = []
+        var otherFiles: Set<String> = []
+    }
 
     /// - Parameters:
     ///   - paths: as a user names files and folders of the new version; none for all of it.
@@ -12,8 +25,8 @@ struct PathSelection {
     /// - Throws: for each path that is in no folder that is checked.
     init(_ paths: [String], excluding excludedPaths: [String], in version: ContractVersion) throws(Diagnostics) {
         var problems: [Diagnostic] = []
-        func importPaths(_ path: String) -> [String] {
-            let found = Self.importPaths(path, version)
+        func parts(_ path: String) -> [Part] {
+            let found = Self.parts(path, version)
             if found.isEmpty {
                 problems.append(
                     Diagnostic(
@@ -25,23 +38,42 @@ struct PathSelection {
         }
         // What is asked for of the new version is asked for of the old one.
         let paths = paths.isEmpty ? version.part.map { [version.shown($0)] } ?? [] : paths
-        if !paths.isEmpty { included = paths.flatMap(importPaths) }
-        excluded = excludedPaths.flatMap(importPaths)
+        if !paths.isEmpty { included = paths.flatMap(parts) }
+        excluded = excludedPaths.flatMap(parts)
         guard problems.isEmpty else { throw Diagnostics(problems) }
     }
 
-    /// Empty paths are those of folders that hold all of a module.
-    private static func importPaths(_ path: String, _ version: ContractVersion) -> [String] {
-        guard version.image == nil else { return [FilePath.join("", path)] }
+    private static func parts(_ path: String, _ version: ContractVersion) -> [Part] {
+        guard version.image == nil else { return [.path(FilePath.join("", path))] }
         return version.modules.filter(\.isWanted).compactMap { module in
             let folder = ContractPath.absolute(version.shown(module.folder))
             let path = ContractPath.absolute(path)
-            return FilePath.contains(path, folder) ? "" : FilePath.below(folder, path)
+            if FilePath.contains(path, folder) { return .module(whole(module.name, of: version)) }
+            return FilePath.below(folder, path).map { .path($0) }
         }
     }
 
-    func contains(_ importPath: String) -> Bool {
-        if excluded.contains(where: { FilePath.contains($0, importPath) }) { return false }
-        return included?.contains { FilePath.contains($0, importPath) } ?? true
+    private static func whole(_ name: String, of version: ContractVersion) -> WholeModule {
+        var whole = WholeModule(name: name)
+        for module in version.modules where module.name != name {
+            whole.otherModules.insert(module.name)
+            whole.otherFiles.formUnion((module.protoFiles + module.documents).map(\.importPath))
+        }
+        return whole
+    }
+
+    /// - Parameter module: the name of the file's module; `nil` in images, which do not tell it.
+    func contains(_ importPath: String, inModule module: String?) -> Bool {
+        func isIn(_ part: Part) -> Bool {
+            switch part {
+            case .path(let path): return FilePath.contains(path, importPath)
+            case .module(let whole):
+                if module == whole.name { return true }
+                // A module that the new version does not have may have become this one.
+                let isOther = module.map(whole.otherModules.contains) ?? false
+                return !isOther && !whole.otherFiles.contains(importPath)
+            }
+        }
+        return !excluded.contains(where: isIn) && included?.contains(where: isIn) ?? true
     }
 }

@@ -22,9 +22,11 @@ struct ProtoCheck {
     /// Whether there is anything to compare.
     var applies: Bool {
         [old, new].contains { version in
-            let files = version.modules.flatMap(\.protoFiles).map(\.importPath)
             let imagePaths = version.image?.files.compactMap(\.name) ?? []
-            return (files + imagePaths).contains(where: selection.contains)
+            return imagePaths.contains { selection.contains($0, inModule: nil) }
+                || version.modules.contains { module in
+                    module.protoFiles.contains { selection.contains($0.importPath, inModule: module.name) }
+                }
         }
     }
 
@@ -121,11 +123,13 @@ struct ProtoCheck {
         of version: ContractVersion, _ compiler: Protoc?
     ) throws(Diagnostics) -> (files: [File], modules: [Module]) {
         if let image = version.image {
-            let paths = image.files.compactMap(\.name).filter { !image.imports.contains($0) && selection.contains($0) }
+            let paths = image.files.compactMap(\.name).filter {
+                !image.imports.contains($0) && selection.contains($0, inModule: nil)
+            }
             return (image.files, version.modules.map { ($0.name, $0.settings, Set(paths)) })
         }
         let modules = version.modules.filter(\.isWanted).map { module in
-            (module, module.protoFiles.filter { selection.contains($0.importPath) })
+            (module, module.protoFiles.filter { selection.contains($0.importPath, inModule: module.name) })
         }
         let wanted = modules.flatMap { $0.1 }
         let names = modules.map { Module($0.0.name, $0.0.settings, Set($0.1.map(\.importPath))) }

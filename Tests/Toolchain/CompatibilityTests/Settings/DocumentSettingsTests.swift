@@ -147,6 +147,19 @@ struct DocumentSettingsTests {
         #expect(some == Self.ofProto)
     }
 
+    @Test("A path that is a whole module selects that one, and no other")
+    func modules() throws {
+        let proto = tree.path("new/proto")
+        #expect(try rules("{}") { $0.paths = [proto] } == Self.ofProto)
+        #expect(try rules("{}") { $0.excludedPaths = [proto] } == Self.all.subtracting(Self.ofProto))
+        #expect(try rules("{}") { $0.paths = [tree.path("new")] } == Self.all)
+        #expect(try rules("{}") { $0.paths = [tree.path("new/Schemas/shop")] } == Self.ofREST)
+        // What the old version has in a module of another name may have come into this one.
+        try tree.write("old/contracts/a.proto", try tree.read("old/proto/a.proto"))
+        try tree.write("old/accord.json", #"{"roots": ["contracts", "Schemas"]}"#)
+        #expect(try rules("{}") { $0.paths = [proto] } == Self.ofProto)
+    }
+
     @Test("A version that was not raised, and changes of what promises nothing, are told when that is asked for")
     func options() throws {
         #expect(try rules(#"{"check_version": true}"#) == Self.all.union(["REST_VERSION_NOT_RAISED"]))
