@@ -16,7 +16,7 @@ struct PayloadComparison {
     private let newAny: SchemaID
     private var ways: [PayloadsOneWay]
     /// For each schema what it means, of both graphs in one; made when it is asked for first.
-    private lazy var meanings = Self.meanings(old, new)
+    private lazy var meanings = SchemaClasses.byMeaning(old, new)
 
     init(old: SchemaGraph, new: SchemaGraph, profile: SchemaComparison.Profile) {
         var oldGraph = old
@@ -60,12 +60,6 @@ struct PayloadComparison {
         }
         ways = results.map(\.way)
         return results.flatMap(\.findings)
-    }
-
-    private static func meanings(_ old: SchemaGraph, _ new: SchemaGraph) -> [Int] {
-        var both = old
-        both.append(new)
-        return SchemaClasses.byMeaning(both)
     }
 
     /// Whether all values of a schema are written without brackets, commas or the like.

@@ -3,32 +3,44 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// Tells schemas of a graph apart, all at once: schemas with one number are alike through and through.
+/// Tells schemas of graphs apart, all at once: schemas with one number are alike through and through.
 ///
 /// They are in one class until they turn out to differ: in what they ask themselves, or in the classes of the schemas that
 /// they are made of. So schemas that go in circles may be alike, too.
 enum SchemaClasses {
     /// Schemas of one class take the same values.
-    static func byValues(_ graph: SchemaGraph) -> [Int] {
-        classes(of: graph) { $0.signature }
+    ///
+    /// - Returns: for each schema of the graphs, one graph behind the other, the number of its class.
+    static func byValues(_ graphs: SchemaGraph...) -> [Int] {
+        classes(of: graphs) { $0.signature }
     }
 
     /// Of schemas of one class there is nothing to tell: they take the same values, and say the same about them.
-    static func byMeaning(_ graph: SchemaGraph) -> [Int] {
-        classes(of: graph) { SchemaMeaning($0) }
+    ///
+    /// - Returns: for each schema of the graphs, one graph behind the other, the number of its class.
+    static func byMeaning(_ graphs: SchemaGraph...) -> [Int] {
+        classes(of: graphs) { SchemaMeaning($0) }
     }
 
     private static func classes<Signature: Hashable>(
-        of graph: SchemaGraph, by signature: (Schema) -> Signature
+        of graphs: [SchemaGraph], by signature: (Schema) -> Signature
     ) -> [Int] {
-        let signatures = graph.schemas.indices.map { signature(graph.schemas[$0]) }
+        var signatures: [Signature] = []
+        var children: [[Int]] = []
+        var targets: [Int] = []
         let reference = signature(.bareReference)
-        // A schema that is nothing but a reference is what it refers to.
-        let targets = graph.schemas.indices.map { index in
-            graph.end(of: SchemaID(index)) { signatures[$0.index] == reference }.index
+        for graph in graphs {
+            let offset = signatures.count
+            for index in graph.schemas.indices {
+                signatures.append(signature(graph.schemas[index]))
+                children.append(graph.schemas[index].children.map { offset + $0.index })
+            }
+            // A schema that is nothing but a reference is what it refers to.
+            targets += graph.schemas.indices.map { index in
+                offset + graph.end(of: SchemaID(index)) { signatures[offset + $0.index] == reference }.index
+            }
         }
         let own = numbers(signatures)
-        let children = graph.schemas.indices.map { graph.schemas[$0].children.map(\.index) }
         return refined(targets.map { own[$0] }, by: targets.map { children[$0] })
     }
 

@@ -19,6 +19,11 @@ public struct SchemaGraph: Sendable, Equatable {
         set { schemas[id.index] = newValue }
     }
 
+    /// Makes room for so many schemas in all, so that adding them moves none.
+    public mutating func reserveCapacity(_ count: Int) {
+        schemas.reserveCapacity(count)
+    }
+
     /// Adds a schema, and returns where it stands.
     public mutating func add(_ schema: consuming Schema) -> SchemaID {
         schemas.append(schema)

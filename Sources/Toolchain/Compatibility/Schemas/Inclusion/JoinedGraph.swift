@@ -23,9 +23,8 @@ struct JoinedGraph {
         graph.append(reader)
         self.graph = graph
         writerCount = writer.schemas.count
-        var all = graph
-        if let exactReader { all.append(exactReader) }
-        let numbers = SchemaClasses.byValues(all)
+        let numbers =
+            exactReader.map { SchemaClasses.byValues(writer, reader, $0) } ?? SchemaClasses.byValues(writer, reader)
         classes = Array(numbers[..<graph.schemas.count])
         exactClasses =
             exactReader == nil ? classes : Array(numbers[..<writerCount] + numbers[graph.schemas.count...])
@@ -120,7 +119,10 @@ extension SchemaGraph {
     /// Adds the schemas of another graph, which keep their order.
     mutating func append(_ other: SchemaGraph) {
         let offset = schemas.count
-        for schema in other.schemas { _ = add(schema.mapping { SchemaID($0.index + offset) }) }
+        reserveCapacity(offset + other.schemas.count)
+        for index in other.schemas.indices {
+            _ = add(other.schemas[index].mapping { SchemaID($0.index + offset) })
+        }
     }
 }
 
