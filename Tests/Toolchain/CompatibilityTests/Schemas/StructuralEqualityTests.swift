@@ -11,9 +11,7 @@ import struct Contract.Schema
 @Suite struct StructuralEqualityTests {
     private func areEqual(_ old: String, _ new: String) throws -> Bool {
         let pair = try SchemaPair(old, new)
-        var both = pair.old
-        both.append(pair.new)
-        let classes = SchemaClasses.byMeaning(both)
+        let classes = SchemaClasses.byMeaning(pair.old, pair.new)
         return classes[pair.oldID.index] == classes[pair.old.schemas.count + pair.newID.index]
     }
 
