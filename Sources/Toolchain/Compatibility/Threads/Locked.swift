@@ -1,8 +1,9 @@
 import Foundation
 
-/// A value that several threads may want, one at a time.
+/// A value that several threads may want, one at a time. (`Synchronization.Mutex` needs macOS 15, and what the runtime has
+/// in its place belongs to `AccordHTTP`, which nothing here imports.)
 ///
-/// Unchecked because the value is only touched under the lock.
+/// `@unchecked Sendable` is safe: the only variable is private, is touched by `withLock` alone, and is itself Sendable.
 final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
