@@ -214,34 +214,86 @@ var plugins: [Target] {
     ]
 }
 
-var tests: [Target] {
-    let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-    return [
+/// Tests are sorted by kind: see Tests/README.md.
+var tests: [Target] { unitTests + integrationTests + conformanceTests + soundnessTests + testSupport }
+
+var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
+
+/// What needs nothing but the sources, protoc and git: no network, no Python, no servers. The folders mirror `Sources`.
+var unitTests: [Target] {
+    [
         .testTarget(
             name: "AccordTests",
             dependencies: ["Accord", "SampleModels"],
-            path: "Tests/Runtime/AccordTests"
+            path: "Tests/Unit/Runtime/AccordTests"
         ),
         .testTarget(
             name: "AccordHTTPTests",
             dependencies: ["Accord", "AccordHTTP", "TestSupport", httpTypes],
-            path: "Tests/Runtime/AccordHTTPTests",
-            exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json", "Support/loopback.py"]
+            path: "Tests/Unit/Runtime/AccordHTTPTests",
+            exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json"]
         ),
         .testTarget(
             name: "AccordCompressionTests",
             dependencies: ["Accord", "AccordCompression", "AccordHTTP", httpTypes],
-            path: "Tests/Runtime/AccordCompressionTests"
+            path: "Tests/Unit/Runtime/AccordCompressionTests"
         ),
         .testTarget(
             name: "AccordMocksTests",
             dependencies: ["AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
-            path: "Tests/Runtime/AccordMocksTests"
+            path: "Tests/Unit/Runtime/AccordMocksTests"
         ),
         .testTarget(
             name: "AccordSocketTests",
             dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
-            path: "Tests/Runtime/AccordSocketTests"
+            path: "Tests/Unit/Runtime/AccordSocketTests"
+        ),
+        .testTarget(
+            name: "ProtoReaderTests",
+            dependencies: ["Accord", "Contract", "ProtoReader"],
+            path: "Tests/Unit/Toolchain/ProtoReaderTests"
+        ),
+        .testTarget(
+            name: "SchemaReaderTests",
+            dependencies: ["Accord", "Contract", "SchemaReader"],
+            path: "Tests/Unit/Toolchain/SchemaReaderTests"
+        ),
+        .testTarget(
+            name: "SwiftWriterTests",
+            dependencies: ["AccordMocks", "Contract", "SwiftWriter", "TestEnvironment"],
+            path: "Tests/Unit/Toolchain/SwiftWriterTests"
+        ),
+        .testTarget(
+            name: "CompatibilityTests",
+            dependencies: [
+                "Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader", "TestEnvironment", "WireReferee",
+            ],
+            path: "Tests/Unit/Toolchain/CompatibilityTests"
+        ),
+        .testTarget(
+            name: "RinTests",
+            dependencies: ["Rin", "RinMocks", "Accord", "AccordHTTP", "AccordMocks", "TestEnvironment", httpTypes],
+            path: "Tests/Unit/Generated/RinTests"
+        ),
+        .testTarget(
+            name: "SystemsTests",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
+                "GrowfolioMocks", "Hean", "HeanMocks", "TestSupport",
+            ],
+            path: "Tests/Unit/Generated/SystemsTests"
+        ),
+    ]
+}
+
+/// Parts that meet each other: programs, build plugins, and servers on the loopback.
+var integrationTests: [Target] {
+    [
+        .testTarget(
+            name: "URLSessionTests",
+            dependencies: ["Accord", "AccordHTTP", "TestSupport", httpTypes],
+            path: "Tests/Integration/URLSessionTests",
+            exclude: ["loopback.py"]
         ),
         .testTarget(
             name: "AccordNIOTests",
@@ -254,89 +306,21 @@ var tests: [Target] {
                 .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["NIO"])),
             ],
-            path: "Tests/Runtime/AccordNIOTests",
+            path: "Tests/Integration/AccordNIOTests",
             exclude: ["Support/http_peer.py", "Support/peer.py"]
-        ),
-        .testTarget(
-            name: "ProtoReaderTests",
-            dependencies: ["Accord", "Contract", "ProtoReader"],
-            path: "Tests/Toolchain/ProtoReaderTests"
-        ),
-        .testTarget(
-            name: "SchemaReaderTests",
-            dependencies: ["Accord", "Contract", "SchemaReader"],
-            path: "Tests/Toolchain/SchemaReaderTests",
-            exclude: ["Suite/requirements.txt"]
-        ),
-        .testTarget(
-            name: "SwiftWriterTests",
-            dependencies: ["AccordMocks", "Contract", "SwiftWriter"],
-            path: "Tests/Toolchain/SwiftWriterTests"
-        ),
-        .testTarget(
-            name: "CompatibilityTests",
-            dependencies: [
-                "Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader", "TestFolders", "WireReferee",
-            ],
-            path: "Tests/Toolchain/CompatibilityTests"
         ),
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "TestFolders", "protoc-gen-accord",
+                "AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "TestEnvironment",
+                "protoc-gen-accord",
             ],
-            path: "Tests/Toolchain/ToolTests"
+            path: "Tests/Integration/ToolTests"
         ),
         .testTarget(
-            name: "PluginTests", dependencies: [.product(name: "Yams", package: "Yams")],
-            path: "Tests/Toolchain/PluginTests"),
-        .testTarget(
-            name: "RinTests",
-            dependencies: ["Rin", "RinMocks", "Accord", "AccordHTTP", "AccordMocks", httpTypes],
-            path: "Tests/Generated/RinTests"
-        ),
-        .testTarget(
-            name: "SystemsTests",
-            dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "EvokeEssence", "EvokeEssenceMocks", "Growfolio",
-                "GrowfolioMocks", "Hean", "HeanMocks", "TestSupport",
-            ],
-            path: "Tests/Generated/SystemsTests"
-        ),
-        .target(
-            name: "TestSupport",
-            dependencies: ["Accord", "AccordHTTP", "AccordSocket"],
-            path: "Tests/TestSupport"
-        ),
-        .target(name: "TestFolders", path: "Tests/TestFolders"),
-        .target(
-            name: "SampleModels",
-            dependencies: ["Accord"],
-            path: "Tests/SampleModels",
-            exclude: ["accord.json", "Contracts"]
-        ),
-        .target(
-            name: "RandomMessages",
-            dependencies: ["Contract", "ProtoReader", "WireReferee"],
-            path: "Tests/RandomMessages"
-        ),
-        .testTarget(
-            name: "InteropTests",
-            dependencies: ["Accord", "Contract", "RandomMessages", "Rin", "SampleModels", "WireReferee"],
-            path: "Tests/Interop"
-        ),
-        .target(name: "FuzzTargets", dependencies: ["Accord", "SampleModels"], path: "Tests/FuzzTargets"),
-        .testTarget(
-            name: "FuzzTests",
-            dependencies: ["Accord", "FuzzTargets", "MemoryProbe", "RandomMessages", "SampleModels", "WireReferee"],
-            path: "Tests/Fuzz"
-        ),
-        .executableTarget(name: "MemoryProbe", dependencies: ["Accord", "SampleModels"], path: "Tests/MemoryProbe"),
-        .target(
-            name: "Trial",
-            dependencies: ["Accord", "AccordHTTP"],
-            path: "Tests/Peers/Trial",
-            exclude: ["Contracts", "accord.json"]
+            name: "PluginTests",
+            dependencies: ["TestEnvironment", .product(name: "Yams", package: "Yams")],
+            path: "Tests/Integration/PluginTests"
         ),
         .testTarget(
             name: "PeerTests",
@@ -344,10 +328,111 @@ var tests: [Target] {
                 "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio",
                 "Hean", "Rin", "TestSupport", "Trial", httpTypes,
             ],
-            path: "Tests/Peers",
+            path: "Tests/Integration/Peers",
             exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server", "Trial"]
         ),
+        .target(
+            name: "Trial",
+            dependencies: ["Accord", "AccordHTTP"],
+            path: "Tests/Integration/Peers/Trial",
+            exclude: ["Contracts", "accord.json"]
+        ),
     ]
+}
+
+/// What an official suite, or the tool that everybody else uses, says that Accord has to do.
+var conformanceTests: [Target] {
+    [
+        .testTarget(
+            name: "JSONSchemaTests",
+            dependencies: ["Accord", "Compatibility", "Contract", "SchemaReader", "TestEnvironment"],
+            path: "Tests/Conformance/JSONSchema"
+        ),
+        .testTarget(
+            name: "BufTests",
+            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "TestEnvironment"],
+            path: "Tests/Conformance/Buf"
+        ),
+        .executableTarget(
+            name: "connect-conformance-client",
+            dependencies: ["Accord", "AccordCompression", "AccordHTTP", "AccordNIO"],
+            path: "Tests/Conformance/Connect/Client"
+        ),
+    ]
+}
+
+/// Random, damaged and other people's input, and independent implementations that judge what becomes of it.
+var soundnessTests: [Target] {
+    [
+        .testTarget(
+            name: "InteropTests",
+            dependencies: ["Accord", "Contract", "RandomMessages", "Rin", "SampleModels", "WireReferee"],
+            path: "Tests/Soundness/Interop"
+        ),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: ["Accord", "FuzzTargets", "MemoryProbe", "RandomMessages", "SampleModels", "WireReferee"],
+            path: "Tests/Soundness/Fuzz"
+        ),
+    ]
+}
+
+/// What tests share.
+var testSupport: [Target] {
+    [
+        .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Accord", "AccordHTTP", "AccordSocket", "TestEnvironment"],
+            path: "Tests/Support/TestSupport"
+        ),
+        .target(
+            name: "SampleModels",
+            dependencies: ["Accord"],
+            path: "Tests/Support/SampleModels",
+            exclude: ["accord.json", "Contracts"]
+        ),
+        .target(
+            name: "RandomMessages",
+            dependencies: ["Contract", "ProtoReader", "TestEnvironment", "WireReferee"],
+            path: "Tests/Support/RandomMessages"
+        ),
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["Accord", "SampleModels"],
+            path: "Tests/Support/FuzzTargets"
+        ),
+        .executableTarget(
+            name: "MemoryProbe",
+            dependencies: ["Accord", "SampleModels"],
+            path: "Tests/Support/MemoryProbe"
+        ),
+    ]
+}
+
+// What tests generate from the contracts of others is compiled beside the modules that are built here, and only where a
+// script lists it: `Vendors GoogleAPIs:Vendors Program!:GoogleAPIs` are three modules, of which the second imports the
+// first, and the last is a program. They are compiled as wholes, as nothing of them is compiled twice.
+if let modules = Context.environment["ACCORD_GENERATED_MODULES"] {
+    for module in modules.split(separator: " ") {
+        let parts = module.split(separator: ":").map(String.init)
+        let isProgram = parts[0].hasSuffix("!")
+        let name = isProgram ? String(parts[0].dropLast()) : parts[0]
+        let others = parts.dropFirst().flatMap { $0.split(separator: ",").map(String.init) }
+        let dependencies = (["Accord", "AccordHTTP", "AccordMocks"] + others).map { Target.Dependency.byName(name: $0) }
+        let settings = [
+            SwiftSetting.unsafeFlags([
+                "-warnings-as-errors", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2",
+            ]),
+            // Two of the modules have protobuf's descriptors.
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+        let path = "Tests/Generated/\(name)"
+        package.targets.append(
+            isProgram
+                ? .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+                : .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings))
+    }
 }
 
 // libFuzzer brings a `main` of its own, so this program links only where `make fuzz` builds it.
@@ -356,7 +441,7 @@ if Context.environment["ACCORD_LIBFUZZER"] != nil {
         .executableTarget(
             name: "CoverageFuzz",
             dependencies: ["FuzzTargets"],
-            path: "Tests/CoverageFuzz",
+            path: "Tests/Soundness/CoverageFuzz",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]
         ))
 }

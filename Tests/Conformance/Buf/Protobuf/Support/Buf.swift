@@ -1,0 +1,82 @@
+import Contract
+import Foundation
+import TestEnvironment
+
+@testable import Compatibility
+@testable import ProtoReader
+
+/// The real `buf`, which says what findings there ought to be.
+enum Buf {
+    static let path = Repository.installed("bin/buf").path
+    /// A compiler that knows editions; the one in `PATH` may be older.
+    static let protocOfEditions = Repository.installed("conformance/protoc").path
+
+    /// What it finds in a folder `new` beside a folder `old`.
+    static func findings(in folder: URL) throws -> [Found] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let run = try ChildProcess.run(
+            path,
+            [
+                "breaking", folder.appendingPathComponent("new").path, "--error-format", "json", "--against",
+                folder.appendingPathComponent("old").path,
+            ],
+            timeLimit: 600, in: folder)
+        guard run.exitCode == 0 || run.exitCode == 100 else { throw Failure(message: run.errors) }
+        return try run.output.split(separator: UInt8(ascii: "\n")).map { line in
+            let finding = try decoder.decode(Line.self, from: line)
+            return Found(
+                rule: finding.type, message: finding.message,
+                place: finding.path.map { path in
+                    Place(
+                        file: path.components(separatedBy: "/new/").last ?? path, line: finding.startLine,
+                        column: finding.startColumn, endLine: finding.endLine, endColumn: finding.endColumn)
+                })
+        }
+    }
+
+    /// It could not compare, for the files do not compile, or it does not know a rule.
+    struct Failure: Error, CustomStringConvertible {
+        var message: String
+
+        var description: String { message }
+    }
+
+    private struct Line: Decodable {
+        var path: String?
+        var startLine: Int
+        var startColumn: Int
+        var endLine: Int
+        var endColumn: Int
+        var type: String
+        var message: String
+    }
+}
+
+/// A finding, as far as buf and Accord are to agree.
+struct Found: Comparable, Sendable, CustomStringConvertible {
+    var rule: String
+    /// Only shown: the words may differ.
+    var message: String
+    var place: Place?
+
+    static func == (left: Found, right: Found) -> Bool { left.rule == right.rule && left.place == right.place }
+
+    static func < (left: Found, right: Found) -> Bool { left.sortingKey < right.sortingKey }
+
+    private var sortingKey: String { "\(place?.file ?? "") \((place?.line ?? 0) + 1_000_000) \(position) \(rule)" }
+
+    /// `a.proto:3:5-3:9`
+    var position: String {
+        place.map { "\($0.file):\($0.line):\($0.column)-\($0.endLine):\($0.endColumn)" } ?? "nowhere"
+    }
+
+    /// This without columns.
+    var onLine: Found {
+        var found = self
+        found.place = place.map { Place(file: $0.file, line: $0.line) }
+        return found
+    }
+
+    var description: String { "\(rule) at \(position) (\(message))" }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestEnvironment
+
+/// A copy of `Examples/RinContacts` to change and build.
+///
+/// The copy and what is built of it stay between runs, since a first build takes minutes and a later one seconds. It is
+/// as deep below the repository as the original, so that its path to Accord holds.
+struct ExamplePackage {
+    struct Build {
+        var exitCode: Int32
+        var log: String
+
+        /// Whether the build ran Accord for the app's contracts.
+        var generated: Bool { log.contains("Writing Swift code from the contracts of RinContacts\n") }
+    }
+
+    private static let original = Repository.url("Examples/RinContacts")
+
+    let contracts = Repository.url("proto")
+    let folder = Repository.url(".build-example/RinContacts")
+    private let build = Repository.url(".build-example/build")
+
+    /// Makes the copy like the original, touching only what differs. Links to contracts become files, which can be
+    /// changed.
+    init() throws {
+        let files = FileManager.default
+        let wanted = try Self.files(below: Self.original)
+        for (path, file) in wanted {
+            let copy = folder.appendingPathComponent(path)
+            guard !files.contentsEqual(atPath: file.path, andPath: copy.path) else { continue }
+            try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(contentsOf: file).write(to: copy)
+        }
+        for (path, copy) in try Self.files(below: folder) where wanted[path] == nil {
+            try files.removeItem(at: copy)
+        }
+    }
+
+    private static func files(below folder: URL, at path: String = "") throws -> [String: URL] {
+        var found: [String: URL] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
+            let url = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+            if try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
+                found.merge(try files(below: url, at: "\(path)\(name)/")) { $1 }
+            } else if name != "Package.resolved" {
+                found["\(path)\(name)"] = url
+            }
+        }
+        return found
+    }
+
+    func write(_ path: String, _ text: String) throws {
+        let url = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    func read(_ path: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
+    }
+
+    /// What the plugin wrote for the app, by name.
+    func generated() throws -> [String: String] {
+        let output = build.appendingPathComponent("plugins/outputs/rincontacts/RinContacts/destination/AccordBuild")
+        var texts: [String: String] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: output.path) {
+            texts[name] = try String(contentsOf: output.appendingPathComponent(name), encoding: .utf8)
+        }
+        return texts
+    }
+
+    /// `swift build`, or another of SwiftPM's commands.
+    func swift(_ command: String = "build", _ arguments: String...) async throws -> Build {
+        let common = ["swift", command, "--package-path", folder.path, "--scratch-path", build.path]
+        return try await run("/usr/bin/env", common + arguments)
+    }
+
+    /// Runs commands in the package's folder, where `swift` is SwiftPM for the package.
+    func shell(_ script: String, environment: [String: String] = [:]) async throws -> Build {
+        let programs = FileManager.default.temporaryDirectory.appendingPathComponent("accord-bin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: programs) }
+        let wrapper = programs.appendingPathComponent("swift")
+        let options = "--package-path '\(folder.path)' --scratch-path '\(build.path)'"
+        try """
+        #!/bin/sh
+        command=$1
+        shift
+        PATH=${PATH#*:} exec swift "$command" \(options) "$@"
+        """.write(to: wrapper, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: wrapper.path)
+        var variables = environment
+        variables["PATH"] = "\(programs.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        return try await run("/bin/sh", ["-e", "-c", script], in: folder, environment: variables)
+    }
+
+    /// Runs the app that was built.
+    func runApp(_ arguments: String...) async throws -> Build {
+        try await run(build.appendingPathComponent("debug/RinContacts").path, arguments)
+    }
+
+    /// - Parameter environment: variables to set beside those of this process.
+    private func run(
+        _ path: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    ) async throws -> Build {
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent("accord-build-\(UUID().uuidString)")
+        try Data().write(to: log)
+        defer { try? FileManager.default.removeItem(at: log) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let output = try FileHandle(forWritingTo: log)
+        defer { try? output.close() }
+        process.standardOutput = output
+        process.standardError = output
+        let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+        process.terminationHandler = { _ in continuation.finish() }
+        try process.run()
+        for await _ in ends {}
+        let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+        return Build(exitCode: process.terminationStatus, log: text)
+    }
+}

@@ -1,0 +1,75 @@
+import Contract
+import Foundation
+import TestEnvironment
+import Testing
+
+@testable import CodeGeneration
+
+@Suite("accord.json and contracts in YAML and JSON")
+struct SchemaConfigurationTests {
+    private func configuration(_ text: String, _ files: [String]) throws -> Configuration {
+        let folder = try Folder(["Target/accord.json": text])
+        for file in files { try folder.write(file, "{}") }
+        return try Configuration(file: folder.url("Target/accord.json").path)
+    }
+
+    @Test("Files are contracts by their names; others in the roots can be referred to, and are contracts when named")
+    func names() throws {
+        let files = [
+            "Target/Schemas/openapi.yaml", "Target/Schemas/shop/shop.openapi.json",
+            "Target/Schemas/shop/live.asyncapi.yml",
+            "Target/Schemas/shop/common.schema.json", "Target/Schemas/shop/parts/price.yaml",
+            "Target/Schemas/accord.json", "Target/Schemas/notes.txt",
+        ]
+        let all = try configuration("{}", files)
+        #expect(
+            all.contracts.map(\.importPath) == [
+                "openapi.yaml", "shop/common.schema.json", "shop/live.asyncapi.yml", "shop/shop.openapi.json",
+            ])
+        #expect(all.inputs.map(\.importPath).contains("shop/parts/price.yaml"))
+        #expect(!all.inputs.map(\.importPath).contains("accord.json"))
+        let named = try configuration(#"{"contracts": ["shop/parts/price.yaml"]}"#, files)
+        #expect(named.contracts.map(\.importPath) == ["shop/parts/price.yaml"])
+    }
+
+    @Test("The folders `proto` and `Schemas` are the roots, unless others are named")
+    func roots() throws {
+        let both = try configuration("{}", ["Target/Schemas/a.schema.json", "Target/proto/b.proto"])
+        #expect(both.contracts.map(\.importPath) == ["a.schema.json", "b.proto"])
+        #expect(throws: Diagnostics.self) { try configuration("{}", []) }
+    }
+
+    @Test("A large contract is spread over files whose names are known before it is read")
+    func shards() throws {
+        let folder = try Folder(["Target/accord.json": "{}", "Target/Schemas/small.schema.json": "{}"])
+        try folder.write(
+            "Target/Schemas/large.schema.json", String(repeating: " ", count: 2 * Shards.bytesPerShard + 1))
+        let configuration = try Configuration(file: folder.url("Target/accord.json").path)
+        #expect(configuration.shards == ["large.schema.json": 3])
+        let names = OutputNames.all(of: configuration.contracts, shards: configuration.shards)
+        #expect(
+            names.filter { $0.contains(".models") } == [
+                "large.schema.models.swift", "large.schema.models-2.swift", "large.schema.models-3.swift",
+                "small.schema.models.swift",
+            ])
+    }
+
+    @Test("`shards` says over how many files a contract is spread")
+    func statedShards() throws {
+        let files = ["Target/Schemas/a.schema.json"]
+        #expect(try configuration(#"{"shards": {"a.schema.json": 7}}"#, files).shards == ["a.schema.json": 7])
+        let error = #expect(throws: Diagnostics.self) {
+            try configuration(#"{"shards": {"a.schema.json": 0}}"#, files)
+        }
+        #expect(error?.all.map(\.message) == ["the number of files for 'a.schema.json' must be from 1 to 1000"])
+    }
+
+    @Test("`role` says whom AsyncAPI documents describe")
+    func role() throws {
+        let files = ["Target/Schemas/live.asyncapi.yaml"]
+        #expect(try configuration("{}", files).role == .client)
+        #expect(try configuration(#"{"role": "server"}"#, files).role == .server)
+        let error = #expect(throws: Diagnostics.self) { try configuration(#"{"role": "sever"}"#, files) }
+        #expect(error?.all.map(\.message) == ["'sever' is nothing that 'role' can be; did you mean 'server'?"])
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestEnvironment
+
+/// A program that was built with the tests.
+struct Program {
+    var path: String
+
+    static let accord = Program(built: "accord")
+    static let pluginTool = Program(built: "AccordPluginTool")
+    static let compilerPlugin = Program(built: "protoc-gen-accord")
+
+    init(path: String) {
+        self.path = path
+    }
+
+    private init(built name: String) {
+        path = Self.buildFolder.appendingPathComponent(name).path
+    }
+
+    /// The folder that the test bundle is in, which on Linux is no bundle.
+    static let buildFolder: URL = {
+        let bundle = Bundle(for: Anchor.self).bundleURL
+        return bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+    }()
+
+    private final class Anchor {}
+
+    /// How a run ended.
+    struct Result {
+        var exitCode: Int32
+        var output: String
+        var errors: String
+
+        /// What went wrong, one problem a line.
+        var problems: [String] { errors.split(separator: "\n").map(String.init) }
+    }
+
+    /// Runs the program in a folder.
+    ///
+    /// - Parameter environment: variables to set beside those of this process.
+    func run(
+        _ arguments: [String],
+        in folder: Folder,
+        input: Data = Data(),
+        environment: [String: String] = [:],
+        whileRunning: (Process) -> Void = { _ in }
+    ) async throws -> Result {
+        let streams = try Folder()
+        try input.write(to: streams.url("input"))
+        try streams.write("output", "")
+        try streams.write("errors", "")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let handles = [
+            try FileHandle(forReadingFrom: streams.url("input")), try FileHandle(forWritingTo: streams.url("output")),
+            try FileHandle(forWritingTo: streams.url("errors")),
+        ]
+        // On Linux, a process that was started is never let go, nor are the files that it was given.
+        defer { for handle in handles { try? handle.close() } }
+        process.standardInput = handles[0]
+        process.standardOutput = handles[1]
+        process.standardError = handles[2]
+        let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+        process.terminationHandler = { _ in continuation.finish() }
+        try start(process)
+        whileRunning(process)
+        for await _ in ends {}
+        return Result(
+            exitCode: process.terminationStatus,
+            output: try streams.read("output"),
+            errors: try streams.read("errors")
+        )
+    }
+
+    /// Tests run on threads that block signals, and a child inherits that from the thread that starts it.
+    private func start(_ process: Process) throws {
+        var none = sigset_t()
+        var previous = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &previous)
+        defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+        try process.run()
+    }
+}

@@ -1,0 +1,213 @@
+import Accord
+import AccordHTTP
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("URLSessionTransport")
+struct URLSessionTests {
+    private let server: LoopbackServer
+    private let transport: URLSessionTransport
+
+    init() async throws {
+        server = try await LoopbackServer.shared.value
+        transport = URLSessionTransport(baseURL: server.url)
+    }
+
+    private func error<Result>(_ body: () async throws(TransportError) -> Result) async -> TransportError? {
+        do {
+            _ = try await body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("streamed bodies arrive, with their length")
+    func upload() async throws {
+        let pieces = AsyncStream<Data> { continuation in
+            for _ in 0..<40 { continuation.yield(Data(count: 50_000)) }
+            continuation.finish()
+        }
+        var request = server.request("echo/upload", method: .put)
+        request.stream = ByteStream(pieces)
+        let response = try await transport.send(request)
+        let seen = try JSONSerialization.jsonObject(with: try await response.body.collect(upTo: 10_000))
+        let object = try #require(seen as? [String: Any])
+        #expect(object["method"] as? String == "PUT")
+        #expect(object["body"] as? Int == 2_000_000)
+        let broken = AsyncThrowingStream<Data, any Error> { $0.finish(throwing: CocoaError(.fileNoSuchFile)) }
+        request.stream = ByteStream(broken)
+        #expect(await error { () throws(TransportError) in try await transport.send(request) }?.kind == .failed)
+    }
+
+    @Test("method, headers and body arrive", arguments: [0, 5, 3_000_000])
+    func request(_ size: Int) async throws {
+        var headers: HTTPFields = [.contentType: "application/proto", .acceptEncoding: "identity", .userAgent: "us"]
+        headers.append(HTTPField(name: .named("X-A"), value: "1"))
+        headers.append(HTTPField(name: .named("X-A"), value: "2"))
+        let request = server.request("echo/request", method: .post, headers: headers, body: Data(count: size))
+        let response = try await transport.send(request)
+        #expect(response.status == 200)
+        #expect(response.headers[.contentType] == "application/json")
+        #expect(response.headers[values: .named("x-twice")] == ["1, 2"])
+        let seen = try JSONSerialization.jsonObject(with: try await response.body.collect(upTo: 10_000))
+        let object = try #require(seen as? [String: Any])
+        #expect(object["method"] as? String == "POST")
+        #expect(object["body"] as? Int == size)
+        let pairs = try #require(object["headers"] as? [[String]])
+        let values = Dictionary(pairs.map { ($0[0].lowercased(), $0[1]) }, uniquingKeysWith: { "\($0),\($1)" })
+        #expect(values["content-type"] == "application/proto")
+        #expect(values["accept-encoding"] == "identity")
+        #expect(values["user-agent"] == "us")
+        #expect(values["x-a"]?.replacingOccurrences(of: " ", with: "") == "1,2")
+    }
+
+    @Test("URLSession inflates gzip itself and leaves the header, as decodesContentEncodings says")
+    func gzip() async throws {
+        let response = try await transport.send(server.request("gzip/1", headers: [.acceptEncoding: "gzip"]))
+        #expect(response.headers[.contentEncoding] == "gzip")
+        #expect(try await response.body.collect(upTo: 100) == Data([0x10, 5]))
+        #expect(transport.decodesContentEncodings.contains("gzip"))
+
+        let client = ConnectClient(transport: transport)
+        let method = MethodDescriptor(service: "gzip", name: "2", kind: .unary)
+        let ping: Ping = try await client.unary(method, Ping())
+        #expect(ping.count == 5)
+    }
+
+    @Test("a body is there piece by piece, while the rest is still to come")
+    func pieces() async throws {
+        let response = try await transport.send(server.request("drip/pieces"))
+        var pieces = response.body.makeAsyncIterator()
+        #expect(try await pieces.next() == Data("first".utf8))
+        _ = try await transport.send(server.request("go/pieces"))
+        #expect(try await pieces.next() == Data("second".utf8))
+        #expect(try await pieces.next() == nil)
+        #expect(try await pieces.next() == nil)
+    }
+
+    @Test("cancelling a task that waits for the response reaches the wire")
+    func cancelHead() async throws {
+        let task = Task { [transport, server] in
+            await error { () throws(TransportError) in try await transport.send(server.request("hang/head")) }
+        }
+        #expect(try await transport.send(server.request("asked/head")).status == 200)
+        task.cancel()
+        #expect(await task.value?.kind == .cancelled)
+        #expect(try await transport.send(server.request("gone/head")).status == 200)
+    }
+
+    @Test("cancelling a task that waits for the body reaches the wire")
+    func cancelBody() async throws {
+        let response = try await transport.send(server.request("silent/body"))
+        let task = Task {
+            await error { () throws(TransportError) in try await response.body.collect(upTo: 100) }
+        }
+        task.cancel()
+        #expect(await task.value?.kind == .cancelled)
+        #expect(try await transport.send(server.request("gone/body")).status == 200)
+    }
+
+    @Test("letting go of a body reaches the wire")
+    func dropBody() async throws {
+        func look() async throws {
+            #expect(try await transport.send(server.request("silent/drop")).status == 200)
+        }
+        try await look()
+        #expect(try await transport.send(server.request("gone/drop")).status == 200)
+    }
+
+    @Test("a task that is cancelled already sends nothing")
+    func cancelledBefore() async throws {
+        let gate = Signal()
+        let task = Task { [transport, server] in
+            await gate.wait()
+            return await error { () throws(TransportError) in try await transport.send(server.request("hang/early")) }
+        }
+        task.cancel()
+        gate.set()
+        #expect(await task.value?.kind == .cancelled)
+    }
+
+    @Test("a redirect is an answer; it is not followed")
+    func redirect() async throws {
+        let response = try await transport.send(server.request("redirect/1", method: .post, body: Data("x".utf8)))
+        #expect(response.status == 302)
+        #expect(response.headers[.location] == "/gzip/1")
+    }
+
+    @Test("a body that is cut short fails, behind what came of it")
+    func cut() async throws {
+        let response = try await transport.send(server.request("cut/1"))
+        var pieces = response.body.makeAsyncIterator()
+        #expect(try await pieces.next() == Data("abc".utf8))
+        let error = await error { () throws(TransportError) in try await pieces.next() }
+        #expect(error?.kind == .failed)
+    }
+
+    @Test("a server that is not there is unavailable, which is not the same as offline")
+    func refused() async {
+        let client = client("http://127.0.0.1:1")
+        let error = await connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(MethodDescriptor(service: "test.v1.PingService", name: "Ping", kind: .unary), Ping())
+        }
+        #expect(error?.code == .unavailable)
+        #expect(error?.isOffline == false)
+    }
+
+    @Test(
+        "a base URL that leads nowhere fails the call", arguments: ["rin.example", "nowhere://x", "", "/", "http://"])
+    func badBase(_ base: String) async {
+        let client = client(base)
+        let error = await connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(MethodDescriptor(service: "test.v1.PingService", name: "Ping", kind: .unary), Ping())
+        }
+        #expect(error?.code == .unavailable)
+    }
+
+    @Test("a deadline ends a call on the wire")
+    func deadline() async throws {
+        let clock = TestClock()
+        let client = ConnectClient(transport: transport, options: ConnectOptions(clock: clock))
+        async let error = connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(
+                MethodDescriptor(service: "hang", name: "deadline", kind: .unary), Ping(),
+                CallOptions(timeout: .seconds(60)))
+        }
+        #expect(try await transport.send(server.request("asked/deadline")).status == 200)
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(60))
+        #expect(await error?.code == .deadlineExceeded)
+        #expect(try await transport.send(server.request("gone/deadline")).status == 200)
+    }
+
+    @Test("a transport goes when nobody holds it, and what is being read is read to its end")
+    func lifetime() async throws {
+        weak var gone: URLSessionTransport?
+        func start() async throws -> TransportResponse {
+            let transport = URLSessionTransport(baseURL: server.url)
+            gone = transport
+            return try await transport.send(server.request("drip/lifetime"))
+        }
+        let response = try await start()
+        #expect(gone == nil)
+        _ = try await transport.send(server.request("go/lifetime"))
+        #expect(try await response.body.collect(upTo: 100) == Data("firstsecond".utf8))
+    }
+
+    @Test("many calls at once keep their answers apart")
+    func parallel() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask { [transport, server] in
+                    let response = try await transport.send(server.request("echo/parallel\(number)"))
+                    let body = try await response.body.collect(upTo: 10_000)
+                    #expect(String(decoding: body, as: UTF8.self).contains("/echo/parallel\(number)\""))
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

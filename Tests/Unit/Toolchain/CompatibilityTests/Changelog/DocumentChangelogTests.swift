@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Compatibility
+
+@Suite("Changelog: OpenAPI and AsyncAPI documents")
+struct DocumentChangelogTests {
+    private static let old = """
+        paths:
+          /orders:
+            get:
+              operationId: list
+              parameters:
+                - { name: page, in: query, required: true, schema: { type: integer } }
+              responses: { 204: { description: Done } }
+        """
+
+    private static func lines(_ old: String, _ new: String) throws -> [String] {
+        try ChangelogPair(openAPI: openAPI(old), openAPI(new)).lines()
+    }
+
+    @Test("Operations, parameters and bodies that come break nobody")
+    func added() throws {
+        let new =
+            Self.old.replacing(
+                "        - { name: page",
+                with: "        - { name: size, in: query, schema: { type: integer } }\n        - { name: page"
+            ) + "\n    post: { operationId: add, responses: { 204: { description: Done } } }"
+        #expect(
+            try Self.lines(Self.old, new) == [
+                "added REST_PARAMETER_ADDED GET /orders query size", "added REST_OPERATION_ADDED POST /orders",
+            ])
+    }
+
+    @Test("A parameter that may be absent now has changed, and one whose schema takes more as well")
+    func parameter() throws {
+        #expect(
+            try Self.lines(Self.old, Self.old.replacing("required: true", with: "required: false"))
+                == ["changed REST_PARAMETER_BECAME_OPTIONAL GET /orders query page"])
+        #expect(
+            try Self.lines(Self.old, Self.old.replacing("type: integer", with: "type: [integer, string]"))
+                == ["changed SCHEMA_TYPE_WIDENED GET /orders query page"])
+    }
+
+    @Test("Operations are deprecated first, and gone when their day has come")
+    func lifecycle() throws {
+        let two = Self.old + "\n    post: { operationId: add, responses: { 204: { description: Done } } }"
+        let deprecated = two.replacing("operationId: add,", with: "operationId: add, deprecated: true,")
+        #expect(try Self.lines(two, deprecated) == ["deprecated REST_OPERATION_DEPRECATED POST /orders"])
+        let sunset = deprecated.replacing("deprecated: true,", with: "deprecated: true, x-sunset: '2026-01-31',")
+        #expect(try Self.lines(sunset, Self.old) == ["removed REST_OPERATION_SUNSET POST /orders"])
+        #expect(try Self.lines(deprecated, Self.old) == ["risky REST_DEPRECATED_OPERATION_REMOVED POST /orders"])
+        #expect(try Self.lines(two, Self.old) == ["breaking REST_OPERATION_REMOVED POST /orders"])
+    }
+
+    @Test("What may break some calls for a minor version, and says that it may call for a major one")
+    func risky() throws {
+        let new = Self.old.replacing("operationId: list", with: "operationId: all")
+        let changelog = try ChangelogPair(openAPI: openAPI(Self.old), openAPI(new)).changelog()
+        #expect(changelog.bump == .minor)
+        #expect(
+            ChangelogMarkdown.write(changelog).contains(
+                "This calls for a **minor** version, or a major one if what is possibly breaking does break somebody."))
+    }
+
+    @Test("Messages that clients may send are new, those that are deprecated are told of")
+    func socket() throws {
+        let text = SampleSocketText.text
+        let deprecated = edit(text, "hello: { payload:", "hello: { deprecated: true, payload:")
+        let pair = ChangelogPair(old: ["shop.asyncapi.yaml": text], new: ["shop.asyncapi.yaml": deprecated])
+        #expect(try pair.changelog().changes.map(\.finding.rule).allSatisfy { $0 == "SOCKET_MESSAGE_DEPRECATED" })
+        let longer = edit(
+            text, "renew: { x-accord-envelope: { payload: \"\" }, payload: { type: object,",
+            "renew: { x-accord-envelope: { payload: \"\" }, payload: { type: object, minProperties: 0,")
+        let same = ChangelogPair(old: ["shop.asyncapi.yaml": text], new: ["shop.asyncapi.yaml": longer])
+        #expect(try same.lines().isEmpty, "what asks for nothing is no change")
+
+        let more = edit(
+            text, "token: { type: string } } } }\n", "token: { type: string }, why: { type: string } } } }\n")
+        let property = ChangelogPair(old: ["shop.asyncapi.yaml": text], new: ["shop.asyncapi.yaml": more])
+        #expect(try property.lines() == ["added SCHEMA_PROPERTY_ADDED #/channels/live client renew /why"])
+    }
+
+    @Test("Each rule that breaks nobody belongs to a part of the changelog")
+    func kinds() {
+        let infos = APIRule.byID.values.filter { $0.severity(in: .tolerant) == .info }.map(\.id)
+        let kinds = Dictionary(grouping: infos, by: Compatibility.Change.Kind.init(compatibleRule:))
+        #expect(Set(kinds.keys) == [.added, .changed, .deprecated, .removed])
+        #expect(kinds[.removed]?.contains("REST_OPERATION_SUNSET") == true)
+        #expect(kinds[.removed]?.contains("SOCKET_MESSAGE_SUNSET") == true)
+        #expect(kinds[.added]?.contains("SOCKET_CLIENT_MESSAGE_ADDED") == true)
+        #expect(kinds[.changed]?.contains("SOCKET_TOKEN_BECAME_OPTIONAL") == true)
+        #expect(ChangeRules.proto.allSatisfy { Compatibility.Change.Kind(compatibleRule: $0) != .removed })
+    }
+
+    @Test(
+        "From a system's contracts to themselves nothing has changed", arguments: ["growfolio", "hean", "evokeessence"])
+    func systems(name: String) throws {
+        let files = try SystemContract.files(of: name)
+        let changelog = try ChangelogPair(old: files, new: files).changelog()
+        #expect(changelog.changes.isEmpty)
+        #expect(changelog.documents.isEmpty)
+    }
+}

@@ -1,0 +1,101 @@
+import Contract
+import Foundation
+import TestEnvironment
+import Testing
+
+@testable import Compatibility
+
+@Suite("Documents that are not as they should be")
+struct DocumentProblemTests {
+    private static let wrong = SampleSocketText.text.replacing(
+        "grace: 10, onSilence: reconnect }", with: "grace: soon, onSilence: reconnect }")
+
+    /// The rules by which something is found, and the warnings on the way.
+    private func run(_ old: String, _ new: String, file: String) throws -> (rules: [String], warnings: [Diagnostic]) {
+        let tree = try Folder(["old/\(file)": old, "new/\(file)": new])
+        let heard = Heard()
+        var check = BreakingCheck()
+        check.input = tree.path("new")
+        check.against = tree.path("old")
+        check.warn = { heard.hear($0) }
+        return (try check.run().report.findings.map(\.rule), heard.all)
+    }
+
+    /// Collects warnings. Unchecked because a lock guards them.
+    private final class Heard: @unchecked Sendable {
+        private let lock = NSLock()
+        private var diagnostics: [Diagnostic] = []
+
+        var all: [Diagnostic] { lock.withLock { diagnostics } }
+
+        func hear(_ diagnostic: Diagnostic) { lock.withLock { diagnostics.append(diagnostic) } }
+    }
+
+    @Test("In the new version, what is wrong keeps the versions from being compared: it would look like a removal")
+    func new() throws {
+        let problem = #expect(throws: Diagnostics.self) {
+            try run(SampleSocketText.text, Self.wrong, file: "live.asyncapi.yaml")
+        }
+        let first = try #require(problem?.all.first)
+        #expect(first.severity == .error)
+        #expect(first.message.contains("x-accord-heartbeat"))
+        #expect(first.location?.file.hasSuffix("new/live.asyncapi.yaml") == true)
+    }
+
+    @Test("In the old version, it is a warning: it can be mended only in the new one")
+    func old() throws {
+        let (_, warnings) = try run(Self.wrong, SampleSocketText.text, file: "live.asyncapi.yaml")
+        let first = try #require(warnings.first)
+        #expect(first.severity == .warning)
+        #expect(first.message.hasPrefix("in the old version, "))
+        #expect(first.location?.file.hasSuffix("old/live.asyncapi.yaml") == true)
+    }
+
+    @Test("A document that is no document is told in either version")
+    func unreadable() throws {
+        for (old, new) in [("openapi: 3.1.0\npaths: [", openAPI("paths: {}")), (openAPI("paths: {}"), "openapi: [")] {
+            #expect(throws: Diagnostics.self) { try run(old, new, file: "shop.openapi.yaml") }
+        }
+    }
+
+    @Test("A reference to nothing is told")
+    func reference() throws {
+        let old = openAPI("paths: {}\ncomponents: { schemas: { A: { type: string } } }")
+        let new = openAPI("paths: {}\ncomponents: { schemas: { A: { $ref: '#/components/schemas/B' } } }")
+        #expect(throws: Diagnostics.self) { try run(old, new, file: "shop.openapi.yaml") }
+    }
+
+    @Test("What may be right and cannot be read is a warning, and the rest is compared")
+    func unread() throws {
+        let old = #"{"properties": {"a": {"$ref": "https://example.com/a.json"}, "b": {"type": "string"}}}"#
+        let (rules, warnings) = try run(old, old.replacing("string", with: "integer"), file: "a.schema.json")
+        #expect(rules.contains("SCHEMA_TYPE_NARROWED"))
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.severity == .warning)
+        #expect(warnings.first?.message.contains("would have to be fetched") == true)
+        #expect(warnings.first?.location?.file.contains("/new/") == true)
+    }
+
+    @Test("What Accord makes no code of is compared all the same")
+    func noCode() throws {
+        let body = "requestBody: { content: { application/xml: { schema: { type: object } } } }"
+        let other = "requestBody: { content: { text/csv: { schema: { type: object } } } }"
+        let (rules, warnings) = try run(operation(body), operation(other), file: "shop.openapi.yaml")
+        #expect(rules.contains("REST_BODY_MEDIA_TYPE_REMOVED"))
+        #expect(warnings.isEmpty)
+
+        // An enum of several types, parts of an `allOf` that exclude each other, two schemas of one name.
+        let schema = openAPI(
+            """
+            paths: {}
+            components:
+              schemas:
+                A: { enum: [1, a] }
+                B: { allOf: [{ type: string }, { type: integer }] }
+                c: { type: string }
+                C: { type: string }
+            """)
+        let same = try run(schema, schema, file: "shop.openapi.yaml")
+        #expect(same.rules.isEmpty && same.warnings.isEmpty)
+    }
+}
