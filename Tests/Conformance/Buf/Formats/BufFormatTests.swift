@@ -1,6 +1,7 @@
 import Accord
 import Contract
 import Foundation
+import TestEnvironment
 import Testing
 
 @testable import Compatibility

@@ -7,9 +7,9 @@ import Testing
 @Suite("buf lint on Rin's contracts")
 struct LintTests {
     /// What `buf lint` says of a folder of contracts. It exits with 100 when it finds something.
-    private func lint(_ folder: URL) throws -> (exitCode: Int32, output: String) {
+    private func lint(_ folder: URL) throws -> (exitCode: Int32?, output: String) {
         let run = try ChildProcess.run(Buf.path, ["lint", folder.path], timeLimit: 600, in: folder)
-        return (run.exitCode, run.text + run.errors)
+        return (run.exitCode, String(decoding: run.output, as: UTF8.self) + run.errors)
     }
 
     @Test("[R11] buf lint finds nothing")

@@ -1,5 +1,6 @@
 import Accord
 import Foundation
+import TestEnvironment
 import Testing
 
 @testable import Compatibility

@@ -1,33 +1,37 @@
 import Foundation
-import Testing
 
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
 
 /// An element of XML, as an XML parser that is not ours understands it.
-final class XMLTree {
-    let name: String
-    let attributes: [String: String]
-    private(set) var children: [XMLTree] = []
+public final class XMLTree {
+    public struct Malformed: Error {
+        /// Where the parser gave up.
+        public let line: Int
+    }
+
+    public let name: String
+    public let attributes: [String: String]
+    public private(set) var children: [XMLTree] = []
     /// Its own text, without that of its children.
-    private(set) var text = ""
+    public private(set) var text = ""
 
     private init(_ name: String, _ attributes: [String: String]) {
         self.name = name
         self.attributes = attributes
     }
 
-    static func root(of xml: String) throws -> XMLTree {
+    public static func root(of xml: String) throws -> XMLTree {
         let reading = Reading()
         let parser = XMLParser(data: Data(xml.utf8))
         parser.delegate = reading
-        #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "") line \(parser.lineNumber)")
-        return try #require(reading.root)
+        guard parser.parse(), let root = reading.root else { throw Malformed(line: parser.lineNumber) }
+        return root
     }
 
     /// All elements below it with that name, in the order of the text.
-    func all(_ name: String, ofClass kind: String? = nil) -> [XMLTree] {
+    public func all(_ name: String, ofClass kind: String? = nil) -> [XMLTree] {
         children.flatMap { child in
             let isMeant = child.name == name && (kind == nil || child.attributes["class"] == kind)
             return (isMeant ? [child] : []) + child.all(name, ofClass: kind)
@@ -35,7 +39,7 @@ final class XMLTree {
     }
 
     /// With the text of all that is in it.
-    var fullText: String { text + children.map(\.fullText).joined() }
+    public var fullText: String { text + children.map(\.fullText).joined() }
 
     private final class Reading: NSObject, XMLParserDelegate {
         var root: XMLTree?
