@@ -283,6 +283,11 @@ var unitTests: [Target] {
             ],
             path: "Tests/Unit/Generated/SystemsTests"
         ),
+        .testTarget(
+            name: "RepositoryTests",
+            dependencies: ["TestEnvironment"],
+            path: "Tests/Unit/RepositoryTests"
+        ),
     ]
 }
 
