@@ -1,6 +1,6 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help breaking demo test conformance connect-conformance contracts real-documents fuzz sanitize bench generate \
-	descriptors check lint format
+.PHONY: help breaking demo test unit verify conformance connect-conformance contracts real-documents fuzz sanitize bench \
+	generate descriptors check lint format
 .DEFAULT_GOAL := help
 
 # Everywhere the same, as a build with other traits compiles the package anew. Without the trait, AccordNIO is empty.
@@ -8,55 +8,34 @@ traits := --traits NIO
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
 
-# Tests of calls and sessions go first, and one after the other: servers wait for clients only so long, and a thousand
-# tests at the same time, many of which wait for programs, would keep each other waiting longer.
-wire_tests := '^(AccordHTTPTests|AccordMocksTests|AccordNIOTests|AccordSocketTests|PeerTests)\.'
-
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-19s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## Let apps with generated code talk to a Connect server, to REST backends, and to three WebSocket servers
 	@Scripts/install
-	@Scripts/peer-environment
+	@Scripts/environment
 	@Scripts/demo
 
-test: ## Build everything and run all tests
-	@Scripts/install
-	@Scripts/peer-environment
-	@Scripts/conformance-environment
-	@Scripts/contracts-environment
-	@Scripts/schema-suite-environment
-	@Scripts/documents-environment
-	@Scripts/schema-soundness-environment
-	swift build --build-tests $(traits)
-	Scripts/run-tests $(traits) --no-parallel --filter $(wire_tests)
-	Scripts/run-tests $(traits) --skip $(wire_tests)
-	Scripts/conformance
-	Scripts/connect-conformance
-	Scripts/contracts
-	Scripts/documents
-	Scripts/schema-soundness
+test: ## Build everything and run the tests; of the sets that are there to find surprises, a sample
+	@Scripts/test
+
+unit: ## Run the tests that need no network, no Python and no servers
+	@Scripts/test --unit
+
+verify: ## Run all that there is: the tests, the whole sets, all benchmarks; and hold every stage to its budget
+	@Scripts/test --all
 
 conformance: ## Run protobuf's own conformance runner over Accord
-	@Scripts/install
-	@Scripts/conformance-environment
-	Scripts/conformance
+	@Scripts/test install environment build-accord protobuf
 
-connect-conformance: ## Hold Connect, gRPC and gRPC-Web clients against servers of other libraries, call by call
-	@Scripts/install
-	@Scripts/peer-environment
-	Scripts/connect-conformance
+connect-conformance: ## Compare Connect, gRPC and gRPC-Web clients with what connectrpc/conformance expects, call by call
+	@Scripts/test install environment build-connect connect
 
 contracts: ## Generate and compile sets of contracts as they are in use, and a thousand that import each other
-	@Scripts/install
-	@Scripts/conformance-environment
-	@Scripts/contracts-environment
-	Scripts/contracts
+	@Scripts/test --all install environment build-accord contracts
 
 real-documents: ## Generate and compile clients and models from OpenAPI documents and JSON Schemas that others wrote
-	@Scripts/install
-	@Scripts/documents-environment
-	Scripts/documents $(modules)
+	@Scripts/test --all install environment build-accord documents
 
 fuzz: ## Damage input for a while, at random and guided by coverage: make fuzz seconds=600
 	@Scripts/install
@@ -85,7 +64,7 @@ check: lint ## Fail when code is badly formatted, or generated code has drifted 
 
 breaking: ## Fail when contracts of this repository break those of its last release
 	@Scripts/install
-	swift build $(traits) --product accord
+	@Scripts/build accord
 	Scripts/breaking
 
 lint: ## Fail when code is badly formatted

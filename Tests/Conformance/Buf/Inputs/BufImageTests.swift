@@ -22,7 +22,8 @@ struct BufImageTests {
     }
 
     private func build(_ name: String) throws {
-        let run = try ChildProcess.run(Buf.path, ["build", "proto", "-o", name], timeLimit: 600, in: tree.url)
+        let arguments = ["build", tree.path("proto"), "-o", tree.path(name)]
+        let run = try ChildProcess.run(Buf.path, arguments, timeLimit: 600, in: tree.url)
         try #require(run.exitCode == 0, "\(run.errors)")
     }
 

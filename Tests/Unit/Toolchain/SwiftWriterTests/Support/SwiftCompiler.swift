@@ -22,20 +22,24 @@ struct SwiftCompiler {
 
     /// Checks files as one module, warnings being errors.
     ///
-    /// - Returns: What the compiler has to say; nothing when all is well.
+    /// - Returns: The compiler's output; empty when all is well.
     func check(_ files: [GeneratedFile], module: String, _ options: [String] = []) async throws -> String {
-        try await run(
-            ["-typecheck", "-parse-as-library", "-warnings-as-errors"] + self.options(for: module) + options
-                + paths(of: files, module: module))
+        try await complaints(about: files, module: module, ["-typecheck"] + options)
     }
 
     /// Checks files as one module, and makes that module one that others can import.
     func compile(_ files: [GeneratedFile], module: String, _ options: [String] = []) async throws -> String {
-        let complaints = try await check(files, module: module, options)
         let product = scratch.appendingPathComponent("\(module).swiftmodule").path
-        let output = ["-emit-module", "-emit-module-path", product, "-parse-as-library"]
-        return try await complaints
-            + run(output + self.options(for: module) + options + paths(of: files, module: module))
+        return try await complaints(
+            about: files, module: module, ["-emit-module", "-emit-module-path", product] + options)
+    }
+
+    private func complaints(
+        about files: [GeneratedFile], module: String, _ options: [String]
+    ) async throws -> String {
+        try await run(
+            ["-parse-as-library", "-warnings-as-errors"] + self.options(for: module) + options
+                + paths(of: files, module: module))
     }
 
     /// Builds files and `main` into a program with the objects of modules of Accord, and runs it.
@@ -61,7 +65,8 @@ struct SwiftCompiler {
     }
 
     private func options(for module: String) -> [String] {
-        ["-module-name", module, "-swift-version", "6", "-package-name", "tests"]
+        // As a whole, since each file alone would have the compiler read all modules again.
+        ["-module-name", module, "-swift-version", "6", "-package-name", "tests", "-whole-module-optimization"]
             + ["-I", scratch.path, "-I", products.appendingPathComponent("Modules").path]
             + ["-Xcc", "-fmodule-map-file=\(Self.moduleMap)"]
     }
