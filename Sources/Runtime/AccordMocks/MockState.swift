@@ -7,21 +7,15 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
         case successive([Reply])
     }
 
-    private struct Expectation: Sendable {
-        let isMet: @Sendable ([RecordedCall<Input>]) -> Bool
-        let gate: Gate
-    }
-
     private struct Contents: Sendable {
         var stub: Stub?
         /// How many replies of a sequence have been given.
         var used = 0
         var calls: [RecordedCall<Input>] = []
         var round = 0
-        var expectations: [Expectation] = []
     }
 
-    private let contents = Locked(Contents())
+    private let contents = Watched(Contents())
     private let method: MethodDescriptor
     /// How to stub the method, for whoever forgot it: `returns(…)`.
     private let remedy: String
@@ -53,7 +47,7 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
     ///
     /// - Throws: `unimplemented` when there is none.
     func begin(_ request: Input, _ options: CallOptions) throws(ConnectError) -> (RecordedCall<Input>, Reply) {
-        let begun: Result<(RecordedCall<Input>, Reply), ConnectError> = change { contents in
+        let begun: Result<(RecordedCall<Input>, Reply), ConnectError> = contents.withLock { contents in
             let reply = Self.takeReply(from: &contents)
             var call = RecordedCall(
                 index: contents.calls.count,
@@ -76,7 +70,7 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
 
     /// Notes what a caller has sent since the call began.
     func update(_ call: RecordedCall<Input>, _ body: (inout RecordedCall<Input>) -> Void) {
-        change { contents in
+        contents.withLock { contents in
             guard call.round == contents.round else { return }
             body(&contents.calls[call.index])
         }
@@ -84,7 +78,7 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
 
     /// Notes how a call ended; the first to say so is right.
     func end(_ call: RecordedCall<Input>, _ outcome: RecordedCall<Input>.Outcome, _ error: ConnectError? = nil) {
-        change { contents in
+        contents.withLock { contents in
             guard call.round == contents.round, contents.calls[call.index].outcome == .running else { return }
             contents.calls[call.index].outcome = outcome
             contents.calls[call.index].error = error
@@ -98,13 +92,7 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
 
     /// Waits until the calls are as `isMet` wants them, or the task is cancelled.
     func reaches(_ isMet: @escaping @Sendable ([RecordedCall<Input>]) -> Bool) async {
-        let gate = Gate()
-        change { $0.expectations.append(Expectation(isMet: isMet, gate: gate)) }
-        do {
-            try await gate.wait()
-        } catch {
-            contents.withLock { contents in contents.expectations.removeAll { $0.gate === gate } }
-        }
+        await contents.reaches { isMet($0.calls) }
     }
 
     private static func takeReply(from contents: inout Contents) -> Reply? {
@@ -118,19 +106,6 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
             defer { contents.used += 1 }
             return replies[contents.used]
         }
-    }
-
-    /// Changes the contents, and then lets those go on whose wait is over: gates are opened after the lock.
-    private func change<Value>(_ body: (inout Contents) -> Value) -> Value {
-        let (value, met) = contents.withLock { contents in
-            let value = body(&contents)
-            let calls = contents.calls
-            let met = contents.expectations.filter { $0.isMet(calls) }
-            contents.expectations.removeAll { $0.isMet(calls) }
-            return (value, met)
-        }
-        for expectation in met { expectation.gate.open() }
-        return value
     }
 
     private func unstubbed(_ stub: Stub?) -> ConnectError {

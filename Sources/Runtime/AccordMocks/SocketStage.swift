@@ -34,34 +34,13 @@ final class SocketStage<Contract: SocketContract>: Sendable {
         }
     }
 
-    private struct Expectation: Sendable {
-        let isMet: @Sendable (Contents) -> Bool
-        let gate: Gate
-    }
+    private let state = Watched(Contents())
 
-    private struct State: Sendable {
-        var contents = Contents()
-        var expectations: [Expectation] = []
-    }
+    var contents: Contents { state.value }
 
-    private let state = Locked(State())
-
-    var contents: Contents { state.withLock { $0.contents } }
-
-    /// Changes the contents, and then lets those go on whose wait is over: gates are opened after the lock.
     @discardableResult
     private func change<Value>(_ body: (inout Contents) -> Value) -> Value {
-        let (value, met) = state.withLock { state in
-            let value = body(&state.contents)
-            let contents = state.contents
-            let met = state.expectations.filter { $0.isMet(contents) }
-            if !met.isEmpty {
-                state.expectations.removeAll { expectation in met.contains { $0.gate === expectation.gate } }
-            }
-            return (value, met)
-        }
-        for expectation in met { expectation.gate.open() }
-        return value
+        state.withLock(body)
     }
 
     /// Waits until the contents are as `isMet` wants them.
@@ -69,16 +48,7 @@ final class SocketStage<Contract: SocketContract>: Sendable {
     /// - Returns: `false` when the task was cancelled before.
     @discardableResult
     func reaches(_ isMet: @escaping @Sendable (Contents) -> Bool) async -> Bool {
-        let gate = Gate()
-        state.withLock { $0.expectations.append(Expectation(isMet: isMet, gate: gate)) }
-        change { _ in }
-        do {
-            try await gate.wait()
-            return true
-        } catch {
-            state.withLock { state in state.expectations.removeAll { $0.gate === gate } }
-            return false
-        }
+        await state.reaches(isMet)
     }
 
     func plays(_ scripts: [[Step]]) {

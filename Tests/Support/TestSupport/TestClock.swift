@@ -20,10 +20,9 @@ public final class TestClock: Clock, Sendable {
         var nextID = 0
         var sleepers: [Int: Sleeper] = [:]
         var cancelled: Set<Int> = []
-        var watchers: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Locked(State())
+    private let state = Watched(State())
 
     public init() {}
 
@@ -43,9 +42,7 @@ public final class TestClock: Clock, Sendable {
                     }
                     if deadline <= state.now { return { continuation.resume() } }
                     state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
-                    let watchers = state.watchers
-                    state.watchers = []
-                    return { for watcher in watchers { watcher.resume() } }
+                    return nil
                 }
                 resume?()
             }
@@ -61,17 +58,16 @@ public final class TestClock: Clock, Sendable {
 
     /// Waits until some task sleeps on the clock.
     public func someoneSleeps() async {
-        await withCheckedContinuation { continuation in
-            let isAsleep = state.withLock { state in
-                if state.sleepers.isEmpty { state.watchers.append(continuation) }
-                return !state.sleepers.isEmpty
-            }
-            if isAsleep { continuation.resume() }
-        }
+        await state.reaches { !$0.sleepers.isEmpty }
+    }
+
+    /// Waits until so many tasks sleep on the clock.
+    public func sleepers(count: Int) async {
+        await state.reaches { $0.sleepers.count == count }
     }
 
     /// How many tasks sleep on the clock.
-    public var sleepers: Int { state.withLock(\.sleepers.count) }
+    public var sleepers: Int { state.value.sleepers.count }
 
     public func advance(by duration: Swift.Duration) {
         let due = state.withLock { state in

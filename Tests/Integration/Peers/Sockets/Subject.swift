@@ -193,24 +193,13 @@
 
     /// What a stream has had so far.
     final class Collected<Element: Sendable>: Sendable {
-        private struct Waiter: Sendable {
-            let isMet: @Sendable ([Element]) -> Bool
-            let gate: Signal
-        }
-
-        private struct State: Sendable {
-            var elements: [Element] = []
-            var isOver = false
-            var waiters: [Waiter] = []
-        }
-
-        private let state = Locked(State())
+        private let state = Watched((elements: [Element](), isOver: false))
 
         /// Reads the stream until it ends, which the session's end is.
         init(_ stream: MessageStream<Element>) {
             Task { [weak self] in
-                for await element in stream { self?.change { $0.elements.append(element) } }
-                self?.change { $0.isOver = true }
+                for await element in stream { self?.state.withLock { $0.elements.append(element) } }
+                self?.state.withLock { $0.isOver = true }
             }
         }
 
@@ -218,29 +207,13 @@
 
         /// Waits until the elements are as `isMet` wants them, there will be no more, or the test's time is over.
         func reaches(_ isMet: @escaping @Sendable ([Element]) -> Bool) async {
-            let gate = Signal()
-            change { $0.waiters.append(Waiter(isMet: isMet, gate: gate)) }
-            await withTaskCancellationHandler {
-                await gate.wait()
-            } onCancel: {
-                gate.set()
-            }
+            await state.reaches { $0.isOver || isMet($0.elements) }
         }
 
         /// The first elements, as soon as there are so many.
         func first(_ count: Int) async -> [Element] {
             await reaches { $0.count >= count }
             return Array(elements.prefix(count))
-        }
-
-        private func change(_ body: @Sendable (inout State) -> Void) {
-            let met = state.withLock { state in
-                body(&state)
-                let met = state.waiters.filter { state.isOver || $0.isMet(state.elements) }
-                state.waiters.removeAll { waiter in met.contains { $0.gate === waiter.gate } }
-                return met
-            }
-            for waiter in met { waiter.gate.set() }
         }
     }
 
