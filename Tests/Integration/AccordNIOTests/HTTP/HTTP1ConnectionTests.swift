@@ -94,18 +94,6 @@
             #expect(await error?.message == "the connection closed before the response began")
         }
 
-        @Test("Connections that nobody uses go after a while")
-        func idle() async throws {
-            let server = try await WireServer<ByteBuffer>()
-            let transport = try server.transport(.init(idleTimeout: .milliseconds(1)))
-            async let response = transport.get().text()
-            let peer = try await server.accept()
-            try await peer.request()
-            try await peer.send(ok)
-            #expect(try await response == "hi")
-            try await peer.closed()
-        }
-
         @Test("Connections go with the transport, those in use with their last call")
         func lifetime() async throws {
             let server = try await WireServer<ByteBuffer>()

@@ -293,31 +293,6 @@
             #expect(try #require(sent) < 100)
         }
 
-        @Test func aServerThatDoesNotReadHoldsSendersBack() async throws {
-            let connection = try await Peer.shared.connect("deaf", .init(closeTimeout: .milliseconds(20)))
-            let sent = Locked(0)
-            let sender = Task {
-                while true {
-                    try await connection.send(.binary(Data(count: 1_000_000)))
-                    sent.withLock { $0 += 1 }
-                }
-            }
-            // Closing lets it go: without a server that answers, after the time that is given.
-            while sent.withLock({ $0 }) == 0 { await Task.yield() }
-            await connection.close(code: 1000)
-            #expect(await kind { try await sender.value } == .cancelled)
-            #expect(sent.withLock { $0 } < 100)
-        }
-
-        @Test func aSenderWhoWaitsCanBeCancelled() async throws {
-            let connection = try await Peer.shared.connect("deaf", .init(closeTimeout: .milliseconds(20)))
-            let sender = Task {
-                while true { try await connection.send(.binary(Data(count: 1_000_000))) }
-            }
-            sender.cancel()
-            #expect(await kind { try await sender.value } == .cancelled)
-        }
-
         @Test func aReceiverWhoWaitsCanBeCancelled() async throws {
             let connection = try await Peer.shared.connect("echo")
             let receiver = Task { try await connection.receive() }
