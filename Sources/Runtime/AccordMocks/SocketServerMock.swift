@@ -133,6 +133,11 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
     public func verify() throws(SocketScriptError) {
         if let error = stage.contents.error { throw error }
     }
+
+    /// Waits until ``verify()`` throws. Returns early when the task is cancelled.
+    func fails() async {
+        await stage.reaches { $0.error != nil }
+    }
 }
 
 /// Why a server's script failed.

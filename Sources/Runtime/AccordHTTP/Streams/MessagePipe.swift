@@ -36,6 +36,9 @@ struct MessagePipe: Sendable {
         if case nil = end { true } else { false }
     }
 
+    /// Whether somebody waits for room.
+    var hasWaitingSender: Bool { !senders.isEmpty }
+
     // MARK: Events from the caller
 
     mutating func offer(_ bytes: Data) -> Outcome {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The way of messages from a caller to the wire: a ``MessagePipe``, and those who wait at its ends.
 final class RequestPipe: Sendable {
-    private let pipe = Locked(MessagePipe())
+    private let pipe = Watched(MessagePipe())
     private let isTaken = Locked(false)
     private let giveUp: @Sendable () -> Void
 
@@ -13,6 +13,11 @@ final class RequestPipe: Sendable {
 
     /// Whether more may be sent.
     var isOpen: Bool { pipe.withLock { $0.isOpen } }
+
+    /// Waits until a sender waits for room. Returns early when the task is cancelled.
+    func senderWaits() async {
+        await pipe.reaches { $0.hasWaitingSender }
+    }
 
     /// - Throws: see ``RequestStream/send(_:)``.
     func send(_ bytes: Data) async throws(ConnectError) {

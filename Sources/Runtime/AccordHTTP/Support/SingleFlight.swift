@@ -18,7 +18,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var tickets = 0
     }
 
-    private let state = Locked(State())
+    private let state = Watched(State())
     private let isGivenUp: Bool
 
     /// - Parameter isGivenUp: whether the work is cancelled when nobody waits for it any more.
@@ -26,9 +26,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.isGivenUp = isGivenUp
     }
 
-    /// How many wait.
-    var waiting: Int {
-        state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } }
+    /// Waits until `count` others wait. Returns early when the task is cancelled.
+    func waiting(count: Int) async {
+        await state.reaches { $0.flights.values.reduce(0) { $0 + $1.waiters.count } >= count }
     }
 
     /// - Throws: what `work` throws; `CancellationError`, at once, when the task is cancelled.

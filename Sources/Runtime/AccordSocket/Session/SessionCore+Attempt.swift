@@ -122,9 +122,18 @@ extension SessionCore {
             switch error.kind {
             // The peer ended the connection, or what it sent did. Messages from before that may be unread still; the
             // reader comes to the end of them.
-            case .closed, .tooLarge, .protocolError: return nil
+            case .closed, .tooLarge, .protocolError:
+                closeOutbox(attempt)
+                return nil
             case .refused, .unreachable, .cancelled: return error
             }
+        }
+    }
+
+    /// Closes the outbox of an attempt, as nobody takes anything out of it any more.
+    private func closeOutbox(_ attempt: Attempt) {
+        change { contents in
+            if contents.attempt?.attempt == attempt { contents.attempt?.outbox = nil }
         }
     }
 

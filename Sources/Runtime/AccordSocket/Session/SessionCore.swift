@@ -23,7 +23,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     private let clock: SessionClock
     /// Ends when nothing is left of the session.
     private let remains = Broadcast<Void>()
-    private let contents: Locked<SessionContents>
+    private let contents: Watched<SessionContents>
 
     init(
         transport: any SocketTransport,
@@ -36,7 +36,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         self.handshake = handshake
         self.token = token
         clock = SessionClock(options.clock)
-        contents = Locked(
+        contents = Watched(
             SessionContents(
                 machine: SessionMachine(
                     policy: Contract.policy, connectTimeout: options.connectTimeout,
@@ -57,6 +57,11 @@ final class SessionCore<Contract: SocketContract>: Sendable {
 
     func finished() async {
         for await _ in remains.stream(.dropOldest(1), { $0 }) {}
+    }
+
+    /// Waits until the contents are as `isMet` wants them. Returns early when the task is cancelled.
+    func reaches(_ isMet: @escaping @Sendable (SessionContents) -> Bool) async {
+        await contents.reaches(isMet)
     }
 
     func change<Value>(_ body: (inout SessionContents) -> Value) -> Value {

@@ -137,4 +137,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
 
     /// How many tasks work for the session.
     var taskCount: Int { core.taskCount }
+
+    /// Waits until the session's contents are as `isMet` wants them. Returns early when the task is cancelled.
+    func reaches(_ isMet: @escaping @Sendable (SessionContents) -> Bool) async { await core.reaches(isMet) }
 }

@@ -22,7 +22,7 @@ final class FramePipe: Sendable {
     }
 
     private let capacity: Int
-    private let state = Locked(State())
+    private let state = Watched(State())
 
     /// - Parameter capacity: how many frames it holds before senders have to wait.
     init(capacity: Int) {
@@ -123,8 +123,10 @@ final class FramePipe: Sendable {
         receiver?.resume(returning: .failure(receiving))
     }
 
-    /// Whether a sender is held back.
-    var hasWaitingSender: Bool { state.withLock { !$0.senders.isEmpty } }
+    /// Waits until a sender is held back. Returns early when the task is cancelled.
+    func senderWaits() async {
+        await state.reaches { !$0.senders.isEmpty }
+    }
 
     private func newTicket() -> Int {
         state.withLock { state in

@@ -13,7 +13,7 @@ import AccordHTTP
 public final class InMemorySocketTransport: SocketTransport {
     private let accept: @Sendable (SocketRequest, InMemorySocket) async throws(SocketError) -> Void
     private let capacity: Int
-    private let counts = Locked((made: 0, open: 0))
+    private let counts = Watched((made: 0, open: 0))
 
     /// - Parameters:
     ///   - capacity: how many frames each direction of a connection holds before senders have to wait.
@@ -32,6 +32,11 @@ public final class InMemorySocketTransport: SocketTransport {
 
     /// How many connections there were, the open ones included.
     public var connections: Int { counts.withLock { $0.made } }
+
+    /// Waits until `count` connections are open. Returns early when the task is cancelled.
+    package func openConnections(count: Int) async {
+        await counts.reaches { $0.open == count }
+    }
 
     public func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection {
         guard !Task.isCancelled else { throw .cancelled }
@@ -128,8 +133,8 @@ public final class InMemorySocket: SocketConnection {
         end(1006)
     }
 
-    /// Whether the client is held back in sending.
-    var hasWaitingSender: Bool { incoming.hasWaitingSender }
+    /// Waits until the client is held back in sending. Returns early when the task is cancelled.
+    func senderWaits() async { await incoming.senderWaits() }
 
     fileprivate func end(_ code: UInt16) {
         let error = SocketError(.closed(code: code))

@@ -98,7 +98,7 @@
             let peer = try await ChannelPeer()
             let connection = try peer.open
             peer.network.block()
-            let sent = Locked(0)
+            let sent = Watched(0)
             let sender = Task {
                 for _ in 0..<100 {
                     try await connection.send(.binary(Data(count: 292)))
@@ -106,10 +106,10 @@
                 }
             }
             // Four frames of 300 bytes pass the limit of 1000. The fifth waits, until it is cancelled.
-            while sent.withLock({ $0 }) < 4 { await Task.yield() }
+            await sent.reaches { $0 == 4 }
             sender.cancel()
             #expect(await kind { try await sender.value } == .cancelled)
-            #expect(sent.withLock { $0 } == 4)
+            #expect(sent.value == 4)
             #expect(peer.network.state.withLock { $0.stuckBytes } <= 1200)
 
             // There is room again when the network has taken them.

@@ -1,8 +1,9 @@
 import AccordHTTP
-import AccordMocks
 import AccordSocket
 import TestSupport
 import Testing
+
+@testable import AccordMocks
 
 private enum StopRules: LiveRules {
     static let policy = SessionPolicy(fallback: .stop)
@@ -93,7 +94,7 @@ struct SocketServerMockTests {
         server.plays([.expects("a pong") { $0 == .pong }])
         session.connect()
         await session.reaches(.open)
-        while problem(server.verify) == nil { await Task.yield() }
+        await server.fails()
         let place = "SocketServerMock (test.Live): connection 1, step 1: expected a pong, and the client "
         #expect(problem(server.verify) == place + "sent nothing")
         session.close()
@@ -158,7 +159,7 @@ struct SocketServerMockTests {
 
         let other = Server()
         _ = try await other.transport.connect(SocketRequest(url: ServerURL.make("ws://live.test"))).send(.text("?"))
-        while problem(other.verify) == nil { await Task.yield() }
+        await other.fails()
         #expect(problem(other.verify)?.contains("connection 1: the client sent what cannot be read: ") == true)
     }
 }

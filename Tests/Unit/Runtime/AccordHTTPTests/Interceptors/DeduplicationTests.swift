@@ -12,7 +12,7 @@ struct DeduplicationTests {
     private final class Held: Sendable {
         let arrived = Signal()
         let mayAnswer = Signal()
-        let count = Locked(0)
+        let count = Watched(0)
 
         @Sendable func answer(_ request: TransportRequest) async throws -> TransportResponse {
             count.withLock { $0 += 1 }
@@ -35,19 +35,18 @@ struct DeduplicationTests {
         let shared = DeduplicationInterceptor(session: nil)
         let client = client(interceptors: [shared], handler: server.answer)
         let calls = (0..<10).map { _ in Task { try await read(client) } }
-        try await until { shared.flights.waiting >= calls.count }
+        await shared.flights.waiting(count: calls.count)
         server.mayAnswer.set()
         for call in calls { #expect(try await call.value == 7) }
-        #expect(server.count.withLock { $0 } == 1)
+        #expect(server.count.value == 1)
         _ = try await read(client)
-        #expect(server.count.withLock { $0 } == 2)
+        #expect(server.count.value == 2)
     }
 
     @Test("what differs in request, headers or method is not shared, nor is what has side effects")
     func differences() async throws {
         let server = Held()
         let client = client(interceptors: [DeduplicationInterceptor(session: nil)], handler: server.answer)
-        let counted = server.count
         let calls = [
             Task { try await read(client) },
             Task { try await read(client, "other") },
@@ -57,10 +56,10 @@ struct DeduplicationTests {
             Task { (try await client.unary(Methods.put, Ping()) as Ping).count },
             Task { (try await client.unary(Methods.put, Ping()) as Ping).count },
         ]
-        try await until { counted.withLock { $0 >= calls.count } }
+        await server.count.reaches { $0 == 7 }
         server.mayAnswer.set()
         for call in calls { _ = try await call.value }
-        #expect(counted.withLock { $0 } == 7)
+        #expect(server.count.value == 7)
     }
 
     @Test("a flight: one that leaves does not end it for the others, the last one does", arguments: [true, false])
@@ -82,7 +81,7 @@ struct DeduplicationTests {
         let first = Task { try await flights.run(1, work) }
         await begun.wait()
         let second = Task { try await flights.run(1, work) }
-        try await until { flights.waiting == 2 }
+        await flights.waiting(count: 2)
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(!wasCancelled.withLock { $0 })
@@ -133,14 +132,14 @@ struct DeduplicationTests {
         let server = Held()
         let shared = DeduplicationInterceptor(session: nil)
         let client = client(interceptors: [shared]) { request in
-            guard server.count.withLock({ $0 == 0 }) else { return .proto(Data([0x10, 7])) }
+            guard server.count.value == 0 else { return .proto(Data([0x10, 7])) }
             _ = try await server.answer(request)
             return .json(status: 504, #"{"code":"deadline_exceeded"}"#)
         }
         let first = Task { try await read(client) }
         await server.arrived.wait()
         let second = Task { try await read(client) }
-        try await until { shared.flights.waiting == 2 }
+        await shared.flights.waiting(count: 2)
         server.mayAnswer.set()
         let error = await #expect(throws: ConnectError.self) { try await first.value }
         #expect(error?.code == .deadlineExceeded)
@@ -161,15 +160,15 @@ struct DeduplicationTests {
         try await session.signOut()
         try await session.signIn { AuthTokens(access: Credential("b")) }
         let second = Task { try await read(client) }
-        try await until { shared.flights.waiting == 2 }
+        await shared.flights.waiting(count: 2)
         server.mayAnswer.set()
         _ = try await (first.value, second.value)
-        #expect(server.count.withLock { $0 } == 2)
+        #expect(server.count.value == 2)
     }
 
     @Test("REST: equal GETs share an answer; bytes are never shared")
     func rest() async throws {
-        let (count, mayAnswer) = (Locked(0), Signal())
+        let (count, mayAnswer) = (Watched(0), Signal())
         let shared = DeduplicationInterceptor(session: nil)
         let store = Sample.store(interceptors: [shared]) { request in
             count.withLock { $0 += 1 }
@@ -180,11 +179,12 @@ struct DeduplicationTests {
         let photos = [Task { try await store.getPhoto(petID: 1) }, Task { try await store.getPhoto(petID: 1) }]
         let pets = [Task { try await store.getPet(petID: 1) }, Task { try await store.getPet(petID: 1) }]
         let other = Task { try await store.getPet(petID: 2) }
-        try await until { shared.flights.waiting == 3 && count.withLock { $0 == 4 } }
+        await shared.flights.waiting(count: 3)
+        await count.reaches { $0 == 4 }
         mayAnswer.set()
         for photo in photos { #expect(try await photo.value.collect(upTo: 10) == Data("abc".utf8)) }
         for pet in pets { #expect(try await pet.value.id == 1) }
         _ = try await other.value
-        #expect(count.withLock { $0 } == 4)
+        #expect(count.value == 4)
     }
 }

@@ -57,8 +57,8 @@ struct CallScopeTests {
     func lateDeadline() async throws {
         let clock = TestClock()
         scope.end(.over)
-        scope.expire(at: Deadline(after: .seconds(1), on: clock))
-        try await until { clock.sleepers == 0 }
+        await endingAllTasks { scope.expire(at: Deadline(after: .seconds(1), on: clock)) }
+        #expect(clock.sleepers == 0)
         #expect(scope.failure?.code == .failedPrecondition)
     }
 }

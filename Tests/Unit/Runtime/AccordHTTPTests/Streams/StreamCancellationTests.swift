@@ -95,7 +95,7 @@ struct StreamCancellationTests {
         #expect(try await call.messages.next()?.count == 1)
         let reading = wire.reads
         let task = Task { await next(call) }
-        try await until { wire.reads > reading }
+        await wire.reads(count: reading + 1)
         task.cancel()
         #expect(await task.value == .canceled)
         await wire.givenUp.wait()

@@ -98,11 +98,11 @@ struct StreamDeadlineTests {
             wire.push(ping(count))
             #expect(try await call.messages.next()?.count == Int32(count))
         }
-        try await until { clock.sleepers == 1 }
+        await clock.sleepers(count: 1)
         wire.push(endStream())
         wire.push(nil)
         #expect(try await call.messages.next() == nil)
-        try await until { clock.sleepers == 0 }
+        await clock.sleepers(count: 0)
     }
 
     @Test("an interceptor may leave the call less time, and the server is told so")

@@ -147,8 +147,7 @@ struct StreamInterceptorTests {
             let upload = try await Wire().clientStream(interceptors: interceptors)
             try await upload.send(Ping())
         }
-        try await begin()
-        try await until { [reports] in reports.all.count == 2 }
+        try await endingAllTasks { try await begin() }
         #expect(reports.all.map(\.code) == [.canceled, .canceled])
     }
 }

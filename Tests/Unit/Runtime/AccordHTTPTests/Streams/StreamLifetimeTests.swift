@@ -21,66 +21,49 @@ struct StreamLifetimeTests {
         var isGone: Bool { object == nil }
     }
 
-    private func begun(_ deadline: Deadline? = nil) throws(ConnectError) -> StreamingCall<Ping> {
-        let reader = StreamReader(
-            envelopes: ConnectStreaming(), codec: .protobuf, receiveLimit: 1000, known: [], decoded: [],
-            clock: TestClock())
-        let call = StreamingCall<Ping>(reader)
-        let transport = wire.transport()
-        try call.begin(deadline) { body throws(ConnectError) in
-            do throws(TransportError) {
-                return try await transport.send(TransportRequest(method: .post, url: transport.baseURL, stream: body))
-            } catch {
-                throw ConnectError(error)
-            }
-        }
-        return call
-    }
-
-    /// What is left of a call when `use` is done with it.
-    private func leftovers(
+    /// Checks that nothing is left of a call when `use` is done with it, and its tasks have ended.
+    private func expectNoLeftovers(
         deadline: Deadline? = nil, _ use: (StreamingCall<Ping>) async throws -> Void
-    ) async throws -> (Weak<StreamingCall<Ping>>, Weak<CallScope>, Weak<RequestPipe>) {
-        let call = try begun(deadline)
-        try await use(call)
-        return (Weak(call), Weak(call.scope), Weak(call.pipe))
+    ) async throws {
+        let (call, scope, pipe) = try await endingAllTasks {
+            let call = try wire.streamingCall(deadline)
+            try await use(call)
+            return (Weak(call), Weak(call.scope), Weak(call.pipe))
+        }
+        if wire.arrived.isSet { await wire.givenUp.wait() }
+        #expect(call.isGone && scope.isGone && pipe.isGone)
     }
 
     @Test("nothing is left of a call that is let go at once, with or without a deadline", arguments: [false, true])
     func atOnce(_ hasDeadline: Bool) async throws {
         let clock = TestClock()
         let deadline = hasDeadline ? Deadline(after: .seconds(1), on: clock) : nil
-        let (call, scope, pipe) = try await leftovers(deadline: deadline) { [wire] _ in await wire.arrived.wait() }
-        await wire.givenUp.wait()
-        try await until { call.isGone && scope.isGone && pipe.isGone && clock.sleepers == 0 }
+        try await expectNoLeftovers(deadline: deadline) { [wire] _ in await wire.arrived.wait() }
+        #expect(clock.sleepers == 0)
     }
 
     @Test("nothing is left of a call that is let go within its messages")
     func within() async throws {
-        let (call, scope, pipe) = try await leftovers { [wire] call in
+        try await expectNoLeftovers { [wire] call in
             wire.push(ping(1) + ping(2))
             let message = try await call.messages().next()
             #expect(message?.count == 1)
         }
-        await wire.givenUp.wait()
-        try await until { call.isGone && scope.isGone && pipe.isGone }
     }
 
     @Test("nothing is left of a call that came to its end")
     func ended() async throws {
-        let (call, scope, pipe) = try await leftovers { [wire] call in
+        try await expectNoLeftovers { [wire] call in
             wire.push(ping(1) + endStream())
             wire.push(nil)
             let answer = try await call.single()
             #expect(answer.message.count == 1)
         }
-        try await until { call.isGone && scope.isGone && pipe.isGone }
     }
 
     @Test("nothing is left of a call that was cancelled")
     func cancelled() async throws {
-        let (call, scope, pipe) = try await leftovers { call in call.cancel() }
-        try await until { call.isGone && scope.isGone && pipe.isGone }
+        try await expectNoLeftovers { call in call.cancel() }
     }
 
     @Test("letting go of a stream gives the call up on the wire")

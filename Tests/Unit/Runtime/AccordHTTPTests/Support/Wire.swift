@@ -18,7 +18,7 @@ final class Wire: Sendable {
         var reads = 0
     }
 
-    private let state = Locked(State())
+    private let state = Watched(State())
     private let head = Signal()
     private let headers = Locked<HTTPFields>([.contentType: "application/connect+proto"])
     /// The request is there.
@@ -51,9 +51,31 @@ final class Wire: Sendable {
         try await client(options: options, interceptors: interceptors).bidiStream(Methods.chat, callOptions)
     }
 
+    /// A call on the wire, below the streams that callers see.
+    func streamingCall(_ deadline: Deadline? = nil) throws(ConnectError) -> StreamingCall<Ping> {
+        let reader = StreamReader(
+            envelopes: ConnectStreaming(), codec: .protobuf, receiveLimit: 1000, known: [], decoded: [],
+            clock: TestClock())
+        let call = StreamingCall<Ping>(reader)
+        let transport = transport()
+        try call.begin(deadline) { body throws(ConnectError) in
+            do throws(TransportError) {
+                return try await transport.send(TransportRequest(method: .post, url: transport.baseURL, stream: body))
+            } catch {
+                throw ConnectError(error)
+            }
+        }
+        return call
+    }
+
     var request: TransportRequest? { state.withLock(\.request) }
     /// How many pieces of the answer were asked for.
     var reads: Int { state.withLock(\.reads) }
+
+    /// Waits until so many pieces of the answer were asked for.
+    func reads(count: Int) async {
+        await state.reaches { $0.reads >= count }
+    }
 
     // MARK: What the server does
 

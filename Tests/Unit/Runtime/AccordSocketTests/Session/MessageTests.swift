@@ -27,7 +27,7 @@ struct MessageTests {
     func order() async throws {
         let stage = Stage<PlainRules>()
         async let first: Void = stage.session.send(.message(.init(text: "1")))
-        await Task.yield()
+        await stage.session.socket.reaches { $0.requests.count == 1 }
         stage.session.connect()
         try await first
         for number in 2...50 { try await stage.session.send(.message(.init(text: "\(number)"))) }
@@ -47,7 +47,7 @@ struct MessageTests {
         await connection.isHolding.wait()
         connection.takesAtOnce.withLock { $0 = true }
         async let second: Void = session.send(.message(.init(text: "2")))
-        for _ in 0..<100 { await Task.yield() }
+        await session.socket.reaches { $0.attempt?.unsent == 2 }
         #expect(connection.sent.withLock(\.isEmpty))
         connection.release.set()
         try await first
@@ -147,7 +147,7 @@ struct MessageTests {
         // The server reads nothing, so this one is held back.
         async let held = failure { () throws(SessionError) in try await session.send(.message(.init(text: "held"))) }
         let socket = sockets.withLock { $0[0] }
-        while !socket.hasWaitingSender { await Task.yield() }
+        await socket.senderWaits()
         socket.vanish()
         #expect(await held == .connectionLost)
         try await session.send(.pong)
@@ -250,7 +250,7 @@ struct MessageTests {
         session.suspend()
         for _ in 0..<10_000 { connection.deliver([.text(#"{"type":"heartbeat"}"#)]) }
         connection.deliver(.closed(code: 4003))
-        while session.socket.taskCount > 0 { await Task.yield() }
+        await session.socket.reaches { $0.taskCount == 0 }
         #expect(session.state == .suspended)
         #expect(session.statistics.received == 0)
         session.resume()
@@ -270,13 +270,17 @@ struct MessageTests {
         "that came before the connection's end are delivered, though the writer hears of that first",
         arguments: [SocketError.Kind.closed(code: 1001), .tooLarge, .protocolError])
     func brokenWriter(kind: SocketError.Kind) async throws {
+        let connection = BrokenConnection(kind)
         let session = LiveSession<PlainRules>(
-            BrokenTransport(connection: BrokenConnection(kind)), options: SessionOptions(clock: TestClock()))
+            BrokenTransport(connection: connection), options: SessionOptions(clock: TestClock()))
         let quotes = session.quotes
         let states = session.states
         session.connect()
         await session.reaches(.open)
         async let sent = failure { () throws(SessionError) in try await session.send(.ping) }
+        await connection.isToldToWriter.wait()
+        await session.socket.reaches { $0.attempt?.outbox == nil }
+        connection.mayBeRead.set()
         for await state in states { if case .backingOff = state { break } }
         #expect(await sent == .connectionLost)
         session.close()
@@ -370,7 +374,8 @@ private struct BrokenTransport: SocketTransport {
 /// A connection on which a message came before it broke. Its writer is told first.
 private final class BrokenConnection: SocketConnection {
     private let kind: SocketError.Kind
-    private let isToldToWriter = Signal()
+    let isToldToWriter = Signal()
+    let mayBeRead = Signal()
     private let isRead = Locked(false)
 
     init(_ kind: SocketError.Kind) {
@@ -383,8 +388,7 @@ private final class BrokenConnection: SocketConnection {
     }
 
     func receive() async throws(SocketError) -> [SocketFrame] {
-        await isToldToWriter.wait()
-        for _ in 0..<100 { await Task.yield() }
+        await mayBeRead.wait()
         let wasRead = isRead.withLock { isRead in
             defer { isRead = true }
             return isRead
@@ -393,7 +397,7 @@ private final class BrokenConnection: SocketConnection {
         return [.text(#"{"type":"quote","data":{"symbol":"A","price":1}}"#)]
     }
 
-    func close(code: UInt16) async { isToldToWriter.set() }
+    func close(code: UInt16) async { mayBeRead.set() }
 }
 
 private struct HoldingTransport: SocketTransport {

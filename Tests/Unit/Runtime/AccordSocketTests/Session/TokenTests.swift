@@ -72,7 +72,7 @@ struct TokenTests {
         await begun.wait()
         #expect(hung.isSet)
         // The connection, the timer, and the one renewal.
-        while stage.session.socket.taskCount > 3 { await Task.yield() }
+        await stage.session.socket.reaches { $0.taskCount == 3 }
         #expect(stage.session.state == .refreshing)
         release.set()
         #expect(await stage.server.next() == .refreshToken(.init(token: "t3")))

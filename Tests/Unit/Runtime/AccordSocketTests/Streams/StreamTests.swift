@@ -185,7 +185,7 @@ struct StreamTests {
         let kept = stage.session.quotes.buffering(.suspendReader(1))
         await stage.server.emit(.quote(.init(symbol: "A", price: 4)))
         await stage.server.emit(.quote(.init(symbol: "A", price: 5)))
-        while stage.session.statistics.received < 6 { await Task.yield() }
+        await stage.session.socket.reaches { $0.statistics.received == 6 }
         try await stage.end()
         #expect(await all(kept).map(\.price) == [4])
     }

@@ -60,7 +60,7 @@ struct InMemorySocketTests {
         async let waiting = kind { () throws(SocketError) in _ = try await client.receive() }
         try await client.send(.text("a"))
         async let held = kind { () throws(SocketError) in try await client.send(.text("b")) }
-        while !server.hasWaitingSender { await Task.yield() }
+        await server.senderWaits()
         await client.close(code: 4000)
         await client.close(code: 4001)
         #expect(await waiting == .cancelled)
@@ -105,7 +105,7 @@ struct InMemorySocketTests {
         #expect(await receiving.value == .cancelled)
         try await client.send(.text("a"))
         let delivery = Task { await kind { () throws(SocketError) in try await client.send(.text("b")) } }
-        while !server.hasWaitingSender { await Task.yield() }
+        await server.senderWaits()
         delivery.cancel()
         #expect(await delivery.value == .cancelled)
         #expect(try await server.receive() == [.text("a")])
