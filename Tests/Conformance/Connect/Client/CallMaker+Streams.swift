@@ -63,6 +63,7 @@ extension CallMaker {
         return result
     }
 
+    /// Waits in real time for as long as the runner says.
     private func delay() async {
         guard request.requestDelayMs > 0 else { return }
         try? await Task.sleep(for: .milliseconds(request.requestDelayMs))

@@ -13,7 +13,8 @@ struct Cancellation: Sendable {
         if case .beforeCloseSend = timing { cancel() }
     }
 
-    /// All is sent, and the answer is about to be waited for, in another task.
+    /// All is sent, and the answer is about to be waited for, in another task. The runner says how much real time passes
+    /// before the call is cancelled.
     func afterCloseSend(_ cancel: @escaping @Sendable () -> Void) {
         guard case .afterCloseSendMs(let milliseconds) = timing else { return }
         Task {
