@@ -5,7 +5,7 @@ Every response carries `x-echo-http-method`, and `x-echo-<name>` for each reques
 `GET /observations` answers with JSON: `requests`, oldest first, and how many of them were `cancelled` (the client went
 away before it was answered) or met `deadlineExceeded` (the handler was stopped at `connect-timeout-ms`).
 `?request-id=<x-request-id>` narrows all of it to the requests with that header. `&until=started` waits until there is
-one and its handler has started, `&until=ended` until there is one and all have ended; both give up after 10 seconds
+one and its handler has started, `&until=ended` until there is one and all have ended; both give up after 50 seconds
 and answer with what there is.
 """
 
@@ -29,7 +29,7 @@ ECHOED = {
     b"x-request-id",
 }
 
-PATIENCE = 10.0
+PATIENCE = 50.0
 """How long a question about the future waits, in seconds."""
 
 current_observation: ContextVar["Observation"] = ContextVar("current_observation")

@@ -112,7 +112,7 @@ struct SocketPeer: Sendable {
             try await peer.call("rooms/\(system.rawValue)/\(name)", as: Seen.self)
         }
 
-        /// Waits until the server has seen what is given, all at once; for ten seconds at most.
+        /// Waits until the server has seen what is given, all at once; for 50 seconds at most.
         @discardableResult
         func until(
             open: Int? = nil, total: Int? = nil, ended: Int? = nil, received: Int? = nil, type: String? = nil

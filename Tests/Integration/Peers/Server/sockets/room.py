@@ -7,7 +7,7 @@ Each test has a room, which is the first part of its URLs, so that tests share a
 import asyncio
 from datetime import datetime, timezone
 
-PATIENCE = 10.0
+PATIENCE = 50.0
 """How long anything waits for a test, in seconds."""
 
 

@@ -6,7 +6,7 @@ does. They do what the AsyncAPI documents in `Schemas` say, and what a test asks
     GET  /addresses                                 where the three listen: `{"growfolio": "ws://127.0.0.1:1234", …}`
     GET  /rooms/<system>/<room>                     what the server saw there
     POST /rooms/<system>/<room>/until               the same, as soon as it is so: `{"open": 1, "total": 2, "ended": 1,
-                                                    "received": 3, "type": "pong"}`, all at once; 504 after 10 seconds
+                                                    "received": 3, "type": "pong"}`, all at once; 504 after 50 seconds
     POST /rooms/<system>/<room>/settings            changes how the server behaves there; each system says how
     POST /rooms/<system>/<room>/feed                `{"topics": ["AAPL"], "count": 100}`: quotes, balances or ticks,
                                                     whose prices are numbered
