@@ -26,6 +26,7 @@ extension FileWriter {
         for shape in shapes {
             piece(in: mock) {
                 imports.use("AccordHTTP")
+                imports.useInside("AccordMocks")
                 useInterfaces()
                 let inner = Place(scope: mock, namespaces: mock.count)
                 writeComment(shape)

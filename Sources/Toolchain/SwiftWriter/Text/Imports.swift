@@ -25,6 +25,11 @@ struct Imports {
         inner.formUnion(imports.inner)
     }
 
+    /// Imports a module of which only bodies of functions use members.
+    mutating func useInside(_ module: String) {
+        inner.insert(module)
+    }
+
     /// With what the type behind an alias imports; some modules it takes along.
     func with(_ others: Imports, behindAlias: Set<String>) -> Imports {
         var imports = self

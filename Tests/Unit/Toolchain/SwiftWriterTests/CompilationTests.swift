@@ -27,7 +27,8 @@ struct CompilationTests {
         let settings = SwiftWriter.Settings(
             emit: [.models, .clients, .mocks], shards: [NastyContract.main.path: 3, NastyContract.unpackaged.path: 2])
         let files = try SwiftWriter(settings: settings).write(Contract(files: NastyContract.files)).files
-        let complaints = try await compiler.check(files, module: "Rin")
+        let complaints = try await compiler.check(
+            files, module: "Rin", ["-enable-upcoming-feature", "MemberImportVisibility"])
         #expect(complaints == "", "\(complaints)")
     }
 
