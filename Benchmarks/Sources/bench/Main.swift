@@ -40,7 +40,7 @@ struct Bench {
             return
         }
         let processes = Processes(count: arguments.processes, rounds: arguments.rounds)
-        var report = Report()
+        var report = Report(targets: try Targets())
         for (index, comparison) in comparisons.enumerated() {
             Progress.show("\(index + 1) of \(comparisons.count): \(comparison.name)")
             let isAlone = arguments.processes == 1
@@ -48,7 +48,7 @@ struct Bench {
         }
         Progress.clear()
         print(report.table)
-        if let file = arguments.results { try report.write(to: URL(fileURLWithPath: file)) }
+        if let file = arguments.results { try Result.write(report.results, to: URL(fileURLWithPath: file)) }
         if arguments.filter.isEmpty {
             try await measureSockets(arguments)
             try await measureCalls(arguments)
@@ -60,7 +60,8 @@ struct Bench {
         // First, as memory that something else has freed would hide what sessions take.
         let many = try await ManySessions.measured(count: 1_000)
         let report = SocketReport(
-            loopback: try await .measured(rounds: isQuick ? 3 : 9, messages: isQuick ? 100_000 : 400_000), many: many)
+            loopback: try await .measured(rounds: isQuick ? 3 : 9, messages: isQuick ? 100_000 : 400_000), many: many,
+            targets: try Targets())
         print("\n\(report.text)")
         if let file = arguments.results { try Result.write(report.results, to: URL(fileURLWithPath: file)) }
     }

@@ -1,39 +1,24 @@
 import Foundation
 
-/// One line of `results.json`.
-struct Result: Codable {
-    enum Better: String, Codable {
-        case higher
-        case lower
-    }
-
-    var name: String
-    var peer: String
-    var ratio: Double
-    var better: Better
-    /// Absent for a yardstick, as is `met`.
-    var target: Double?
-    var met: Bool?
-
-    /// Writes results into a file, beside those that are there under other names.
-    static func write(_ new: [Result], to file: URL) throws {
-        let old = (try? JSONDecoder().decode([Result].self, from: Data(contentsOf: file))) ?? []
-        let kept = old.filter { result in !new.contains { $0.name == result.name && $0.peer == result.peer } }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(kept + new).write(to: file)
-    }
-}
-
 /// The ratios of all comparisons: a peer's time over Accord's, so that 2 means twice as fast as the peer.
 struct Report {
+    var targets: Targets
     /// By operation and peer, in the order in which they came.
     private var rows: [Row] = []
+
+    init(targets: Targets) {
+        self.targets = targets
+    }
 
     private struct Row {
         var operation: Operation
         var peer: Peer
         var ratios: [(payload: String, ratio: Double)] = []
+
+        /// What stands for a payload in the name of the mean over all.
+        static let mean = "geometric mean"
+
+        func name(_ payload: String) -> String { "\(operation.rawValue), \(payload)" }
 
         var mean: Double {
             exp(ratios.map { log($0.ratio) }.reduce(0, +) / Double(ratios.count))
@@ -55,17 +40,17 @@ struct Report {
         let payloads = rows.map { $0.ratios.map(\.payload) }.max { $0.count < $1.count } ?? []
         let head = ["times Accord is faster at", "than"] + payloads + ["mean", "target", "none below"]
         let lines = rows.map { row in
-            let target = Target.of(row.operation, row.peer)
-            func cell(_ ratio: Double, _ target: Double?) -> String {
-                String(format: "%.2f", ratio) + (ratio < target ?? 0 ? "!" : " ")
+            func target(_ payload: String) -> Double? { targets.of(row.name(payload), row.peer.rawValue) }
+            func cell(_ payload: String, _ ratio: Double) -> String {
+                String(format: "%.2f", ratio) + (ratio < target(payload) ?? 0 ? "!" : " ")
             }
             let ratios = payloads.map { payload in
-                row.ratios.first { $0.payload == payload }.map { cell($0.ratio, target?.floor) } ?? ""
+                row.ratios.first { $0.payload == payload }.map { cell(payload, $0.ratio) } ?? ""
             }
             return [row.operation.rawValue, row.peer.rawValue] + ratios + [
-                cell(row.mean, target?.mean),
-                target.map { String($0.mean) } ?? "-",
-                target.map { String($0.floor) } ?? "-",
+                cell(Row.mean, row.mean),
+                target(Row.mean).map { String($0) } ?? "-",
+                row.ratios.compactMap { target($0.payload) }.min().map { String($0) } ?? "-",
             ]
         }
         return Columns.text([head] + lines, leading: 2)
@@ -73,23 +58,8 @@ struct Report {
 
     var results: [Result] {
         rows.flatMap { row in
-            let target = Target.of(row.operation, row.peer)
-            func result(_ payload: String, _ ratio: Double, _ target: Double?) -> Result {
-                Result(
-                    name: "\(row.operation.rawValue), \(payload)",
-                    peer: row.peer.rawValue,
-                    ratio: (ratio * 1000).rounded() / 1000,
-                    better: .higher,
-                    target: target,
-                    met: target.map { ratio >= $0 }
-                )
-            }
-            return row.ratios.map { result($0.payload, $0.ratio, target?.floor) }
-                + [result("geometric mean", row.mean, target?.mean)]
+            let ratios = row.ratios + [(payload: Row.mean, ratio: row.mean)]
+            return ratios.map { .ratio(row.name($0.payload), row.peer.rawValue, $0.ratio) }
         }
-    }
-
-    func write(to file: URL) throws {
-        try Result.write(results, to: file)
     }
 }

@@ -19,13 +19,6 @@ struct CallComparison: Sendable {
         return "\(wire.rawValue), \(callProtocol.rawValue), \(what)" + (lanes > 1 ? ", \(lanes) at once" : "")
     }
 
-    /// What Accord's calls a second are to be of the bare ones'. Streams have none: a bare client finds no messages in
-    /// them.
-    var target: Double? {
-        guard shape.kind == .unary, wire != .memory else { return nil }
-        return shape.responseSize >= 100_000 ? 0.9 : 0.8
-    }
-
     static let all: [CallComparison] = unary + streams
 
     private static let wires: [(CallWire, CallProtocol)] = [

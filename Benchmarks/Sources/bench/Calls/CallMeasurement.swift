@@ -21,7 +21,7 @@ extension Bench {
         Progress.show("counting allocations")
         let allocations = try CallAllocations.counted(arguments.filter, calls: isQuick ? 20 : 200)
         let watch = CallStopwatch(rounds: isQuick ? 3 : 9, slice: .milliseconds(isQuick ? 50 : 300))
-        var report = CallReport()
+        var report = CallReport(targets: try Targets())
         for (index, comparison) in comparisons.enumerated() {
             Progress.show("\(index + 1) of \(comparisons.count): \(comparison.name)")
             let (accord, bare) = (try comparison.accord(ports), try await comparison.bare(ports))
@@ -42,9 +42,9 @@ extension Bench {
             let calls = side == .accord ? try comparison.accord(ports) : try await comparison.bare(ports)
             // The first ones make what all share.
             try await make(calls, 10, comparison.lanes)
-            let before = CallAllocations.current()
+            let before = Allocations.current()
             try await make(calls, max(1, count / comparison.lanes), comparison.lanes)
-            let allocations = CallAllocations.current() - before
+            let allocations = Allocations.current() - before
             try await calls.close()
             cells.append(String(format: "%.1f", Double(allocations) / Double(count * comparison.shape.messages)))
         }

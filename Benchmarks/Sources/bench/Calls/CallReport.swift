@@ -2,7 +2,13 @@ import Foundation
 
 /// How calls compare, for people; a `!` marks what misses its target.
 struct CallReport {
+    var targets: Targets
     private var rows: [(comparison: CallComparison, times: CallTimes, allocations: CallAllocations?)] = []
+    private let bare = "bare"
+
+    init(targets: Targets) {
+        self.targets = targets
+    }
 
     mutating func add(_ comparison: CallComparison, _ times: CallTimes, _ allocations: CallAllocations?) {
         rows.append((comparison, times, allocations))
@@ -14,11 +20,11 @@ struct CallReport {
             "p50 µs", "bare", "p99 µs", "bare", "allocations", "bare",
         ]
         let lines = rows.map { comparison, times, allocations in
-            let isMissed = comparison.target.map { times.ratio < $0 } ?? false
+            let target = targets.of(comparison.name, bare)
             return [
                 comparison.name, "\(Int(times.accord.rate))", "\(Int(times.bare.rate))",
-                format(times.ratio) + (isMissed ? "!" : " "), format(times.ratios[0]),
-                format(times.ratios[times.ratios.count - 1]), comparison.target.map { "\($0)" } ?? "-",
+                format(times.ratio) + (times.ratio < target ?? 0 ? "!" : " "), format(times.ratios[0]),
+                format(times.ratios[times.ratios.count - 1]), target.map { "\($0)" } ?? "-",
                 "\(Int(times.accord.median))", "\(Int(times.bare.median))",
                 "\(Int(times.accord.percentile99))", "\(Int(times.bare.percentile99))",
                 allocations.map { String(format: "%.1f", $0.accord) } ?? "-",
@@ -29,10 +35,17 @@ struct CallReport {
     }
 
     var results: [Result] {
-        rows.map { comparison, times, _ in
-            Result(
-                name: comparison.name, peer: "bare", ratio: (times.ratio * 1000).rounded() / 1000, better: .higher,
-                target: comparison.target, met: comparison.target.map { times.ratio >= $0 })
+        rows.flatMap { comparison, times, allocations -> [Result] in
+            let name = comparison.name
+            var results: [Result] = [.ratio(name, bare, times.ratio)]
+            if comparison.shape.kind != .unary {
+                results.append(.absolute("\(name): a second", times.accord.rate, "messages", better: .higher))
+            }
+            if comparison.wire == .memory { results.append(.absolute("\(name): time", times.accord.median, "µs")) }
+            if let allocations {
+                results.append(.absolute("\(name): allocations", allocations.accord, "allocations"))
+            }
+            return results
         }
     }
 

@@ -17,9 +17,6 @@ struct Loopback {
     /// They only come.
     var flood: Rates
 
-    /// What the session's echoes are to be of the bare one's.
-    static let target = 0.7
-
     static func measured(rounds: Int, messages: Int) async throws -> Loopback {
         let server = try ServerProcess("--serve")
         return Loopback(
