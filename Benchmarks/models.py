@@ -45,7 +45,7 @@ def plain_structs(count):
 
 
 def generate(accord, folder, messages):
-    """Writes a contract into a new folder, and Accord's models of it into its subfolder. Returns the contract's file."""
+    """Writes a contract and Accord's models of it into a new folder. Returns the contract's file."""
     shutil.rmtree(folder, ignore_errors=True)
     source = folder / f"proto/{folder.name}.proto"
     source.parent.mkdir(parents=True)
@@ -68,14 +68,15 @@ def compile_module(sources, output, modules, optimization):
 
 
 def sizes(*files):
-    """Bytes of code and constants (as `size` adds them up), and of other data: relocated constants, and ICU's tables."""
+    """Bytes of code and constants (as `size` adds them up), and of other data, such as ICU's tables."""
     lines = [line.split() for line in run("size", *files).splitlines()[1:]]
     return sum(int(text) for text, *_ in lines), sum(int(data) for _, data, *_ in lines)
 
 
 PROGRAMS = {
     "": "let bytes = Data(CommandLine.arguments[0].utf8)\nprint(bytes.count)\n",
-    "Accord": "let message = try One.Message0(protobuf: Data())\nprint(try message.protobufData(), try message.jsonData())\n",
+    "Accord": "let message = try One.Message0(protobuf: Data())\n"
+    "print(try message.protobufData(), try message.jsonData())\n",
     "SwiftProtobuf": "let message = try One_Message0(serializedBytes: Data())\n"
     "print(try message.serializedData(), try message.jsonUTF8Data())\n",
 }
