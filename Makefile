@@ -1,6 +1,6 @@
 # Everyday commands; `make help` lists them.
 .PHONY: help breaking demo test unit verify conformance connect-conformance contracts real-documents fuzz sanitize bench \
-	generate descriptors check lint format
+	generate descriptors check lint format prepared
 .DEFAULT_GOAL := help
 
 # Everywhere the same, as a build with other traits compiles the package anew. Without the trait, AccordNIO is empty.
@@ -12,8 +12,6 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-19s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## Let apps with generated code talk to a Connect server, to REST backends, and to three WebSocket servers
-	@Scripts/install
-	@Scripts/environment
 	@Scripts/demo
 
 test: ## Build everything and run the tests; of the sets that are there to find surprises, a sample
@@ -25,17 +23,25 @@ unit: ## Run the tests that need no network, no Python and no servers
 verify: ## Run all that there is: the tests, the whole sets, all benchmarks; and hold every stage to its budget
 	@Scripts/test --all
 
-conformance: ## Run protobuf's own conformance runner over Accord
-	@Scripts/test install environment build-accord protobuf
+conformance: prepared ## Run protobuf's own conformance runner over Accord
+	@Scripts/build accord
+	Scripts/conformance
 
-connect-conformance: ## Compare Connect, gRPC and gRPC-Web clients with what connectrpc/conformance expects, call by call
-	@Scripts/test install environment build-connect connect
+connect-conformance: prepared ## Compare Connect, gRPC and gRPC-Web clients with what connectrpc/conformance expects
+	@Scripts/build connect-conformance-client
+	Scripts/connect-conformance
 
-contracts: ## Generate and compile sets of contracts as they are in use, and a thousand that import each other
-	@Scripts/test --all install environment build-accord contracts
+contracts: prepared ## Generate and compile sets of contracts as they are in use, and a thousand that import each other
+	@Scripts/build accord
+	Scripts/contracts
 
-real-documents: ## Generate and compile clients and models from OpenAPI documents and JSON Schemas that others wrote
-	@Scripts/test --all install environment build-accord documents
+real-documents: prepared ## Generate and compile clients and models from OpenAPI documents and JSON Schemas of others
+	@Scripts/build accord
+	Scripts/documents $(modules)
+
+prepared:
+	@Scripts/install
+	@Scripts/environment
 
 fuzz: ## Damage input for a while, at random and guided by coverage: make fuzz seconds=600
 	@Scripts/install

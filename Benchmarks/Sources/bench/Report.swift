@@ -57,7 +57,7 @@ struct Report {
     }
 
     var results: [Result] {
-        rows.flatMap { row in
+        rows.flatMap { row -> [Result] in
             let ratios = row.ratios + [(payload: Row.mean, ratio: row.mean)]
             return ratios.map { .ratio(row.name($0.payload), row.peer.rawValue, $0.ratio) }
         }

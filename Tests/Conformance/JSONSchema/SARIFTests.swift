@@ -13,7 +13,8 @@ struct SARIFTests {
     /// Findings with and without places, witnesses and remedies, and others that were accepted.
     private static let report: Report = {
         var shown = Finding(
-            rule: "FIELD_SAME_TYPE", message: "Field \"2\" changed.", place: place, oldPlace: Place(file: "old/a.proto"),
+            rule: "FIELD_SAME_TYPE", message: "Field \"2\" changed.", place: place,
+            oldPlace: Place(file: "old/a.proto"),
             subject: "a.A.2", remedy: "Keep it.")
         shown.witness = Witness(value: ["n": nil, "a": "<b>"], complaint: "must be \"x\" (const)", refuser: .new)
         shown.explanation = ["the old version writes <01>", "the new version reads A { x: 1 }, the same"]

@@ -8,7 +8,7 @@
     @testable import AccordNIO
 
     /// The timeouts that event loops measure in real time. Each is as short as can be, and its end is waited for.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(5)))
     struct RealTimeTests {
         private func kind(_ body: () async throws -> Void) async -> SocketError.Kind? {
             do {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Trees of contracts, made by chance")
 struct RandomTreesTests {
-    @Test("All rules together find in any tree what buf finds", arguments: TestExtent.seeds(1...12, fixed: 3, chosen: 2))
+    @Test(
+        "All rules together find in any tree what buf finds", arguments: TestExtent.seeds(1...12, fixed: 3, chosen: 2))
     func allRules(seed: UInt64) throws {
         var contracts = RandomContracts(seed: seed)
         let categories = ProtoRule.Category.allCases.map(\.rawValue)

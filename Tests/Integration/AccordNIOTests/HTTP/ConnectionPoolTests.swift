@@ -5,7 +5,7 @@
     @testable import AccordNIO
 
     /// Which call goes over which connection, without any.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(5)))
     struct ConnectionPoolTests {
         private let start = NIODeadline.uptimeNanoseconds(0)
 

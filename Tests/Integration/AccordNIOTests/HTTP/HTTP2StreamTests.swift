@@ -10,7 +10,7 @@
     @testable import AccordNIO
 
     /// How streams of HTTP/2 share connections, are given up and held back.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(5)))
     struct HTTP2StreamTests {
         private typealias Server = WireServer<HTTP2Frame>
 

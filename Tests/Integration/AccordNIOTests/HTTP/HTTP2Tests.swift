@@ -10,7 +10,7 @@
     @testable import AccordNIO
 
     /// HTTP/2, against a server that answers frame by frame as a test says.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(5)))
     struct HTTP2Tests {
         private typealias Server = WireServer<HTTP2Frame>
 
@@ -140,7 +140,7 @@
             try await peer.closed()
         }
 
-        @Test("A server that goes away as soon as it is there is asked a few times", .timeLimit(.minutes(1)))
+        @Test("A server that goes away as soon as it is there is asked a few times", .timeLimit(.minutes(5)))
         func goesAwayAtOnce() async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport(.init(version: .http2))

@@ -8,7 +8,7 @@
     @testable import AccordNIO
 
     /// The transport against a server that shares no code with it. What the server does is told in `Support/http_peer.py`.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(5)))
     struct HTTPPeerTests {
         /// How a server is reached.
         enum Way: String, Sendable, CaseIterable {

@@ -8,7 +8,7 @@
 
     /// What a network and a server can do to sessions. The servers number what they feed: what was delivered comes to
     /// the consumer once, and in order.
-    @Suite("Sessions against servers of others, through faults", .timeLimit(.minutes(2)))
+    @Suite("Sessions against servers of others, through faults", .timeLimit(.minutes(5)))
     struct FaultTests {
         /// Runs a test for a system's session.
         private func with(

@@ -5,7 +5,7 @@
     import Hean
     import Testing
 
-    @Suite("HEAN's sessions, served by FastAPI", .timeLimit(.minutes(1)))
+    @Suite("HEAN's sessions, served by FastAPI", .timeLimit(.minutes(5)))
     struct HeanSocketTests {
         private func subject(_ choices: Choices = Choices()) async throws -> Subject<Hean.HEANSession> {
             try await Subject(try await SocketPeer.shared.value, choices)

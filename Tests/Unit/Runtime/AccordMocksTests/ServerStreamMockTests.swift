@@ -74,7 +74,7 @@ struct ServerStreamMockTests {
         #expect(error?.message.contains("more calls than the 3 of its sequence") == true)
     }
 
-    @Test("waits where the script waits, until the test opens the gate", .timeLimit(.minutes(1)))
+    @Test("waits where the script waits, until the test opens the gate", .timeLimit(.minutes(5)))
     func waits() async throws {
         let gate = Gate()
         mock.watchScore.plays([.message(Score(points: 1)), .wait(gate), .message(Score(points: 2))])
@@ -91,7 +91,7 @@ struct ServerStreamMockTests {
         #expect(mock.watchScore.calls.first?.outcome == .succeeded)
     }
 
-    @Test("sees that the reader's task was cancelled", .timeLimit(.minutes(1)))
+    @Test("sees that the reader's task was cancelled", .timeLimit(.minutes(5)))
     func readerIsCancelled() async throws {
         let firstIsRead = Gate()
         mock.watchScore.plays([.message(Score()), .wait(Gate())])
@@ -106,7 +106,7 @@ struct ServerStreamMockTests {
         #expect(mock.watchScore.calls.first?.outcome == .cancelled)
     }
 
-    @Test("sees that the reader left before the end", .timeLimit(.minutes(1)))
+    @Test("sees that the reader left before the end", .timeLimit(.minutes(5)))
     func readerLeaves() async throws {
         mock.watchScore.yields([Score(points: 1), Score(points: 2)])
         for try await score in try await mock.watchScore(request: request) where score.points == 1 { break }

@@ -123,7 +123,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.callCount == 1)
     }
 
-    @Test("keeps the end of a call from before a reset out of the calls after it", .timeLimit(.minutes(1)))
+    @Test("keeps the end of a call from before a reset out of the calls after it", .timeLimit(.minutes(5)))
     func resetWhileRunning() async throws {
         let gate = Gate()
         mock.getScore.replies { _ in
@@ -141,7 +141,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.calls.first?.error?.code == .aborted)
     }
 
-    @Test("lets a test wait for calls, and see them while they run", .timeLimit(.minutes(1)))
+    @Test("lets a test wait for calls, and see them while they run", .timeLimit(.minutes(5)))
     func waitsForCalls() async throws {
         let gate = Gate()
         mock.getScore.replies { call in
@@ -158,7 +158,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.calls.map(\.outcome) == [.succeeded, .succeeded])
     }
 
-    @Test("does not keep a cancelled task waiting for calls", .timeLimit(.minutes(1)))
+    @Test("does not keep a cancelled task waiting for calls", .timeLimit(.minutes(5)))
     func waitingIsCancelled() async {
         let waiting = Task { await mock.getScore.called(count: 1) }
         waiting.cancel()
@@ -166,7 +166,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.callCount == 0)
     }
 
-    @Test("ends as cancelled when the caller's task is cancelled", .timeLimit(.minutes(1)))
+    @Test("ends as cancelled when the caller's task is cancelled", .timeLimit(.minutes(5)))
     func callIsCancelled() async throws {
         let serverThatNeverAnswers = Gate()
         mock.getScore.replies { _ in
@@ -181,7 +181,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.calls.first?.outcome == .cancelled)
     }
 
-    @Test("refuses a call in a cancelled task, as the real client does", .timeLimit(.minutes(1)))
+    @Test("refuses a call in a cancelled task, as the real client does", .timeLimit(.minutes(5)))
     func callInCancelledTask() async throws {
         mock.getScore.returns(Score())
         let gate = Gate()

@@ -72,4 +72,4 @@ async def listen(system, rooms, path, listening):
             return socket.respond(404, "There is no socket here.\n")
 
     # Pings of the protocol would hide whether a client notices silence, and limits are what clients are tested for.
-    await serve(handle, sock=listening, process_request=refuse, ping_interval=None, max_size=None, close_timeout=1)
+    await serve(handle, sock=listening, process_request=refuse, ping_interval=None, max_size=None, close_timeout=20)

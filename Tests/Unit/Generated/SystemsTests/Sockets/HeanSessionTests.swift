@@ -7,7 +7,7 @@ import HeanMocks
 import TestSupport
 import Testing
 
-@Suite("HEAN's sessions", .timeLimit(.minutes(1)))
+@Suite("HEAN's sessions", .timeLimit(.minutes(5)))
 struct HeanSessionTests {
     private let clock = TestClock()
     private let mock: Hean.HEANSessionMock

@@ -99,7 +99,7 @@ struct AuthInterceptorTests {
         }
     }
 
-    @Test("however many calls are refused at once, they wait for one renewal", .timeLimit(.minutes(1)))
+    @Test("however many calls are refused at once, they wait for one renewal", .timeLimit(.minutes(5)))
     func singleFlight() async throws {
         let count = 50
         let arrived = Locked(0)
@@ -157,7 +157,7 @@ struct AuthInterceptorTests {
         #expect(session.renewals == 1)
     }
 
-    @Test("a renewal whose own call is refused does not wait for itself", .timeLimit(.minutes(1)))
+    @Test("a renewal whose own call is refused does not wait for itself", .timeLimit(.minutes(5)))
     func ownRefusal() async throws {
         let client = Locked<Sample.PetStoreClient?>(nil)
         let session = Session { try await client.withLock(\.self)?.deletePet(petID: 2) }

@@ -6,7 +6,7 @@ import Testing
 @testable import AccordHTTP
 
 /// What went wrong in another client, each as a test that it does not here.
-@Suite("Defects that others had", .timeLimit(.minutes(1)))
+@Suite("Defects that others had", .timeLimit(.minutes(5)))
 struct DefectTests {
     private func client(_ response: TransportResponse) -> ConnectClient {
         AccordHTTPTests.client { _ in response }

@@ -5,7 +5,7 @@ import Testing
 @testable import AccordHTTP
 
 /// The raw responses with which Connect's conformance runner tries clients, under the names that it gives them.
-@Suite("Responses of the conformance runner", .timeLimit(.minutes(1)))
+@Suite("Responses of the conformance runner", .timeLimit(.minutes(5)))
 struct RunnerCaseTests {
     struct Case: Sendable, CustomTestStringConvertible {
         enum Kind: Sendable {

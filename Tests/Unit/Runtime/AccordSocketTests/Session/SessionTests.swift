@@ -50,7 +50,7 @@ extension LiveMessages.Server {
     static let welcome = welcome(.init())
 }
 
-@Suite("Sessions", .timeLimit(.minutes(1)))
+@Suite("Sessions", .timeLimit(.minutes(5)))
 struct SessionTests {
     @Test("connect, are welcomed, and leave nothing when they are closed")
     func life() async throws {
