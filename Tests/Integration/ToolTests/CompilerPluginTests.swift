@@ -75,7 +75,7 @@ struct CompilerPluginTests {
     func buf() async throws {
         let buf = Repository.installed("bin/buf").path
         try #require(
-            FileManager.default.isExecutableFile(atPath: buf), "there is no buf; run Scripts/peer-environment")
+            FileManager.default.isExecutableFile(atPath: buf), "there is no buf; run Scripts/environment")
         try folder.write("proto/buf.yaml", "version: v2\nmodules:\n  - path: .\n")
         try folder.write(
             "proto/buf.gen.yaml",

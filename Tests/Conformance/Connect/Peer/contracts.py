@@ -1,4 +1,4 @@
-"""The contract's messages and its service, as `Scripts/peer-environment` generates them for Python."""
+"""The contract's messages and its service, as `Scripts/environment` generates them for Python."""
 
 import pathlib
 import sys
