@@ -219,7 +219,7 @@ var tests: [Target] { unitTests + integrationTests + conformanceTests + soundnes
 
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 
-/// What needs nothing but the sources, protoc and git: no network, no Python, no servers. The folders mirror `Sources`.
+/// Tests of one idea each, which need only the sources, protoc and git. The folders mirror `Sources`.
 var unitTests: [Target] {
     [
         .testTarget(
@@ -345,7 +345,7 @@ var integrationTests: [Target] {
     ]
 }
 
-/// What an official suite, or the tool that everybody else uses, says that Accord has to do.
+/// Official suites, and comparisons with the tool that everybody else uses.
 var conformanceTests: [Target] {
     [
         .testTarget(
@@ -382,7 +382,7 @@ var soundnessTests: [Target] {
     ]
 }
 
-/// What tests share.
+/// Modules that tests share.
 var testSupport: [Target] {
     [
         .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment"),
@@ -415,7 +415,7 @@ var testSupport: [Target] {
     ]
 }
 
-// What tests generate from the contracts of others is compiled beside the modules that are built here, and only where a
+// Code that tests generate from the contracts of others is compiled beside the modules that are built here, and only where a
 // script lists it: `Vendors GoogleAPIs:Vendors Program!:GoogleAPIs` are three modules, of which the second imports the
 // first, and the last is a program. They are compiled as wholes, as nothing of them is compiled twice.
 if let modules = Context.environment["ACCORD_GENERATED_MODULES"] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much a run tries of the sets that are there to find surprises.
+/// The part that a run tries of the sets that are there to find surprises.
 ///
 /// `make verify` tries all. Any other run tries a sample: a part that is always the same, and a part by a seed, which
 /// `Scripts/test` chooses and prints. Without a seed, as when Xcode runs the tests, the sample is always the same.

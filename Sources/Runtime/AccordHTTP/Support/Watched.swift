@@ -1,4 +1,4 @@
-/// A value behind a lock, like that of ``Locked``, and a way to wait until it has changed as wanted.
+/// A value that a lock guards, like that of ``Locked``, and a way to wait until it has changed as wanted.
 ///
 /// While nobody waits, a change costs no more than one of ``Locked``.
 @usableFromInline
