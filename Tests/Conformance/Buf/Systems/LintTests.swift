@@ -8,7 +8,9 @@ import Testing
 struct LintTests {
     /// What `buf lint` says of a folder of contracts. It exits with 100 when it finds something.
     private func lint(_ folder: URL) throws -> (exitCode: Int32?, output: String) {
-        let run = try ChildProcess.run(Buf.path, ["lint", folder.path], timeLimit: 600, in: folder)
+        // Not in the folder itself, as the output is written to files there.
+        let scratch = try Folder()
+        let run = try ChildProcess.run(Buf.path, ["lint", folder.path], timeLimit: 600, in: scratch.url)
         return (run.exitCode, String(decoding: run.output, as: UTF8.self) + run.errors)
     }
 
