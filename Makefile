@@ -3,9 +3,6 @@
 	generate descriptors check lint format prepared
 .DEFAULT_GOAL := help
 
-# Everywhere the same, as a build with other traits compiles the package anew. Without the trait, AccordNIO is empty.
-traits := --traits NIO
-
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
 
 help: ## Show this list
@@ -57,16 +54,19 @@ bench: ## Compare Accord's speed and size with those of its peers (some fifteen 
 
 generate: ## Write the generated code of this package, where a contract has changed
 	@Scripts/install
-	swift run $(traits) accord generate
+	@Scripts/build accord
+	.build/debug/accord generate
 
 descriptors: ## Of that, only Accord's own models: protoc's descriptors and the well-known types
 	@Scripts/install
-	swift run $(traits) accord generate --config Sources/Toolchain/ProtoReader/Descriptors/accord.json
-	swift run $(traits) accord generate --config Sources/Runtime/Accord/WellKnown/accord.json
+	@Scripts/build accord
+	.build/debug/accord generate --config Sources/Toolchain/ProtoReader/Descriptors/accord.json
+	.build/debug/accord generate --config Sources/Runtime/Accord/WellKnown/accord.json
 
 check: lint ## Fail when code is badly formatted, or generated code has drifted from its contract
 	@Scripts/install
-	swift run $(traits) accord generate --check
+	@Scripts/build accord
+	.build/debug/accord generate --check
 
 breaking: ## Fail when contracts of this repository break those of its last release
 	@Scripts/install

@@ -18,6 +18,8 @@ struct ExamplePackage {
 
     let contracts = Repository.url("proto")
     let folder = Repository.url(".build-example/RinContacts")
+    /// SwiftPM with the options that `Scripts/demo` builds with, in the same scratch folder.
+    private let swift = Repository.url("Scripts/swift").path
     private let build = Repository.url(".build-example/build")
 
     /// Makes the copy like the original, touching only what differs. Links to contracts become files, which can be
@@ -75,8 +77,8 @@ struct ExamplePackage {
 
     /// `swift build`, or another of SwiftPM's commands.
     func swift(_ command: String = "build", _ arguments: String...) async throws -> Build {
-        let common = ["swift", command, "--package-path", folder.path, "--scratch-path", build.path]
-        return try await run("/usr/bin/env", common + arguments)
+        let common = [command, "--package-path", folder.path, "--scratch-path", build.path]
+        return try await run(swift, common + arguments)
     }
 
     /// Runs commands in the package's folder, where `swift` is SwiftPM for the package.
@@ -90,7 +92,7 @@ struct ExamplePackage {
         #!/bin/sh
         command=$1
         shift
-        PATH=${PATH#*:} exec swift "$command" \(options) "$@"
+        PATH=${PATH#*:} exec '\(swift)' "$command" \(options) "$@"
         """.write(to: wrapper, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: wrapper.path)
         var variables = environment
