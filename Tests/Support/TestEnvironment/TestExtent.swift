@@ -24,4 +24,19 @@ public enum TestExtent {
         let others = seed.map { seed in (0..<UInt64(chosen)).map { (seed << 32 | $0) &+ all.upperBound &+ 1 } }
         return all.prefix(fixed) + (others ?? [])
     }
+
+    /// The elements of a set to try: all, or the first few and as many others by the run's seed.
+    ///
+    /// - Parameters:
+    ///   - all: the set; first what finds the most.
+    ///   - fixed: how many of the first a sample has.
+    ///   - chosen: how many of the others it has.
+    public static func sample<Element>(of all: [Element], fixed: Int, chosen: Int) -> [Element] {
+        if isWhole { return all }
+        let others = all.dropFirst(fixed)
+        guard let seed, !others.isEmpty else { return Array(all.prefix(fixed)) }
+        let start = Int(seed % UInt64(others.count))
+        let turned = others.dropFirst(start) + others.prefix(start)
+        return Array(all.prefix(fixed) + turned.prefix(chosen))
+    }
 }

@@ -4,44 +4,19 @@ import Testing
 
 @Suite("Generated code compiles without a warning", .serialized)
 struct CompilationTests {
-    @Test(
-        "Everything in one module",
-        arguments: [
-            [], ["-default-isolation", "MainActor"],
-            [
-                "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature",
-                "InternalImportsByDefault",
-            ],
-        ])
-    func oneModule(_ options: [String]) async throws {
+    @Test("Everything in one module", arguments: OneModule.tried)
+    func oneModule(_ way: OneModule) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        let complaints = try await compiler.check(generate(NastyContract.files), module: "Rin", options)
+        let shards = way.isSharded ? [NastyContract.main.path: 3, NastyContract.unpackaged.path: 2] : [:]
+        let files = try generate(NastyContract.files, access: way.access, shards: shards)
+        let complaints = try await compiler.check(files, module: "Rin", way.options)
         #expect(complaints == "", "\(complaints)")
-    }
-
-    @Test("Spread over several files")
-    func shards() async throws {
-        let compiler = try SwiftCompiler()
-        defer { compiler.removeScratch() }
-        let settings = SwiftWriter.Settings(
-            emit: [.models, .clients, .mocks], shards: [NastyContract.main.path: 3, NastyContract.unpackaged.path: 2])
-        let files = try SwiftWriter(settings: settings).write(Contract(files: NastyContract.files)).files
-        let complaints = try await compiler.check(
-            files, module: "Rin", ["-enable-upcoming-feature", "MemberImportVisibility"])
-        #expect(complaints == "", "\(complaints)")
-    }
-
-    @Test("Every access level", arguments: [SwiftWriter.Access.package, .internal])
-    func access(_ access: SwiftWriter.Access) async throws {
-        let compiler = try SwiftCompiler()
-        defer { compiler.removeScratch() }
-        #expect(try await compiler.check(generate(NastyContract.files, access: access), module: "Rin") == "")
     }
 
     @Test(
         "Models, clients and mocks in modules of their own, each extending the namespaces of the one before",
-        arguments: [SwiftWriter.Access.public, .package])
+        arguments: OneModule.triedAccess)
     func modules(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
@@ -49,13 +24,16 @@ struct CompilationTests {
         let models = common.merging([NastyContract.main.path: "Rin"]) { $1 }
         var files = NastyContract.files
         for index in files.indices { files[index].isRequested = common[files[index].path] != nil }
-        #expect(try await compiler.compile(generate(files, [.models], access), module: "RinCommon") == "")
+        #expect(try await compiler.compile(generate(files, [.models], access: access), module: "RinCommon") == "")
         for index in files.indices { files[index].isRequested = files[index].path == NastyContract.main.path }
-        #expect(try await compiler.compile(generate(files, [.models], access, common), module: "Rin") == "")
-        #expect(try await compiler.compile(generate(files, [.clients], access, models), module: "RinClients") == "")
+        #expect(try await compiler.compile(generate(files, [.models], access: access, common), module: "Rin") == "")
+        #expect(
+            try await compiler.compile(generate(files, [.clients], access: access, models), module: "RinClients") == "")
         // Mocks look for the interfaces where the models are, so these two come together.
-        #expect(try await compiler.compile(generate(files, [.models, .clients], access, common), module: "Rin") == "")
-        #expect(try await compiler.check(generate(files, [.mocks], access, models), module: "RinMocks") == "")
+        #expect(
+            try await compiler.compile(generate(files, [.models, .clients], access: access, common), module: "Rin")
+                == "")
+        #expect(try await compiler.check(generate(files, [.mocks], access: access, models), module: "RinMocks") == "")
     }
 
     @Test("Whoever uses something deprecated is told so")
@@ -94,7 +72,7 @@ struct CompilationTests {
     func tables() async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        let models = try generate(NastyContract.files, [.models], .internal)
+        let models = try generate(NastyContract.files, [.models], access: .internal)
         let names = models.flatMap { structs(in: $0.contents) }
         #expect(names.count >= 60)
         let main = """
@@ -143,13 +121,9 @@ struct CompilationTests {
 
     private func generate(
         _ files: [ContractFile], _ emit: Set<SwiftWriter.Kind> = [.models, .clients, .mocks],
-        _ access: SwiftWriter.Access = .public, _ modules: [String: String] = [:]
+        access: SwiftWriter.Access = .public, _ modules: [String: String] = [:], shards: [String: Int] = [:]
     ) throws -> [GeneratedFile] {
-        let settings = SwiftWriter.Settings(emit: emit, access: access, modules: modules)
+        let settings = SwiftWriter.Settings(emit: emit, access: access, modules: modules, shards: shards)
         return try SwiftWriter(settings: settings).write(Contract(files: files)).files
-    }
-
-    private func generate(_ files: [ContractFile], access: SwiftWriter.Access) throws -> [GeneratedFile] {
-        try generate(files, [.models, .clients, .mocks], access)
     }
 }

@@ -5,31 +5,17 @@ import Testing
 
 @Suite("Generated code of schemas compiles without a warning", .serialized)
 struct SchemaCompilationTests {
-    @Test(
-        "Everything in one module",
-        arguments: [
-            [], ["-default-isolation", "MainActor"],
-            [
-                "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature",
-                "InternalImportsByDefault",
-            ],
-        ])
-    func oneModule(_ options: [String]) async throws {
+    @Test("Everything in one module", arguments: OneModule.tried)
+    func oneModule(_ way: OneModule) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        let complaints = try await compiler.check(generate(NastySchemas.files), module: "Nasties", options)
+        let shards = way.isSharded ? [NastySchemas.main.path: 4] : [:]
+        let files = try generate(NastySchemas.files, access: way.access, shards: shards)
+        let complaints = try await compiler.check(files, module: "Nasties", way.options)
         #expect(complaints == "", "\(complaints)")
     }
 
-    @Test("Every access level", arguments: [SwiftWriter.Access.package, .internal])
-    func access(_ access: SwiftWriter.Access) async throws {
-        let compiler = try SwiftCompiler()
-        defer { compiler.removeScratch() }
-        let kinds: Set<SwiftWriter.Kind> = [.models, .clients, .mocks]
-        #expect(try await compiler.check(generate(NastySchemas.files, kinds, access), module: "Nasties") == "")
-    }
-
-    @Test("Models, clients and mocks in modules of their own", arguments: [SwiftWriter.Access.public, .package])
+    @Test("Models, clients and mocks in modules of their own", arguments: OneModule.triedAccess)
     func modules(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
@@ -37,17 +23,16 @@ struct SchemaCompilationTests {
         let shared = [NastySchemas.shared.path: "Shared"]
         let all = Dictionary(uniqueKeysWithValues: files.map { ($0.path, "Nasties") }).merging(shared) { $1 }
         for index in files.indices { files[index].isRequested = shared[files[index].path] != nil }
-        #expect(try await compiler.compile(generate(files, [.models], access), module: "Shared") == "")
+        #expect(try await compiler.compile(generate(files, [.models], access: access), module: "Shared") == "")
         for index in files.indices { files[index].isRequested = shared[files[index].path] == nil }
         #expect(
-            try await compiler.compile(generate(files, [.models, .clients], access, shared), module: "Nasties") == "")
-        #expect(try await compiler.check(generate(files, [.mocks], access, all), module: "NastyMocks") == "")
+            try await compiler.compile(generate(files, [.models, .clients], access: access, shared), module: "Nasties")
+                == "")
+        #expect(try await compiler.check(generate(files, [.mocks], access: access, all), module: "NastyMocks") == "")
     }
 
     @Test("Spread over files, in which there is as much as in one")
-    func shards() async throws {
-        let compiler = try SwiftCompiler()
-        defer { compiler.removeScratch() }
+    func shards() throws {
         let one = try generate(NastySchemas.files)
         let path = NastySchemas.main.path
         let files = try generate(NastySchemas.files, shards: [path: 4])
@@ -62,10 +47,6 @@ struct SchemaCompilationTests {
             separator: "\n", omittingEmptySubsequences: false
         ).count
         #expect(lines.allSatisfy { $0 < (whole ?? 0) / 3 }, "\(lines) of \(whole ?? 0)")
-        // Each file imports what it uses members of, though another file of the module imports it as well.
-        let complaints = try await compiler.check(
-            files, module: "Nasties", ["-enable-upcoming-feature", "MemberImportVisibility"])
-        #expect(complaints == "", "\(complaints)")
     }
 
     @Test("The runtime reads each table, and what it reads it writes")
@@ -73,7 +54,7 @@ struct SchemaCompilationTests {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         let files = NastySchemas.files
-        let models = try generate(files, [.models], .internal)
+        let models = try generate(files, [.models], access: .internal)
         let index = ModelIndex(Contract(files: files))
         let names = NameTable(Contract(files: files)).models
         let sample = SampleJSON(files)
@@ -130,7 +111,7 @@ struct SchemaCompilationTests {
 
     private func generate(
         _ files: [ContractFile], _ emit: Set<SwiftWriter.Kind> = [.models, .clients, .mocks],
-        _ access: SwiftWriter.Access = .public, _ modules: [String: String] = [:], shards: [String: Int] = [:]
+        access: SwiftWriter.Access = .public, _ modules: [String: String] = [:], shards: [String: Int] = [:]
     ) throws -> [GeneratedFile] {
         let settings = SwiftWriter.Settings(emit: emit, access: access, modules: modules, shards: shards)
         return try SwiftWriter(settings: settings).write(Contract(files: files)).files

@@ -5,33 +5,18 @@ import Testing
 
 @Suite("Generated sessions compile without a warning", .serialized)
 struct SocketCompilationTests {
-    @Test(
-        "Everything in one module",
-        arguments: [
-            [], ["-default-isolation", "MainActor"],
-            [
-                "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature",
-                "InternalImportsByDefault",
-            ],
-        ])
-    func oneModule(_ options: [String]) async throws {
+    @Test("Everything in one module", arguments: OneModule.tried)
+    func oneModule(_ way: OneModule) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        let complaints = try await compiler.check(
-            generate([SampleSocket.file] + NastySockets.files), module: "Nasties", options)
+        let shards = way.isSharded ? [NastySockets.main.path: 5, NastySockets.unpackaged.path: 5] : [:]
+        let files = try generate([SampleSocket.file] + NastySockets.files, access: way.access, shards: shards)
+        #expect(files.contains { $0.name == "nasty.asyncapi.clients-5.swift" && !$0.isEmpty } == way.isSharded)
+        let complaints = try await compiler.check(files, module: "Nasties", way.options)
         #expect(complaints == "", "\(complaints)")
     }
 
-    @Test("Every access level", arguments: [SwiftWriter.Access.package, .internal])
-    func access(_ access: SwiftWriter.Access) async throws {
-        let compiler = try SwiftCompiler()
-        defer { compiler.removeScratch() }
-        let files = try generate([SampleSocket.file] + NastySockets.files, access: access)
-        let complaints = try await compiler.check(files, module: "Nasties")
-        #expect(complaints == "", "\(complaints)")
-    }
-
-    @Test("Payloads, sessions and mocks in modules of their own", arguments: [SwiftWriter.Access.public, .package])
+    @Test("Payloads, sessions and mocks in modules of their own", arguments: OneModule.triedAccess)
     func modules(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
@@ -54,18 +39,6 @@ struct SocketCompilationTests {
         #expect(
             try await compiler.check(generate(files, [.mocks], access: access, all), module: "NastyMocks", strict) == ""
         )
-    }
-
-    @Test("Spread over files")
-    func shards() async throws {
-        let compiler = try SwiftCompiler()
-        defer { compiler.removeScratch() }
-        let files = try generate(
-            NastySockets.files, shards: [NastySockets.main.path: 5, NastySockets.unpackaged.path: 5])
-        #expect(files.contains { $0.name == "nasty.asyncapi.clients-5.swift" && !$0.isEmpty })
-        let complaints = try await compiler.check(
-            files, module: "Nasties", ["-enable-upcoming-feature", "MemberImportVisibility"])
-        #expect(complaints == "", "\(complaints)")
     }
 
     @Test("The runtime reads each message by its table, and what it reads it writes")

@@ -1,0 +1,36 @@
+import SwiftWriter
+import TestEnvironment
+import Testing
+
+/// A way to generate the code of contracts, and to compile it as one module.
+struct OneModule: CustomTestStringConvertible {
+    let testDescription: String
+    var access = SwiftWriter.Access.public
+    /// Whether the code of a contract is spread over several files.
+    var isSharded = false
+    var options: [String] = []
+
+    /// The ways that this run tries.
+    static let tried = TestExtent.sample(of: all, fixed: 1, chosen: 1)
+
+    /// The access levels that this run tries where a test compiles several modules.
+    static let triedAccess = TestExtent.sample(of: [SwiftWriter.Access.public, .package], fixed: 1, chosen: 0)
+
+    private static let all = [
+        // Needs the most: each file all of its imports, and each import the level of what is declared with it.
+        OneModule(
+            testDescription: "public, in several files, with strict imports", isSharded: true,
+            options: memberImports + importLevels),
+        OneModule(testDescription: "public"),
+        OneModule(testDescription: "public, on the main actor", options: mainActor),
+        OneModule(testDescription: "public, with strict imports", options: memberImports + importLevels),
+        OneModule(testDescription: "public, in several files", isSharded: true, options: memberImports),
+        OneModule(testDescription: "package", access: .package),
+        OneModule(testDescription: "internal", access: .internal),
+        OneModule(testDescription: "internal, on the main actor", access: .internal, options: mainActor),
+    ]
+
+    private static let mainActor = ["-default-isolation", "MainActor"]
+    private static let memberImports = ["-enable-upcoming-feature", "MemberImportVisibility"]
+    private static let importLevels = ["-enable-upcoming-feature", "InternalImportsByDefault"]
+}
