@@ -418,9 +418,9 @@ var testSupport: [Target] {
     ]
 }
 
-// Code that tests generate from the contracts of others is compiled beside the modules that are built here, and only where a
-// script lists it: `Vendors GoogleAPIs:Vendors Program!:GoogleAPIs` are three modules, of which the second imports the
-// first, and the last is a program. They are compiled as wholes, as nothing of them is compiled twice.
+// Code that tests generate from the contracts of others is compiled beside the modules that are built here, and only
+// where a script lists it: `Vendors GoogleAPIs:Vendors Program!:GoogleAPIs` are three modules, of which the second imports
+// the first, and the last is a program. They are compiled as wholes, as nothing of them is compiled twice.
 if let modules = Context.environment["ACCORD_GENERATED_MODULES"] {
     for module in modules.split(separator: " ") {
         let parts = module.split(separator: ":").map(String.init)

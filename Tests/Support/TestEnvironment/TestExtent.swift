@@ -28,7 +28,7 @@ public enum TestExtent {
     /// The elements of a set to try: all, or the first few and as many others by the run's seed.
     ///
     /// - Parameters:
-    ///   - all: the set; first what finds the most.
+    ///   - all: the set, with the elements that find the most at its start.
     ///   - fixed: how many of the first a sample has.
     ///   - chosen: how many of the others it has.
     public static func sample<Element>(of all: [Element], fixed: Int, chosen: Int) -> [Element] {
