@@ -7,6 +7,7 @@ public struct ServerProcess: Sendable {
     /// The line that it prints.
     public let greeting: String
     private let identifier: Int32
+    private let ended = Signal()
 
     /// Keeps the pipe open for as long as the tests run.
     private let input: Pipe
@@ -27,6 +28,7 @@ public struct ServerProcess: Sendable {
         process.arguments = [script.path] + arguments
         process.standardInput = input
         process.standardOutput = output
+        process.terminationHandler = { [ended] _ in ended.set() }
         do { try process.run() } catch { throw CannotStart() }
         let line = await withCheckedContinuation { continuation in
             // Reading holds its thread, which must be none of those that tests run on.
@@ -45,8 +47,9 @@ public struct ServerProcess: Sendable {
         self.input = input
     }
 
-    /// Ends the server without giving it the time to say anything.
-    public func kill() {
+    /// Ends the server without giving it the time to say anything, and returns when its ports are free.
+    public func kill() async {
         _ = Foundation.kill(identifier, SIGKILL)
+        await ended.wait()
     }
 }

@@ -40,6 +40,8 @@
                 try await subject.isFed(11)
                 #expect(await subject.numbers.first(500) == Array(1...500))
                 #expect(try await subject.room.seen().open == 1)
+                // The server may know of the connection before the session does.
+                for await state in subject.session.states where state == .open { break }
                 #expect(subject.session.statistics.reconnects == 10)
                 try await subject.end()
                 #expect(subject.numbers.elements.count == 500)
@@ -59,7 +61,7 @@
                 let states = subject.session.states
                 async let feed: Void? = try? await room.feed(subject.topics, 1_000_000)
                 _ = await subject.numbers.first(500)
-                peer.process.kill()
+                await peer.process.kill()
                 await feed
                 let heir = try await SocketPeer(ports: [system: room.url.port ?? 0])
                 let home = SocketPeer.Room(peer: heir, system: system, name: room.name, url: room.url)
@@ -77,7 +79,7 @@
                 subject.session.close()
                 await subject.session.finished()
                 try await home.until(open: 0)
-                heir.process.kill()
+                await heir.process.kill()
             }
             try await with(
                 system, in: room, Choices(isEager: false), growfolio: run, evokeEssence: run, hean: run)

@@ -15,6 +15,6 @@ struct PeerProcess: Sendable {
         self.url = url
     }
 
-    /// Ends the server without giving it the time to say anything.
-    func kill() { process.kill() }
+    /// Ends the server without giving it the time to say anything, and returns when its ports are free.
+    func kill() async { await process.kill() }
 }

@@ -51,7 +51,7 @@ import hean
 import proxy
 from library import listen
 from rest import evokeessence as evokeessence_api
-from room import PATIENCE, Rooms
+from room import Rooms
 
 SYSTEMS = {"growfolio": growfolio, "evokeessence": evokeessence, "hean": hean}
 LIVELY = {
@@ -267,20 +267,8 @@ def configured(app):
     )
 
 
-def bound(port):
-    """A port of a server that was killed may be taken for a moment longer."""
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return socket.create_server(("127.0.0.1", port))
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
-
-
 def listener(port):
-    listening = bound(port)
+    listening = socket.create_server(("127.0.0.1", port))
     # asyncio sees to this for sockets that it makes itself; without it, small answers wait for 40 ms.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
