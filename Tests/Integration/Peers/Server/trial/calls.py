@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import grpc
 from connectrpc.code import Code
@@ -10,7 +10,7 @@ from connectrpc.errors import ConnectError
 
 from trial.script import Refusal
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """How long a question about the future waits, in seconds."""
 
 STILLNESS = 0.5
@@ -35,8 +35,9 @@ class Call:
         return self.outcome != "started"
 
     @property
-    def stalled(self):
-        return not self.ended and time.monotonic() - self._last_event > STILLNESS
+    def still_for(self):
+        """For how many seconds no message has come or gone."""
+        return time.monotonic() - self._last_event
 
     def note_received(self, request):
         self.received += 1
@@ -96,21 +97,21 @@ class Calls:
     async def until(self, identifier, state, count):
         """Waits until `count` calls have come so far: `received` a message or more, `stalled` or `ended`."""
         deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
+        while (patience := deadline - time.monotonic()) > 0:
             self.changed.clear()
             calls = self._calls.get(identifier, [])
             match state:
                 case "received":
-                    so = sum(call.received > 0 for call in calls) >= count
+                    so = [call.received > 0 for call in calls]
                 case "stalled":
-                    so = sum(call.stalled or call.ended for call in calls) >= count
+                    so = [call.ended or call.still_for >= STILLNESS for call in calls]
+                    # Only time makes a call stall, and no event.
+                    rests = [STILLNESS - call.still_for for call in calls if not call.ended]
+                    patience = min([patience, *(rest for rest in rests if rest > 0)])
                 case _:
-                    so = sum(call.ended for call in calls) >= count
-            if so:
+                    so = [call.ended for call in calls]
+            if sum(so) >= count:
                 return True
-            try:
-                # Nothing tells of stillness, so it is looked for.
-                await asyncio.wait_for(self.changed.wait(), 0.1)
-            except TimeoutError:
-                pass
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.changed.wait(), patience)
         return False
