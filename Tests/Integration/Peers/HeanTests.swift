@@ -2,6 +2,7 @@ import Accord
 import AccordHTTP
 import Foundation
 import Hean
+import TestSupport
 import Testing
 
 @Suite("HEAN, served by FastAPI")
@@ -130,12 +131,14 @@ struct HeanTests {
         try await RESTPeer.open("slow")
         #expect(try await status.state == .normal)
 
-        var options = CallOptions(misbehaving: "drip", gate: "late")
-        options.timeout = .milliseconds(300)
-        let late = try await failure { [options] () throws(RESTError<Never>) in
-            try await client.getRiskState(options: options)
+        let clock = TestClock()
+        let hurried = try await self.client(RESTOptions(defaultTimeout: .seconds(100), clock: clock))
+        async let late = failure { () throws(RESTError<Never>) in
+            try await hurried.getRiskState(options: CallOptions(misbehaving: "drip", gate: "late"))
         }
-        #expect(late.connectError.code == .deadlineExceeded)
+        try await RESTPeer.someoneWaits(at: "late")
+        clock.advance(by: .seconds(100))
+        #expect(try await late.connectError.code == .deadlineExceeded)
 
         let call = Task { try await client.getRiskState(options: CallOptions(misbehaving: "drip", gate: "cancelled")) }
         try await RESTPeer.someoneWaits(at: "cancelled")

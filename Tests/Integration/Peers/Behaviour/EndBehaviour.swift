@@ -99,20 +99,6 @@ extension Behaviour {
             #expect(try await ended()?.outcome == .cancelled)
         }
 
-        // Not over URLSession: on Linux, Foundation stops the process now and then (`fatalError` in its TaskRegistry) when a
-        // task is cancelled while it comes to its end, as here, where the server keeps the deadline, too.
-        @Test(
-            "time that is up before the server knows of the call is up all the same",
-            arguments: TrialSubject.plain.filter { $0.way != .urlSession })
-        func noTime(subject: TrialSubject) async throws {
-            let client = try await subject.client()
-            let error = await failure { () async throws(ConnectError) in
-                try await client.unary(
-                    request: TrialV1.Request(.init(hold: true)), options: CallOptions(timeout: .milliseconds(1)))
-            }
-            #expect(error?.code == .deadlineExceeded)
-        }
-
         // MARK: Cancellation
 
         @Test("a unary call is cancelled with its task", arguments: TrialSubject.plain)
