@@ -37,17 +37,20 @@ struct ContractPair {
     func reports(_ rules: [String], use: [String]? = nil) throws -> (accord: [Found], buf: [Found]) {
         try ScratchFolder.with { scratch throws(Diagnostics) in
             Result {
-                try write(use ?? rules, to: scratch)
+                let texts = try write(use ?? rules, to: scratch)
                 let comparison = ProtoComparison.findings(
                     old: try snapshot(old, in: scratch.appendingPathComponent("old")),
                     new: try snapshot(new, in: scratch.appendingPathComponent("new")), rules: Set(rules))
                 let accord = comparison.map { Found(rule: $0.rule, message: $0.message, place: $0.place) }
-                return (accord, try Buf.findings(in: scratch))
+                return (accord, try Buf.findings(in: scratch, texts))
             }
         }.get()
     }
 
-    private func write(_ use: [String], to scratch: URL) throws {
+    /// - Returns: the texts of the files, by path.
+    @discardableResult
+    private func write(_ use: [String], to scratch: URL) throws -> [String: String] {
+        var texts: [String: String] = [:]
         let settings = "version: \(version)\nbreaking:\n  use: [\(use.joined(separator: ", "))]\n"
         for (name, files) in [("old", old), ("new", new)] {
             let folder = scratch.appendingPathComponent(name)
@@ -56,8 +59,10 @@ struct ContractPair {
                 try FileManager.default.createDirectory(
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: file)
+                texts["\(name)/\(path)"] = text
             }
         }
+        return texts
     }
 
     /// A version as Accord's comparison sees it.
