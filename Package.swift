@@ -146,6 +146,23 @@ var toolchain: [Target] {
             dependencies: ["Contract", "ProtoReader", "SchemaReader", "SwiftWriter"],
             path: "Sources/Toolchain/CodeGeneration"
         ),
+        .executableTarget(
+            name: "protoc-gen-accord",
+            dependencies: ["Accord", "Contract", "ProtoReader", "SwiftWriter"],
+            path: "Sources/Toolchain/protoc-gen-accord"
+        ),
+    ] + pluginTools
+}
+
+/// The programs that the plugins run. A package that uses the plugins compiles them, unless ACCORD_PREBUILT_TOOLS names a
+/// folder of this package with an artifact bundle for each, as Scripts/prebuilt-tools makes it.
+var pluginTools: [Target] {
+    if let folder = Context.environment["ACCORD_PREBUILT_TOOLS"] {
+        return ["AccordTool", "AccordPluginTool"].map { name in
+            .binaryTarget(name: name, path: "\(folder)/\(name).artifactbundle")
+        }
+    }
+    return [
         // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.
         .executableTarget(
             name: "AccordTool",
@@ -160,11 +177,6 @@ var toolchain: [Target] {
             name: "AccordPluginTool",
             dependencies: ["CodeGeneration", "Contract"],
             path: "Sources/Toolchain/PluginTool"
-        ),
-        .executableTarget(
-            name: "protoc-gen-accord",
-            dependencies: ["Accord", "Contract", "ProtoReader", "SwiftWriter"],
-            path: "Sources/Toolchain/protoc-gen-accord"
         ),
     ]
 }
