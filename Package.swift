@@ -154,15 +154,12 @@ var toolchain: [Target] {
     ] + pluginTools
 }
 
-/// The programs that the plugins run. A package that uses the plugins compiles them, unless ACCORD_PREBUILT_TOOLS names a
-/// folder of this package with an artifact bundle for each, as Scripts/prebuilt-tools makes it.
+/// The programs that the plugins run, which a package that uses the plugins compiles. Of those that ACCORD_PREBUILT_TOOLS
+/// names, Scripts/prebuilt-tools has made an artifact bundle.
 var pluginTools: [Target] {
-    if let folder = Context.environment["ACCORD_PREBUILT_TOOLS"] {
-        return ["AccordTool", "AccordPluginTool"].map { name in
-            .binaryTarget(name: name, path: "\(folder)/\(name).artifactbundle")
-        }
-    }
-    return [
+    let prebuilt = (Context.environment["ACCORD_PREBUILT_TOOLS"] ?? "").split(separator: " ").map(String.init)
+    let bundles = prebuilt.map { Target.binaryTarget(name: $0, path: ".build/tools/\($0).artifactbundle") }
+    let compiled: [Target] = [
         // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.
         .executableTarget(
             name: "AccordTool",
@@ -179,6 +176,7 @@ var pluginTools: [Target] {
             path: "Sources/Toolchain/PluginTool"
         ),
     ]
+    return bundles + compiled.filter { !prebuilt.contains($0.name) }
 }
 
 /// Committed output: what `accord generate` writes from the contracts of this repository.

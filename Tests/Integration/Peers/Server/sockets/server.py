@@ -230,9 +230,9 @@ async def enliven():
     rooms["growfolio"][""].settings["heartbeat_interval"] = 3
     for turn in itertools.count(1):
         await asyncio.sleep(0.2)
-        if turn % 40 == 0:
+        if turn % 25 == 0:
             # The token has expired; HEAN just goes away.
-            system, code = ("growfolio", 4002) if turn % 80 == 40 else ("hean", 1011)
+            system, code = ("growfolio", 4002) if turn % 50 == 25 else ("hean", 1011)
             await asyncio.gather(*(connection.socket.close(code) for connection in rooms[system][""].open))
         for system, topics in LIVELY.items():
             await SYSTEMS[system].feed(rooms[system][""], topics, len(topics))
