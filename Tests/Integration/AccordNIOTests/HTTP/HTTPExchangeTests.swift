@@ -29,6 +29,64 @@
             #expect(exchange.failed(cut) == nil)
         }
 
+        @Test("A reader who waits for the head is resumed by the end of a response without one")
+        func noHead() {
+            var exchange = HTTPExchange(window: 8)
+            let heard = Locked<[String]>([])
+            exchange.waitForHead { head in
+                if case .failure(let error) = head { heard.withLock { $0.append(error.message) } }
+            }
+            exchange.arrived(Arrival(trailers: [:])).resume?()
+            #expect(heard.withLock(\.self) == ["the response has no head"])
+        }
+
+        /// What can happen to a response on its way.
+        private enum Event: CaseIterable {
+            case head, body, end, failure, readsHead, readsPiece, letsGo
+
+            /// Whether nobody waits after it, whatever came before.
+            var endsWaiting: Bool { self == .end || self == .failure || self == .letsGo }
+        }
+
+        /// A response and its reader, with a count of those who wait and of those who were resumed.
+        private struct Model {
+            var exchange = HTTPExchange(window: 8)
+            var waiting = 0
+            let resumed = Locked(0)
+
+            mutating func happens(_ event: Event) {
+                switch event {
+                case .head: exchange.arrived(Arrival(head: .init(status: 200, headers: [:]))).resume?()
+                case .body: exchange.arrived(Arrival(body: Data("x".utf8))).resume?()
+                case .end: exchange.arrived(Arrival(trailers: [:])).resume?()
+                case .failure: exchange.failed(TransportError(.failed, "cut"))?()
+                case .letsGo: exchange.letGo()?()
+                case .readsHead:
+                    guard waiting == resumed.withLock(\.self), case .notYet = exchange.takeHead() else { return }
+                    waiting += 1
+                    exchange.waitForHead { [resumed] _ in resumed.withLock { $0 += 1 } }
+                case .readsPiece:
+                    guard waiting == resumed.withLock(\.self), case .notYet = exchange.takePiece() else { return }
+                    waiting += 1
+                    _ = exchange.waitForPiece { [resumed] _ in resumed.withLock { $0 += 1 } }
+                }
+            }
+        }
+
+        @Test("In all orders of events, each who waits is resumed once, at the latest by the end")
+        func allOrders() {
+            /// The events so far that have left someone waiting who should not, or resumed one twice.
+            func faults(_ events: [Event]) -> [[Event]] {
+                var model = Model()
+                for event in events { model.happens(event) }
+                let resumed = model.resumed.withLock(\.self)
+                let isOver = events.contains(where: \.endsWaiting)
+                guard isOver ? resumed == model.waiting : resumed <= model.waiting else { return [events] }
+                return events.count == 5 ? [] : Event.allCases.flatMap { faults(events + [$0]) }
+            }
+            #expect(faults([]).isEmpty)
+        }
+
         @Test("What is read becomes credit, by half a window")
         func credit() {
             var exchange = HTTPExchange(window: 8)

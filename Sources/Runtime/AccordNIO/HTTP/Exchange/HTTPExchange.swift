@@ -79,9 +79,9 @@
             }
             switch waiter {
             case .head(let resume):
-                guard let head else { return (nil, 0) }
+                guard case .there(let head, _) = takeHead() else { return (nil, 0) }
                 waiter = nil
-                return ({ resume(.success(head)) }, 0)
+                return ({ resume(head) }, 0)
             case .piece(let resume):
                 guard case .there(let piece, let credit) = takePiece() else { return (nil, 0) }
                 waiter = nil
