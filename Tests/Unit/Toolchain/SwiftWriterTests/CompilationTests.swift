@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Generated code compiles without a warning", .serialized)
 struct CompilationTests {
-    @Test("Everything in one module", arguments: OneModule.tried)
-    func oneModule(_ way: OneModule) async throws {
+    @Test("Everything in one module", arguments: CompilationVariant.tried)
+    func oneModule(_ way: CompilationVariant) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         let shards = way.isSharded ? [NastyContract.main.path: 3, NastyContract.unpackaged.path: 2] : [:]
@@ -16,7 +16,7 @@ struct CompilationTests {
 
     @Test(
         "Models, clients and mocks in modules of their own, each extending the namespaces of the one before",
-        arguments: OneModule.triedAccess)
+        arguments: CompilationVariant.triedAccess)
     func modules(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }

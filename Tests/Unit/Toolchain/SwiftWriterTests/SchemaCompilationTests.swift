@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Generated code of schemas compiles without a warning", .serialized)
 struct SchemaCompilationTests {
-    @Test("Everything in one module", arguments: OneModule.tried)
-    func oneModule(_ way: OneModule) async throws {
+    @Test("Everything in one module", arguments: CompilationVariant.tried)
+    func oneModule(_ way: CompilationVariant) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         let shards = way.isSharded ? [NastySchemas.main.path: 4] : [:]
@@ -15,7 +15,7 @@ struct SchemaCompilationTests {
         #expect(complaints == "", "\(complaints)")
     }
 
-    @Test("Models, clients and mocks in modules of their own", arguments: OneModule.triedAccess)
+    @Test("Models, clients and mocks in modules of their own", arguments: CompilationVariant.triedAccess)
     func modules(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }

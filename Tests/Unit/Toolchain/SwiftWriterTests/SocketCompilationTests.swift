@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Generated sessions compile without a warning", .serialized)
 struct SocketCompilationTests {
-    @Test("Everything in one module", arguments: OneModule.tried)
-    func oneModule(_ way: OneModule) async throws {
+    @Test("Everything in one module", arguments: CompilationVariant.tried)
+    func oneModule(_ way: CompilationVariant) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         let shards = way.isSharded ? [NastySockets.main.path: 5, NastySockets.unpackaged.path: 5] : [:]
@@ -16,7 +16,7 @@ struct SocketCompilationTests {
         #expect(complaints == "", "\(complaints)")
     }
 
-    @Test("Payloads, sessions and mocks in modules of their own", arguments: OneModule.triedAccess)
+    @Test("Payloads, sessions and mocks in modules of their own", arguments: CompilationVariant.triedAccess)
     func modules(_ access: SwiftWriter.Access) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }

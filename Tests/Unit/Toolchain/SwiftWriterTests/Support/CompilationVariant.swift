@@ -3,7 +3,7 @@ import TestEnvironment
 import Testing
 
 /// A way to generate the code of contracts, and to compile it as one module.
-struct OneModule: CustomTestStringConvertible {
+struct CompilationVariant: CustomTestStringConvertible {
     let testDescription: String
     var access = SwiftWriter.Access.public
     /// Whether the code of a contract is spread over several files.
@@ -18,16 +18,16 @@ struct OneModule: CustomTestStringConvertible {
 
     private static let all = [
         // Needs the most: each file all of its imports, and each import the level of what is declared with it.
-        OneModule(
+        CompilationVariant(
             testDescription: "public, in several files, with strict imports", isSharded: true,
             options: memberImports + importLevels),
-        OneModule(testDescription: "public"),
-        OneModule(testDescription: "public, on the main actor", options: mainActor),
-        OneModule(testDescription: "public, with strict imports", options: memberImports + importLevels),
-        OneModule(testDescription: "public, in several files", isSharded: true, options: memberImports),
-        OneModule(testDescription: "package", access: .package),
-        OneModule(testDescription: "internal", access: .internal),
-        OneModule(testDescription: "internal, on the main actor", access: .internal, options: mainActor),
+        CompilationVariant(testDescription: "public"),
+        CompilationVariant(testDescription: "public, on the main actor", options: mainActor),
+        CompilationVariant(testDescription: "public, with strict imports", options: memberImports + importLevels),
+        CompilationVariant(testDescription: "public, in several files", isSharded: true, options: memberImports),
+        CompilationVariant(testDescription: "package", access: .package),
+        CompilationVariant(testDescription: "internal", access: .internal),
+        CompilationVariant(testDescription: "internal, on the main actor", access: .internal, options: mainActor),
     ]
 
     private static let mainActor = ["-default-isolation", "MainActor"]
