@@ -86,8 +86,9 @@ enum Interruption {
             for cleanup in cleanups.values { cleanup() }
             cleanups = [:]
             unwatch()
+            // Within the lock, as the work fails now that its child is gone, and would end the program first.
+            kill(getpid(), number)
         }
-        kill(getpid(), number)
     }
 }
 
