@@ -1,36 +1,43 @@
 import Foundation
 
 /// A streamed body as a file, for transports that send files and not streams. A temporary one goes with this object.
+///
+/// On Linux, a temporary file has no name, so nothing is left of it when the process is killed. On Apple's systems
+/// URLSession needs the name, and files that were left go with the next process that makes one.
 final class BodyFile: Sendable {
     let url: URL
-    private let isTemporary: Bool
+    private let temporary: PrivateFile?
+
+    private static let folder = FileManager.default.temporaryDirectory
+    private static let prefix = "accord-body-"
+    private static let removeAbandoned: Void = PrivateFile.removeAbandoned(in: folder, prefix: prefix)
 
     init(_ stream: ByteStream) async throws(TransportError) {
         if case .file(let url) = stream.source {
             self.url = url
-            isTemporary = false
+            temporary = nil
             return
         }
-        url = FileManager.default.temporaryDirectory.appending(path: "accord-body-\(UUID().uuidString)")
-        isTemporary = true
+        _ = Self.removeAbandoned
         do {
-            // Nobody else on the machine is to read what is sent.
-            let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-            guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: attributes) else {
-                throw CocoaError(.fileWriteUnknown)
-            }
-            let handle = try FileHandle(forWritingTo: url)
+            let file = try PrivateFile(in: Self.folder, prefix: Self.prefix)
+            temporary = file
+            #if os(Linux)
+                file.remove()
+                url = file.descriptorURL
+            #else
+                url = file.url
+            #endif
             for try await piece in stream {
                 try Task.checkCancellation()
-                try handle.write(contentsOf: piece)
+                try file.write(piece)
             }
-            try handle.close()
         } catch {
             throw Task.isCancelled ? .cancelled : TransportError(.failed, "the body cannot be read", cause: error)
         }
     }
 
     deinit {
-        if isTemporary { try? FileManager.default.removeItem(at: url) }
+        temporary?.remove()
     }
 }

@@ -84,7 +84,7 @@ public actor AuthSession: CredentialProvider {
     /// Signs in, by whatever way the app has.
     ///
     /// - Throws: ``AuthSessionError/alreadySignedIn``; what `authenticate` throws; `CancellationError`, when the user
-    ///   signed out meanwhile, or began to sign in anew.
+    ///   signed out meanwhile, or began to sign in again.
     public func signIn(_ authenticate: @Sendable () async throws -> AuthTokens) async throws {
         restore()
         guard !machine.isSignedIn else { throw AuthSessionError.alreadySignedIn }

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// Keeps tokens in a file that only its owner may read and write, for programs where there is no keychain.
+///
+/// Tokens are written to a file of another name, which then takes the place of the one before. A process that is killed
+/// meanwhile leaves that file; the next call of any method removes it.
 public struct FileTokenStore: TokenStore {
     private let url: URL
 
@@ -9,43 +12,43 @@ public struct FileTokenStore: TokenStore {
         self.url = url
     }
 
+    private var folder: URL { url.deletingLastPathComponent() }
+    /// How the names of files begin that are being written.
+    private var prefix: String { url.lastPathComponent + "." }
+
     public func load() throws -> AuthTokens? {
+        PrivateFile.removeAbandoned(in: folder, prefix: prefix)
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         do {
             return try JSONDecoder().decode(AuthTokens.self, from: Data(contentsOf: url))
         } catch {
             // The decoder's own error may quote the file.
-            throw TokenStoreError("the tokens in \(url.path) cannot be read; remove the file to sign in anew")
+            throw TokenStoreError("the tokens in \(url.path) cannot be read; remove the file to sign in again")
         }
     }
 
     public func save(_ tokens: AuthTokens) throws {
-        let files = FileManager.default
-        let new = url.appendingPathExtension(UUID().uuidString)
+        let data = try JSONEncoder().encode(tokens)
         do {
-            let data = try JSONEncoder().encode(tokens)
-            try files.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            // Empty at first, so that nobody can read the tokens before the permissions are there.
-            guard files.createFile(atPath: new.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-                throw TokenStoreError("the file \(new.path) cannot be made")
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            PrivateFile.removeAbandoned(in: folder, prefix: prefix)
+            let new = try PrivateFile(in: folder, prefix: prefix)
+            do {
+                try new.write(data)
+                try new.synchronize()
+                try new.replace(url)
+            } catch {
+                new.remove()
+                throw error
             }
-            let handle = try FileHandle(forWritingTo: new)
-            try handle.write(contentsOf: data)
-            try handle.synchronize()
-            try handle.close()
-            // POSIX puts the one in the place of the other in one step.
-            guard rename(new.path, url.path) == 0 else {
-                throw TokenStoreError("the tokens in \(url.path) cannot be replaced", status: Int(errno))
-            }
-        } catch {
-            try? files.removeItem(at: new)
-            throw error
+        } catch let error as POSIXError {
+            throw TokenStoreError("the tokens cannot be written to \(url.path)", status: Int(error.code.rawValue))
         }
     }
 
     public func clear() throws {
+        PrivateFile.removeAbandoned(in: folder, prefix: prefix)
         guard FileManager.default.fileExists(atPath: url.path) else { return }
         try FileManager.default.removeItem(at: url)
     }

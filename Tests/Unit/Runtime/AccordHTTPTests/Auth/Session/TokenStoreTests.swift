@@ -52,6 +52,23 @@ struct TokenStoreTests {
         }
     }
 
+    @Test("tokens that a killed process was writing are removed by each method", arguments: ["load", "save", "clear"])
+    func killed(method: String) throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "tokens.json")
+            let store = FileTokenStore(file)
+            try store.save(tokens)
+            let left = folder.appending(path: "tokens.json.\(UUID().uuidString)")
+            try Data("s3cr3t".utf8).write(to: left)
+            switch method {
+            case "load": _ = try store.load()
+            case "save": try store.save(tokens)
+            default: try store.clear()
+            }
+            #expect(!FileManager.default.fileExists(atPath: left.path))
+        }
+    }
+
     @Test("a file that is no tokens is told of, and not quoted")
     func damaged() throws {
         try withFolder { folder in
@@ -59,7 +76,7 @@ struct TokenStoreTests {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(#"{"access": "s3cr3t", "expiresAt": "s3cr3t"}"#.utf8).write(to: file)
             let error = #expect(throws: TokenStoreError.self) { try FileTokenStore(file).load() }
-            #expect(error?.message.contains("sign in anew") == true)
+            #expect(error?.message.contains("sign in again") == true)
             #expect(error?.message.contains("s3cr3t") == false)
         }
     }
