@@ -36,14 +36,26 @@ public protocol CredentialProvider: Sendable {
     /// The credential to show under a scheme; `nil` when there is none, since nobody is signed in, say.
     func credential(for scheme: SecurityScheme) async throws -> Credential?
 
-    /// A new credential in place of one that a server refused; `nil` when there is none to be had. However many calls
-    /// were refused with the same one, this is asked once at a time for each scheme.
+    /// A new credential in place of one that a server refused. However many calls were refused with the same one, this
+    /// is asked once at a time for each scheme.
+    ///
+    /// - Returns: the refused one, when it is too early to ask for another; `nil` when nobody is signed in any more. With
+    ///   `nil`, WebSocket sessions close for good.
+    /// - Throws: an error when there is none for now, and may be one later.
     func credential(replacing refused: Credential, for scheme: SecurityScheme) async throws -> Credential?
+
+    /// A new credential in place of one that is still good and expires soon, as a server says within a connection.
+    /// Unless a provider knows better, this is ``credential(replacing:for:)``.
+    func credential(renewing expiring: Credential, for scheme: SecurityScheme) async throws -> Credential?
 }
 
 extension CredentialProvider {
     public func credential(replacing refused: Credential, for scheme: SecurityScheme) async throws -> Credential? {
         nil
+    }
+
+    public func credential(renewing expiring: Credential, for scheme: SecurityScheme) async throws -> Credential? {
+        try await credential(replacing: expiring, for: scheme)
     }
 }
 

@@ -13,10 +13,11 @@ extension CredentialProvider {
         for scheme: SecurityScheme = .bearer
     ) -> @Sendable (TokenRequest) async throws -> String? {
         { request in
-            guard request.reason != .connecting, let previous = request.previous else {
-                return try await credential(for: scheme)?.secret
+            switch (request.reason, request.previous) {
+            case (.connecting, _), (_, nil): try await credential(for: scheme)?.secret
+            case (.expiring, let previous?): try await credential(renewing: previous, for: scheme)?.secret
+            case (.refused, let previous?): try await credential(replacing: previous, for: scheme)?.secret
             }
-            return try await credential(replacing: previous, for: scheme)?.secret
         }
     }
 }

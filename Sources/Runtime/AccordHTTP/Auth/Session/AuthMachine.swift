@@ -21,6 +21,8 @@ struct AuthMachine: Sendable {
         case needed(Ticket)
         /// A server refused a token.
         case refused(Ticket, Credential)
+        /// A server says that a token, which is still good, is about to expire.
+        case expiring(Ticket, Credential)
         /// Somebody wants a new token, however good the old one is.
         case renew(Ticket)
         case refreshed(Refresh, AuthTokens)
@@ -55,7 +57,7 @@ struct AuthMachine: Sendable {
         var renewAt: Date?
         var isRefused = false
         /// The access tokens of this sign-in, the latest last: by them, late refusals are told from those of others.
-        var lineage: [Credential]
+        var lineage: Lineage
 
         func isExpired(at now: Date) -> Bool { tokens.expiresAt.map { $0 <= now } ?? false }
         func isUsable(at now: Date) -> Bool { !isRefused && !isExpired(at: now) }
@@ -69,25 +71,45 @@ struct AuthMachine: Sendable {
         case refreshing(Held, Refresh, waiting: [Waiting])
     }
 
+    /// Access tokens of one sign-in, by their hash values: the tokens themselves would take memory, and be secrets.
+    private struct Lineage: Sendable {
+        private var values: [Int] = []
+
+        func contains(_ token: Credential) -> Bool { values.contains(token.hashValue) }
+
+        func adding(_ token: Credential) -> Lineage {
+            var copy = self
+            copy.values = values.suffix(AuthMachine.lineageLimit - 1) + [token.hashValue]
+            return copy
+        }
+    }
+
     private struct Waiting: Sendable {
         let ticket: Ticket
         /// Whether the token that is there will not do.
         var wantsNew = false
     }
 
-    /// How many access tokens of one sign-in are remembered.
-    private static let lineageLimit = 8
-    /// How many fresh tokens in a row a server may refuse in ``refusalPeriod``, before no more are asked for.
-    static let refusalLimit = 5
-    static let refusalPeriod: TimeInterval = 30
+    /// How many access tokens of one sign-in are remembered. A connection shows one for as long as it is open, while
+    /// calls have many others.
+    static let lineageLimit = 1_000
+    /// How many fresh tokens in a row servers may refuse, or call expiring, before another one is asked for only every
+    /// ``renewalInterval``.
+    static let renewalBurst = 5
+    /// In seconds.
+    static let renewalInterval: TimeInterval = 6
 
     private let leeway: TimeInterval
     private var phase = Phase.unauthenticated(.notSignedIn)
     private var refreshes = 0
     private var generation = 0
-    /// When tokens were refused, the latest last.
-    private var refusals: [Date] = []
+    /// Renewals because of refusals. A server that refuses each token as soon as it comes would be asked without end.
+    private var refusals = AuthMachine.allowance
+    /// Renewals because servers said that tokens expire.
+    private var expiries = AuthMachine.allowance
     private var actions: [Action] = []
+
+    private static var allowance: Allowance { Allowance(burst: renewalBurst, interval: renewalInterval) }
 
     /// - Parameter leeway: how long before its expiry a token is renewed.
     init(leeway: Duration) {
@@ -134,6 +156,7 @@ struct AuthMachine: Sendable {
         case .signOut: end(.signedOut)
         case .needed(let ticket): need(ticket, now)
         case .refused(let ticket, let credential): refuse(ticket, credential, now)
+        case .expiring(let ticket, let credential): expire(ticket, credential, now)
         case .renew(let ticket): renew(ticket)
         case .refreshed(let refresh, let tokens): finish(refresh, tokens, now)
         case .refreshRefused(let refresh): if refresh.generation == generation, held != nil { end(.refused) }
@@ -152,7 +175,7 @@ struct AuthMachine: Sendable {
         default: return
         }
         guard let tokens else { return move(to: .unauthenticated(otherwise)) }
-        let held = hold(tokens, now, lineage: [])
+        let held = hold(tokens, now, lineage: Lineage())
         move(to: held.isExpired(at: now) ? .expired(held, nil) : .authenticated(held))
     }
 
@@ -165,8 +188,8 @@ struct AuthMachine: Sendable {
     private mutating func finishSignIn(_ attempt: Int, _ tokens: AuthTokens?, _ now: Date) {
         guard case .authenticating(attempt) = phase else { return }
         guard let tokens else { return move(to: .unauthenticated(.notSignedIn)) }
-        refusals = []
-        take(tokens, now, lineage: [])
+        (refusals, expiries) = (Self.allowance, Self.allowance)
+        take(tokens, now, lineage: Lineage())
     }
 
     /// Nobody is signed in any more: who waits gets nothing, and what is under way is of no use.
@@ -203,29 +226,24 @@ struct AuthMachine: Sendable {
         // What was shown before this sign-in is no reason to show what came of it: that is somebody else.
         guard var held, held.lineage.contains(credential) else { return actions.append(.answer(ticket, nil)) }
         guard credential == held.tokens.access else { return need(ticket, now) }
-        guard noteRefusal(now) else { return actions.append(.answer(ticket, nil)) }
-        held.isRefused = true
-        let waiting = Waiting(ticket: ticket, wantsNew: true)
-        switch phase {
-        case .unauthenticated, .authenticating:
-            break
-        case .authenticated:
-            move(to: .expired(held, nil))
-            begin(held, waiting)
-        case .expired:
-            begin(held, waiting)
-        case .refreshing(_, let refresh, let others):
-            phase = .refreshing(held, refresh, waiting: others + [waiting])
+        if case .refreshing(_, let refresh, let others) = phase {
+            held.isRefused = true
+            phase = .refreshing(held, refresh, waiting: others + [Waiting(ticket: ticket, wantsNew: true)])
+            return
         }
+        // None would mean that nobody is signed in. A server that was wrong may take the same one later.
+        guard refusals.take(at: now) else { return actions.append(.answer(ticket, credential)) }
+        held.isRefused = true
+        if case .authenticated = phase { move(to: .expired(held, nil)) }
+        begin(held, Waiting(ticket: ticket, wantsNew: true))
     }
 
-    /// Whether a new token may be asked for. A server that refuses each as soon as it comes would be asked without end.
-    private mutating func noteRefusal(_ now: Date) -> Bool {
-        if case .refreshing = phase { return true }
-        refusals.removeAll { now.timeIntervalSince($0) >= Self.refusalPeriod }
-        guard refusals.count < Self.refusalLimit else { return false }
-        refusals.append(now)
-        return true
+    private mutating func expire(_ ticket: Ticket, _ credential: Credential, _ now: Date) {
+        guard let held, held.lineage.contains(credential) else { return actions.append(.answer(ticket, nil)) }
+        guard case .authenticated = phase, credential == held.tokens.access else { return need(ticket, now) }
+        // The token will do until a server refuses it.
+        guard expiries.take(at: now) else { return actions.append(.answer(ticket, credential)) }
+        begin(held, Waiting(ticket: ticket, wantsNew: true))
     }
 
     private mutating func renew(_ ticket: Ticket) {
@@ -291,7 +309,7 @@ struct AuthMachine: Sendable {
     // MARK: Parts
 
     /// Uses tokens that came just now.
-    private mutating func take(_ tokens: AuthTokens, _ now: Date, lineage: [Credential]) {
+    private mutating func take(_ tokens: AuthTokens, _ now: Date, lineage: Lineage) {
         generation += 1
         var held = hold(tokens, now, lineage: lineage)
         // The clocks disagree, so that the server's refusal has to tell.
@@ -300,13 +318,12 @@ struct AuthMachine: Sendable {
         move(to: .authenticated(held))
     }
 
-    private func hold(_ tokens: AuthTokens, _ now: Date, lineage: [Credential]) -> Held {
+    private func hold(_ tokens: AuthTokens, _ now: Date, lineage: Lineage) -> Held {
         let renewAt = tokens.expiresAt.map { expiry in
             // A token that does not live for long is renewed in the second half of its life.
             expiry.addingTimeInterval(-min(leeway, max(expiry.timeIntervalSince(now), 0) / 2))
         }
-        return Held(
-            tokens: tokens, renewAt: renewAt, lineage: lineage.suffix(Self.lineageLimit - 1) + [tokens.access])
+        return Held(tokens: tokens, renewAt: renewAt, lineage: lineage.adding(tokens.access))
     }
 
     private mutating func move(to phase: Phase) {

@@ -134,6 +134,11 @@ public actor AuthSession: CredentialProvider {
         return try await ask { .refused($0, refused) }
     }
 
+    public func credential(renewing expiring: Credential, for scheme: SecurityScheme) async throws -> Credential? {
+        guard serves(scheme), !isRenewing else { return nil }
+        return try await ask { .expiring($0, expiring) }
+    }
+
     private func serves(_ scheme: SecurityScheme) -> Bool {
         options.schemes?.contains(scheme.name) ?? (scheme.kind == .bearer)
     }

@@ -347,35 +347,92 @@ struct AuthMachineTests {
         #expect(world.stored?.refresh == Credential("r"))
     }
 
-    @Test("of many renewals, the last tokens are remembered, and not all")
-    func lineage() {
-        var world = World()
-        for number in 1...20 {
+    /// Renews the tokens of the first user some times.
+    private func renew(_ world: inout World, times: Int) {
+        for _ in 0..<times {
+            let token = world.tokens("u1.\(world.refreshes.count + 1)")
             _ = world.send(.renew(world.newTicket()))
-            _ = world.send(.refreshed(world.refreshes[number - 1], world.tokens("u1.\(number)")))
+            if let refresh = world.refreshes.last { _ = world.send(.refreshed(refresh, token)) }
         }
-        let (recent, old) = (world.newTicket(), world.newTicket())
-        #expect(world.send(.refused(recent, Credential("u1.13"))) == [.answer(recent, Credential("u1.20"))])
-        #expect(world.send(.refused(old, Credential("u1.12"))) == [.answer(old, nil)])
     }
 
-    @Test("a server that refuses each new token is not asked for more and more of them")
-    func refusesAll() throws {
+    @Test("a connection may show a token for as long as it lasts, while calls have hundreds of others")
+    func lineage() {
         var world = World()
-        for _ in 0..<AuthMachine.refusalLimit {
-            let token = try #require(world.machine.access)
-            _ = world.send(.refused(world.newTicket(), token))
+        renew(&world, times: AuthMachine.lineageLimit - 1)
+        let latest = "u1.\(AuthMachine.lineageLimit - 1)"
+        let first = world.newTicket()
+        #expect(world.send(.refused(first, Credential("u1.0"))) == [.answer(first, Credential(latest))])
+        // Nobody is to fill the memory with them.
+        renew(&world, times: 1)
+        let forgotten = world.newTicket()
+        #expect(world.send(.refused(forgotten, Credential("u1.0"))) == [.answer(forgotten, nil)])
+    }
+
+    /// Has a server say the same of each new token, until none is renewed any more.
+    private func exhaust(
+        _ world: inout World, _ event: (AuthMachine.Ticket, Credential) -> AuthMachine.Event
+    ) throws -> Credential {
+        for _ in 0..<AuthMachine.renewalBurst {
+            _ = world.send(event(world.newTicket(), try #require(world.machine.access)))
             let refresh = try #require(world.refreshes.last)
+            world.open.remove(refresh)
             _ = world.send(.refreshed(refresh, world.tokens("u1.\(world.refreshes.count)")))
         }
-        let latest = try #require(world.machine.access)
-        let ticket = world.newTicket()
-        #expect(world.send(.refused(ticket, latest)) == [.answer(ticket, nil)])
-        #expect(world.refreshes.count == AuthMachine.refusalLimit)
+        #expect(world.refreshes.count == AuthMachine.renewalBurst)
+        return try #require(world.machine.access)
+    }
 
-        world.now += AuthMachine.refusalPeriod
+    @Test(
+        "a server that refuses each new token, or calls it expiring, gets no more and more of them",
+        arguments: [true, false])
+    func exhausted(refuses: Bool) throws {
+        func event(_ ticket: AuthMachine.Ticket, _ token: Credential) -> AuthMachine.Event {
+            refuses ? .refused(ticket, token) : .expiring(ticket, token)
+        }
+        var world = World()
+        let latest = try exhaust(&world, event)
+        for _ in 1...3 {
+            let ticket = world.newTicket()
+            #expect(world.send(event(ticket, latest)) == [.answer(ticket, latest)])
+        }
+        #expect(world.machine.state == .authenticated)
+        // The one says nothing of the other.
+        var other = world
+        _ = other.send(refuses ? .expiring(other.newTicket(), latest) : .refused(other.newTicket(), latest))
+        #expect(other.refreshes.count == AuthMachine.renewalBurst + 1)
+
+        world.now += AuthMachine.renewalInterval
+        _ = world.send(event(world.newTicket(), latest))
+        #expect(world.refreshes.count == AuthMachine.renewalBurst + 1)
+        #expect(world.problems.isEmpty)
+    }
+
+    @Test("a clock that is set back by a year holds renewals up for no longer than others")
+    func clockSetBack() throws {
+        var world = World()
+        let latest = try exhaust(&world) { .refused($0, $1) }
+        world.now -= 31_536_000
         _ = world.send(.refused(world.newTicket(), latest))
-        #expect(world.refreshes.count == AuthMachine.refusalLimit + 1)
+        #expect(world.refreshes.count == AuthMachine.renewalBurst)
+        world.now += AuthMachine.renewalInterval
+        _ = world.send(.refused(world.newTicket(), latest))
+        #expect(world.refreshes.count == AuthMachine.renewalBurst + 1)
+    }
+
+    @Test("a token that is about to expire is renewed once, and shown until a server refuses it")
+    func expiring() {
+        var world = World()
+        let (first, second) = (world.newTicket(), world.newTicket())
+        _ = world.send([.expiring(first, Credential("u1.0")), .expiring(second, Credential("u1.0"))])
+        #expect(world.refreshes.count == 1)
+        let failure = AuthState.RefreshFailure(.unavailable)
+        #expect(
+            world.send(.refreshFailed(world.refreshes[0], failure)) == [
+                .publish(.authenticated), .fail(first, failure), .answer(second, Credential("u1.0")),
+            ])
+        let other = world.newTicket()
+        #expect(world.send(.expiring(other, Credential("u9.9"))) == [.answer(other, nil)])
     }
 
     @Test("a store that could not be read is read later, unless something has happened since")
@@ -400,6 +457,8 @@ struct AuthMachineTests {
         { world in world.access.last.map { .refused(world.newTicket(), $0) } },
         { world in world.access.dropLast().last.map { .refused(world.newTicket(), $0) } },
         { .refused($0.newTicket(), Credential("u9.9")) },
+        { world in world.access.last.map { .expiring(world.newTicket(), $0) } },
+        { world in world.access.dropLast().last.map { .expiring(world.newTicket(), $0) } },
         { _ in .signOut },
         { _ in .observed },
         { _ in .storeUnreadable },
