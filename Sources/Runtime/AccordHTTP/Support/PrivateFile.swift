@@ -3,7 +3,8 @@ import Foundation
 /// A new file that only its owner can read and write, from the moment when it is there.
 ///
 /// It is locked as long as this object lives. The lock of a process that is killed goes with the process, and the file
-/// stays: that is how ``removeAbandoned(in:prefix:)`` recognizes files that nobody needs any more.
+/// stays: that is how ``removeAbandoned(in:prefix:)`` recognizes files that nobody needs any more. Where the file system
+/// has no locks, such files stay.
 final class PrivateFile: Sendable {
     let url: URL
     private let handle: FileHandle
@@ -22,8 +23,9 @@ final class PrivateFile: Sendable {
         let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw POSIXError.latest }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        _ = flock(descriptor, LOCK_EX)
         var status = stat()
-        guard flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &status) == 0 else { throw POSIXError.latest }
+        guard fstat(descriptor, &status) == 0 else { throw POSIXError.latest }
         // Before it was locked, another process may have removed it as abandoned.
         return status.st_nlink > 0 ? (url, handle) : try lockedFile(in: folder, prefix: prefix)
     }

@@ -19,7 +19,7 @@ enum Fingerprint {
     }
 
     /// FNV-1a with 64 bits. Nobody gains by findings that collide: whoever can write a contract can write the baseline.
-    private static func hash(_ text: String) -> String {
+    static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         let digits = String(hash, radix: 16)

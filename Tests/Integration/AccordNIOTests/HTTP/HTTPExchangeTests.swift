@@ -40,7 +40,7 @@
             #expect(heard.withLock(\.self) == ["the response has no head"])
         }
 
-        /// What can happen to a response on its way.
+        /// An event of a response on its way, or of its reader.
         private enum Event: CaseIterable {
             case head, body, end, failure, readsHead, readsPiece, letsGo
 

@@ -61,7 +61,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test("a name in the place of the folder is an error with the system's code")
+    @Test("a missing folder is an error with the system's code")
     func noFolder() {
         #expect(throws: POSIXError(.ENOENT)) { try PrivateFile(in: folder, prefix: "a.") }
     }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Keeps tokens in a file that only its owner may read and write, for programs where there is no keychain.
 ///
-/// Tokens are written to a file of another name, which then takes the place of the one before. A process that is killed
-/// meanwhile leaves that file; the next call of any method removes it.
+/// Tokens are written to a file of another name, which then takes the place of the one before. When a process is killed
+/// meanwhile, that file is left, and the next call of any method removes it.
 public struct FileTokenStore: TokenStore {
     private let url: URL
 

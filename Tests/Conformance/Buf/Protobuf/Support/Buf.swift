@@ -11,7 +11,7 @@ enum Buf {
     /// A compiler that knows editions; the one in `PATH` may be older.
     static let protocOfEditions = Repository.installed("conformance/protoc").path
 
-    /// What it has found in earlier runs: a process takes a tenth of a second, and the tests have hundreds.
+    /// Findings of earlier runs: a process takes a tenth of a second, and the tests have hundreds.
     private static let answers = Result {
         let lock = try Repository.text("Tests/requirements.txt").split(separator: "\n")
         return KeptAnswers(of: String(lock.first { $0.hasPrefix("buf-bin==") } ?? "no buf"))

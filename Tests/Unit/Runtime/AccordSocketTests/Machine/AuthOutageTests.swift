@@ -16,7 +16,7 @@ private struct Outage {
         case serverTurns, providerTurns
     }
 
-    /// What a session waits for.
+    /// A token that a session asked for.
     private struct Question {
         let session: Int
         let attempt: Attempt
@@ -24,7 +24,7 @@ private struct Outage {
     }
 
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
-    /// Until when the server and the identity provider fall ill.
+    /// The time from which on the server and the identity provider are well.
     static let end = Duration.seconds(900)
 
     private(set) var time = Duration.zero
@@ -38,7 +38,7 @@ private struct Outage {
     private var issued = 0
     private var serverIsWell = true
     private var providerIsWell = true
-    /// What must not be, in words.
+    /// Broken promises, in words.
     private(set) var faults: [String] = []
 
     init(seed: UInt64, sessions count: Int) {
@@ -53,8 +53,8 @@ private struct Outage {
         }
         handle(.auth(.restored(newTokens())))
         for index in sessions.indices { handle(.session(index, .connect)) }
-        happenings.append((after(1000...60000), .serverTurns))
-        happenings.append((after(1000...60000), .providerTurns))
+        happenings.append((after(1_000...60_000), .serverTurns))
+        happenings.append((after(1_000...60_000), .providerTurns))
     }
 
     private var now: Moment {
@@ -74,7 +74,7 @@ private struct Outage {
 
     // MARK: Time
 
-    /// Lets everything happen that does until then.
+    /// Handles all events until a time.
     mutating func run(until end: Duration) {
         while true {
             let tick = sessions.indices.compactMap { index in
@@ -108,10 +108,10 @@ private struct Outage {
             if !serverIsWell {
                 for index in sessions.indices where sessions[index].isOpen { refuse(index) }
             }
-            if time < Self.end { happenings.append((min(after(100...90000), Self.end), .serverTurns)) }
+            if time < Self.end { happenings.append((min(after(100...90_000), Self.end), .serverTurns)) }
         case .providerTurns:
             providerIsWell = time >= Self.end || !providerIsWell
-            if time < Self.end { happenings.append((min(after(100...90000), Self.end), .providerTurns)) }
+            if time < Self.end { happenings.append((min(after(100...90_000), Self.end), .providerTurns)) }
         }
     }
 
@@ -155,7 +155,7 @@ private struct Outage {
     private mutating func refuse(_ index: Int) {
         guard let attempt = sessions[index].current else { return }
         if Bool.random(using: &random) {
-            happenings.append((after(10...3000), .session(index, .lost(attempt, .closed(code: 4001)))))
+            happenings.append((after(10...3_000), .session(index, .lost(attempt, .closed(code: 4001)))))
         } else {
             var time = time
             for _ in 0..<Int.random(in: 1...30, using: &random) {
@@ -191,9 +191,9 @@ private struct Outage {
             happenings.append((time, .session(question.session, event)))
         case .refresh(let refresh, _):
             if providerIsWell {
-                happenings.append((after(10...1000), .auth(.refreshed(refresh, newTokens()))))
+                happenings.append((after(10...1_000), .auth(.refreshed(refresh, newTokens()))))
             } else if Bool.random(using: &random) {
-                happenings.append((after(10...1000), .auth(.refreshFailed(refresh, .init(.unavailable)))))
+                happenings.append((after(10...1_000), .auth(.refreshFailed(refresh, .init(.unavailable)))))
             } else {
                 happenings.append((time + .seconds(10), .auth(.refreshTimedOut(refresh))))
             }

@@ -1,10 +1,13 @@
-public import Foundation
+import Foundation
+import TestEnvironment
+
+@testable import Compatibility
 
 /// The answers of a program that the tests' environment pins, kept between runs in `.build`.
 ///
 /// The same version of the program gives the same answer to the same question, and some tests ask hundreds, each of them
 /// a process. A whole run asks again.
-public struct KeptAnswers: Sendable {
+struct KeptAnswers: Sendable {
     private struct Kept: Codable {
         var question: String
         var answer: Data
@@ -15,7 +18,7 @@ public struct KeptAnswers: Sendable {
 
     /// - Parameter program: the program with its version, as its line in `Tests/requirements.txt` says it:
     ///   `buf-bin==1.75.0`.
-    public init(of program: String) {
+    init(of program: String) {
         self.program = program
         folder = Repository.url(".build/answers")
     }
@@ -23,9 +26,10 @@ public struct KeptAnswers: Sendable {
     /// Returns the answer that was given in an earlier run, or else asks and keeps the answer.
     ///
     /// - Parameter question: all that the answer depends on, except the program.
-    public func answer(to question: String, ask: () throws -> Data) throws -> Data {
+    func answer(to question: String, ask: () throws -> Data) throws -> Data {
         let question = "\(program)\n\(question)"
-        let file = folder.appendingPathComponent(Self.name(of: question))
+        // Of two questions with the same name, the later one takes the file.
+        let file = folder.appendingPathComponent(Fingerprint.hash(question))
         if !TestExtent.isWhole, let data = try? Data(contentsOf: file),
             let kept = try? JSONDecoder().decode(Kept.self, from: data), kept.question == question
         {
@@ -35,12 +39,5 @@ public struct KeptAnswers: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try JSONEncoder().encode(Kept(question: question, answer: answer)).write(to: file, options: .atomic)
         return answer
-    }
-
-    /// FNV-1a: of two questions with the same name, the later one takes the file.
-    private static func name(of question: String) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in question.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
     }
 }
