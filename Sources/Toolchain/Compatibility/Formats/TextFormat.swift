@@ -1,9 +1,12 @@
 /// `contacts.proto:4:1: error: Previously present field … was deleted. (FIELD_NO_DELETE)`, as compilers write.
 enum TextFormat {
     static func write(_ report: Report, inColor: Bool) -> String {
-        report.findings.flatMap { finding in
-            [line(finding, inColor: inColor)] + finding.evidence.map { "    " + $0.onOneLine }
-        }.map { $0 + "\n" }.joined()
+        var text = ""
+        for finding in report.findings {
+            text += line(finding, inColor: inColor) + "\n"
+            for line in finding.evidence { text += "    " + line.onOneLine + "\n" }
+        }
+        return text
     }
 
     private static func line(_ finding: Finding, inColor: Bool) -> String {
@@ -11,7 +14,7 @@ enum TextFormat {
         var line = ""
         if let place = finding.place { line += paint("\(place.file):\(place.line):\(place.column):", .bold) + " " }
         line += paint("\(finding.severity.rawValue):", color(of: finding.severity)) + " "
-        line += finding.toldOnOneLine
+        line += finding.messageOnOneLine
         // Some messages are sentences, and those about comments and settings are like the compiler's.
         if let remedy = finding.remedy { line += (line.hasSuffix(".") ? " " : "; ") + remedy.onOneLine }
         return line + " " + paint("(\(finding.rule))", .dim)
@@ -41,7 +44,7 @@ enum TextFormat {
 
 extension Finding {
     /// The message; contracts can have line breaks, and terminals' commands, in names that it quotes.
-    var toldOnOneLine: String { message.onOneLine }
+    var messageOnOneLine: String { message.onOneLine }
 }
 
 extension String {

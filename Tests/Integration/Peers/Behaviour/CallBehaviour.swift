@@ -97,8 +97,9 @@ extension Behaviour {
             }
             call.finishSending()
             let messages = try await call.messages.all()
-            #expect(messages.map(\.number) == Array(1...40))
-            #expect(messages.map(\.payload) == (2...41).map { payload(100, seed: UInt8($0 / 2)) })
+            let numbers: [UInt32] = Array(1...40)
+            #expect(messages.map(\.number) == numbers)
+            #expect(messages.map(\.payload) == numbers.map { payload(100, seed: UInt8(($0 + 1) / 2)) })
         }
 
         @Test("[R12] both sides stream, word by word", arguments: TrialSubject.all.filter(\.isFullDuplex))

@@ -26,13 +26,12 @@ struct DefaultTests {
             }
             """#
         ).object("M")
-        #expect(
-            object.fields.map(\.defaultValue) == [
-                .int(-2_147_483_648), .int(.min), .uint(.max), .uint(255), .double(-.infinity), .double(1.5e100),
-                .bool(true), .string("a\"\nü;"), .bytes([0, 255, 0x22, 0x78, 10, 0x5C]), .enumeration("B"), nil,
-                .string(""),
-            ]
-        )
+        let defaults: [DefaultValue?] = [
+            .int(-2_147_483_648), .int(.min), .uint(.max), .uint(255), .double(-.infinity), .double(1.5e100),
+            .bool(true), .string("a\"\nü;"), .bytes([0, 255, 0x22, 0x78, 10, 0x5C]), .enumeration("B"), nil,
+            .string(""),
+        ]
+        #expect(object.fields.map(\.defaultValue) == defaults)
     }
 
     @Test("nan is a default")
