@@ -28,7 +28,9 @@ let package = Package(
         .plugin(name: "AccordBreaking", targets: ["AccordBreaking"]),
     ],
     traits: [
-        .trait(name: "NIO", description: "Transports on SwiftNIO, for Linux and servers: AccordNIO is empty without.")
+        .trait(name: "NIO", description: "Transports on SwiftNIO, for Linux and servers: AccordNIO is empty without."),
+        // Those of the build that the tools come from, so that packages which use them can take its modules as well.
+        .default(enabledTraits: prebuiltTools.isEmpty ? [] : ["NIO"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -154,11 +156,14 @@ var toolchain: [Target] {
     ] + pluginTools
 }
 
-/// The programs that the plugins run, which a package that uses the plugins compiles. Of those that ACCORD_PREBUILT_TOOLS
-/// names, Scripts/prebuilt-tools has made an artifact bundle.
+/// The tools of which Scripts/prebuilt-tools has made an artifact bundle.
+var prebuiltTools: [String] {
+    (Context.environment["ACCORD_PREBUILT_TOOLS"] ?? "").split(separator: " ").map(String.init)
+}
+
+/// The programs that the plugins run, which a package that uses the plugins compiles, except those that are prebuilt.
 var pluginTools: [Target] {
-    let prebuilt = (Context.environment["ACCORD_PREBUILT_TOOLS"] ?? "").split(separator: " ").map(String.init)
-    let bundles = prebuilt.map { Target.binaryTarget(name: $0, path: ".build/tools/\($0).artifactbundle") }
+    let bundles = prebuiltTools.map { Target.binaryTarget(name: $0, path: ".build/tools/\($0).artifactbundle") }
     let compiled: [Target] = [
         // The product is `accord`; the target cannot be, as macOS would mix its build folder up with `Accord`'s.
         .executableTarget(
@@ -176,7 +181,7 @@ var pluginTools: [Target] {
             path: "Sources/Toolchain/PluginTool"
         ),
     ]
-    return bundles + compiled.filter { !prebuilt.contains($0.name) }
+    return bundles + compiled.filter { !prebuiltTools.contains($0.name) }
 }
 
 /// Committed output: what `accord generate` writes from the contracts of this repository.

@@ -18,9 +18,10 @@ struct ExamplePackage {
 
     let contracts = Repository.url("proto")
     let folder = Repository.url(".build-example/RinContacts")
-    /// SwiftPM with the options that `Scripts/demo` builds with, in the same scratch folder.
     private let swift = Repository.url("Scripts/swift").path
-    private let build = Repository.url(".build-example/build")
+    /// The scratch folder. With prebuilt tools, it is that of this package's own build, which has all modules of Accord.
+    private let build = Repository.url(
+        ProcessInfo.processInfo.environment["ACCORD_PREBUILT_TOOLS"] == nil ? ".build-example/build" : ".build")
 
     /// Makes the copy like the original, touching only what differs. Links to contracts become files, which can be
     /// changed.
