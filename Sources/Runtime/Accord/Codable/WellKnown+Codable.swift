@@ -3,30 +3,18 @@ import Foundation
 /// Reads the ProtoJSON form of a well-known type into the empty message at `message`.
 func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, _ layout: LayoutPointer) throws {
     switch layout.pointee.wellKnown {
-    case .struct:
-        let fields = try [String: Google.Protobuf.Value](from: decoder)
-        message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee.fields = fields
-    case .listValue:
-        let values = try [Google.Protobuf.Value](from: decoder)
-        message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee.values = values
-    case .value:
-        let kind = try Google.Protobuf.Value.Kind(decoder)
-        message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee.kind = kind
     case .wrapper:
         let field = UnsafePointer(layout.pointee.fields)
         func read<Form: CodableForm>(_: Form.Type) throws {
             storeValue(try Form(from: decoder).value, message + field.pointee.offset, field)
         }
         try read(codableForm(field.pointee))
-    case .timestamp, .duration, .fieldMask, .any, .none:
+    case .struct, .listValue, .value, .timestamp, .duration, .fieldMask, .any, .none:
         // By way of JSON text, which has the rules for their forms.
-        let value = try Google.Protobuf.Value(from: decoder)
+        let json = try JSONValue(from: decoder).jsonData()
         var options = JSONDecodingOptions()
         options.ignoreUnknownFields = true
         if let types = decoder.userInfo[.accordTypes] as? TypeRegistry { options.types = types }
-        let json = try withUnsafePointer(to: value) { value in
-            try writeJSON(value, Google.Protobuf.Value.layout, JSONEncodingOptions()).data()
-        }
         if let failure = decodeJSON(json, into: message, layout, options) {
             let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: failure.message)
             throw DecodingError.dataCorrupted(context)
@@ -57,25 +45,6 @@ func encodeWellKnown(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layo
         }
         if let failure { throw failure }
         try value.encode(to: encoder)
-    }
-}
-
-extension Google.Protobuf.Value.Kind {
-    fileprivate init(_ decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .nullValue(.nullValue)
-        } else if let bool = try? container.decode(Bool.self) {
-            self = .boolValue(bool)
-        } else if let number = try? container.decode(Double.self) {
-            self = .numberValue(number)
-        } else if let string = try? container.decode(String.self) {
-            self = .stringValue(string)
-        } else if let values = try? container.decode([Google.Protobuf.Value].self) {
-            self = .listValue(Google.Protobuf.ListValue(values: values))
-        } else {
-            self = .structValue(try container.decode(Google.Protobuf.Struct.self))
-        }
     }
 }
 

@@ -1,20 +1,33 @@
 import Foundation
 
 extension JSONValue: Codable {
+    /// Reads any value, nested no deeper than a text may be that ``init(json:options:)`` reads by default.
+    ///
+    /// A decoder says which kind a value is by refusing all others, and Foundation's writes the whole path into each
+    /// refusal. Without a limit, a few kilobytes of brackets keep it busy for half a minute.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        guard decoder.codingPath.count <= JSONDecodingOptions().recursionLimit else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: Failure.tooDeep.message)
+        }
         if container.decodeNil() {
             self = .null
+        } else if let string = try? container.decode(String.self) {
+            self = .string(string)
+        } else if var list = try? decoder.unkeyedContainer() {
+            var elements: [JSONValue] = []
+            while !list.isAtEnd { elements.append(try list.decode(JSONValue.self)) }
+            self = .array(elements)
         } else if let bool = try? container.decode(Bool.self) {
             self = .bool(bool)
         } else if let number = try? JSONNumber(from: decoder) {
+            // Before objects, as property lists have one for a decimal.
             self = .number(number)
-        } else if let string = try? container.decode(String.self) {
-            self = .string(string)
-        } else if let elements = try? container.decode([JSONValue].self) {
-            self = .array(elements)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            let object = try decoder.container(keyedBy: FieldKey.self)
+            var members: [String: JSONValue] = [:]
+            for key in object.allKeys { members[key.stringValue] = try object.decode(JSONValue.self, forKey: key) }
+            self = .object(members)
         }
     }
 

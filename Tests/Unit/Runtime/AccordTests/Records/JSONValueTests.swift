@@ -57,6 +57,30 @@ struct JSONValueTests {
         }
     }
 
+    @Test("Through Codable, nesting is bounded before a decoder has worked long on it")
+    func codableDepth() throws {
+        func nested(_ depth: Int) -> Data {
+            Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+        }
+        let decoder = JSONDecoder()
+        #expect(try decoder.decode(JSONValue.self, from: nested(101)) == JSONValue(json: nested(100))[0].map { [[$0]] })
+        for depth in [102, 500] {
+            #expect(throws: DecodingError.self) { try decoder.decode(JSONValue.self, from: nested(depth)) }
+            #expect(throws: DecodingError.self) { try decoder.decode(WKT.Value.self, from: nested(depth)) }
+        }
+    }
+
+    @Test("Through Codable, what is wrong is told with its own path")
+    func codablePath() throws {
+        let list = try PropertyListEncoder().encode(["a": [[Data([1])]]])
+        do {
+            _ = try PropertyListDecoder().decode([String: JSONValue].self, from: list)
+            Issue.record("bytes have no form in JSON")
+        } catch DecodingError.typeMismatch(_, let context) {
+            #expect(context.codingPath.map(\.stringValue) == ["a", "Index 0", "Index 0"])
+        }
+    }
+
     @Test("Through Codable, a fraction stays that a double has no room for")
     func largeFraction() throws {
         for text in ["12345678901234890.123", "-9007199254740993.5", "9007199254740993"] {

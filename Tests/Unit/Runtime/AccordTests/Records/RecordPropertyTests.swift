@@ -27,7 +27,8 @@ struct RecordPropertyTests {
                 #expect(try JSONValue(json: encoded) == JSONValue(json: written))
                 #expect(try M(json: encoded) == model)
                 #expect(
-                    try PropertyListDecoder().decode([M].self, from: PropertyListEncoder().encode([model])) == [model])
+                    try PropertyListDecoder().decode([M].self, from: PropertyListEncoder().encode([model])) == [model],
+                    "\(seed): \(String(decoding: json, as: UTF8.self))")
                 #expect(model.hashValue == (try M(json: written)).hashValue)
                 let other = try M(json: RandomJSON.one(M._schema.form, seed: seed + 1))
                 #expect((try other.jsonValue() == model.jsonValue()) == (other == model))
