@@ -59,7 +59,7 @@ enum Failure: Error {
         case .notInteger: "the number is not whole"
         case .badBase64: "the string is not base64"
         case .unknownName: "the contract has no field of this name; ignoreUnknownFields skips such fields"
-        case .unknownEnum: "the contract has no enum value of this name"
+        case .unknownEnum: "the contract has no such value of the enum"
         case .duplicate: "the field stands here twice"
         case .duplicateOneof: "another field of the same oneof is set already"
         case .nullInList: "null cannot be an element"

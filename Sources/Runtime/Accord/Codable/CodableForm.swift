@@ -111,9 +111,32 @@ struct BytesForm: CodableForm {
     }
 }
 
+/// A value of a closed enum, which has no numbers without a name (protobuf, "Enum Behavior").
+struct ClosedEnumForm<Value: Enum>: CodableForm {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    init(from decoder: any Decoder) throws {
+        value = try Value(from: decoder)
+        guard Value.layout.pointee.name(of: value.rawValue) != nil else {
+            let context = DecodingError.Context(
+                codingPath: decoder.codingPath, debugDescription: Failure.unknownEnum.message)
+            throw DecodingError.dataCorrupted(context)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try value.encode(to: encoder)
+    }
+}
+
 /// The form of a field's values.
 func codableForm(_ field: Field) -> any CodableForm.Type {
     func plain<Value: Codable>(_: Value.Type) -> any CodableForm.Type { PlainForm<Value>.self }
+    func closed<Value: Enum>(_: Value.Type) -> any CodableForm.Type { ClosedEnumForm<Value>.self }
     switch field.kind {
     case .int32, .sint32, .sfixed32: return IntegerForm<Int32>.self
     case .int64, .sint64, .sfixed64: return IntegerForm<Int64>.self
@@ -124,7 +147,8 @@ func codableForm(_ field: Field) -> any CodableForm.Type {
     case .bool: return PlainForm<Bool>.self
     case .string: return PlainForm<String>.self
     case .bytes: return BytesForm.self
-    case .openEnum, .closedEnum: return plain(field.enumeration.pointee.type)
+    case .openEnum: return plain(field.enumeration.pointee.type)
+    case .closedEnum: return closed(field.enumeration.pointee.type)
     case .message, .group: return plain(field.message.pointee.type)
     }
 }

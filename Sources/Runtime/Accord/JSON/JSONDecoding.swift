@@ -192,15 +192,22 @@ private func decodeJSONMap(
     try reader.open(UInt8(ascii: "{"))
     var isFirst = true
     while try reader.next(&isFirst, UInt8(ascii: "}")) {
-        _ = try entry.insert(into: property) { content, _ throws(Failure) in
+        let count = entry.storage.count(property)
+        var valueStart = reader.position
+        let isKnown = try entry.insert(into: property) { content, _ throws(Failure) in
             if entry.key.pointee.kind == .string {
                 content.assumingMemoryBound(to: String.self).pointee = try reader.string()
             } else {
                 try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, content, entry.key) }
             }
             try reader.require(UInt8(ascii: ":"))
+            valueStart = reader.position
             if try reader.peek() == UInt8(ascii: "n"), !entry.value.pointee.acceptsNull { throw .nullInList }
             return try decodeJSONValue(&reader, content + entry.value.pointee.offset, entry.value)
+        }
+        if isKnown, entry.storage.count(property) == count {
+            reader.position = valueStart
+            throw .duplicateName
         }
     }
 }
@@ -232,7 +239,7 @@ func storeMapKey(
 
 /// Reads one value into the property at `property`.
 ///
-/// - Returns: false when it is the name of an enum value that is unknown, and is to be ignored.
+/// - Returns: false when it is an enum value that is unknown, and is to be ignored.
 private func decodeJSONValue(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
@@ -248,7 +255,9 @@ private func decodeJSONValue(
     case .bool: storeNumber(try reader.bool(), property, field)
     case .openEnum, .closedEnum:
         let layout = field.pointee.enumeration
-        guard let number = try reader.enumNumber(layout) else { return false }
+        guard let number = try reader.enumNumber(layout, isClosed: field.pointee.kind == .closedEnum) else {
+            return false
+        }
         layout.pointee.store(number, property, field)
     case .message, .group: try decodeJSONSubmessage(&reader, property, field)
     }
@@ -292,11 +301,13 @@ extension JSONReader {
         }
     }
 
-    /// The number of an enum value, given by name or number; `nil` for an unknown name that is to be ignored.
-    fileprivate mutating func enumNumber(_ layout: EnumLayoutPointer) throws(Failure) -> Int32? {
-        switch try peek() {
+    /// The number of an enum value, given by name or number; `nil` for one that is unknown, and is to be ignored. A
+    /// closed enum knows no numbers without a name (protobuf, "Enum Behavior").
+    fileprivate mutating func enumNumber(_ layout: EnumLayoutPointer, isClosed: Bool) throws(Failure) -> Int32? {
+        let character = try peek()
+        let start = position
+        switch character {
         case UInt8(ascii: "\""):
-            let start = position
             if let number = try withStringBytes({ layout.pointee.number(of: $0) }) { return number }
             if options.ignoreUnknownFields { return nil }
             position = start
@@ -306,7 +317,10 @@ extension JSONReader {
             return layout.pointee.numbers[0]
         default:
             let number = try integer(Int32.self)
-            return number
+            if !isClosed || layout.pointee.name(of: number) != nil { return number }
+            if options.ignoreUnknownFields { return nil }
+            position = start
+            throw .unknownEnum
         }
     }
 }

@@ -57,7 +57,11 @@ private func decodeStruct(_ reader: inout JSONReader) throws(Failure) -> Google.
     while try reader.next(&isFirst, UInt8(ascii: "}")) {
         let key = try reader.string()
         try reader.require(UInt8(ascii: ":"))
-        result.fields[key] = try decodeValue(&reader)
+        let start = reader.position
+        if result.fields.updateValue(try decodeValue(&reader), forKey: key) != nil {
+            reader.position = start
+            throw .duplicateName
+        }
     }
     return result
 }

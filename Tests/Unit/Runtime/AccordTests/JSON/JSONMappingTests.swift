@@ -160,6 +160,30 @@ struct JSONMappingTests {
         check(V1.Maps.self, #"{"byBool":{"True":true}}"#, .invalidValue, "byBool")
         check(V1.Maps.self, #"{"byString":{"a":null}}"#, .invalidValue, "byString.a")
         check(V1.Choice.self, #"{"aInt32":1,"aString":"x"}"#, .duplicateField, "aString")
+        check(V1.Maps.self, #"{"byString":{"a":"1","b":"2","\u0061":"3"}}"#, .duplicateField, #"byString.\u0061"#)
+        check(V1.Maps.self, #"{"byInt32":{"1":1,"1e0":1}}"#, .duplicateField, "byInt32.1e0")
+        check(WKT.Struct.self, #"{"a":1,"a":null}"#, .duplicateField, "a")
+        check(V1.Legacy.self, #"{"mode":3}"#, .invalidValue, "mode")
+        check(V1.Legacy.self, #"{"modes":["MODE_FIRST",0]}"#, .invalidValue, "modes[1]")
+        check(V1.Legacy.self, #"{"levelsByName":{"a":1}}"#, .invalidValue, "levelsByName.a")
+    }
+
+    @Test("a closed enum has the numbers that have a name")
+    func closedEnums() throws {
+        #expect(try V1.Legacy(json: #"{"mode":1,"modes":[2,1],"levelsByName":{"a":7}}"#).modes == [.second, .first])
+        var options = JSONDecodingOptions()
+        options.ignoreUnknownFields = true
+        let json = #"{"mode":3,"modes":[3,2],"levelsByName":{"a":1,"b":7}}"#
+        #expect(
+            try V1.Legacy(json: json, options: options)
+                == V1.Legacy(modes: [.second], levelsByName: ["b": .high]))
+        let decoder = JSONDecoder()
+        #expect(try decoder.decode(V1.Legacy.self, from: Data(#"{"mode":1}"#.utf8)).mode == .first)
+        for json in [#"{"mode":3}"#, #"{"modes":[1,0]}"#, #"{"levelsByName":{"a":1}}"#] {
+            #expect(throws: DecodingError.self, "\(json)") {
+                try decoder.decode(V1.Legacy.self, from: Data(json.utf8))
+            }
+        }
     }
 
     @Test("ignoreUnknownFields skips unknown members and enum names, and still checks their syntax")
