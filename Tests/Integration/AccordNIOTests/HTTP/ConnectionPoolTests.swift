@@ -60,6 +60,20 @@
             #expect(pool.request(14) == [.start(call: 14, connection: 2)])
         }
 
+        @Test("A server that allows no call for now is asked on one connection, and calls wait for its word")
+        func closedForNow() {
+            var pool = pool(isShared: true, maximum: 64)
+            #expect(pool.request(10) == [.open(connection: 1)])
+            let opened = pool.opened(1, capacity: 0, isShared: true, now: start)
+            #expect(opened == [.watch(connection: 1, until: start + .seconds(10))])
+            #expect(pool.request(11) == [])
+            #expect(pool.changed(1, capacity: 1) == [.start(call: 10, connection: 1), .open(connection: 2)])
+            #expect(pool.changed(1, capacity: 0) == [])
+            #expect(pool.request(12) == [])
+            #expect(pool.left(1) == [])
+            #expect(pool.failed(2) == [.fail(call: 11), .fail(call: 12)])
+        }
+
         @Test("A connection that cannot be opened fails who waited longest, the last one all")
         func failing() {
             var pool = pool(maximum: 2)
@@ -81,19 +95,6 @@
             #expect(pool.failed(4) == [])
             #expect(pool.released(1, now: start) == [.start(call: 11, connection: 1), .open(connection: 5)])
             #expect(open(&pool, 5) == [.start(call: 12, connection: 5)])
-        }
-
-        @Test("A connection that takes no calls serves nobody")
-        func none() {
-            var pool = pool(isShared: true)
-            #expect(pool.request(10) == [.open(connection: 1)])
-            #expect(
-                open(&pool, 1, capacity: 0) == [
-                    .open(connection: 2), .watch(connection: 1, until: start + .seconds(10)),
-                ])
-            #expect(pool.failed(2) == [.fail(call: 10)])
-            #expect(pool.request(11) == [.open(connection: 3)])
-            #expect(pool.rested(1, now: start + .seconds(10)) == [.close(connection: 1)])
         }
 
         @Test("A call that waits no more leaves no connection behind that nobody needs")

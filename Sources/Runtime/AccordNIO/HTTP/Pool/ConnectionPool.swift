@@ -156,6 +156,8 @@
         private var wantedOpenings: Int { isShared == false ? waiting.count : min(1, waiting.count) }
 
         private mutating func openMore() -> [Action] {
+            // A server that allows no stream for now (RFC 9113, section 6.5.2) says so on any other connection as well.
+            if open.values.contains(where: { $0.capacity == 0 }) { return [] }
             var actions: [Action] = []
             while opening.count < wantedOpenings, opening.count + open.count < maximum {
                 connections += 1

@@ -146,7 +146,7 @@
             case .open(let number): return .open(number)
             case .start(let number, let connection):
                 guard let call = waiting.removeValue(forKey: number) else { return nil }
-                return connections[connection].map { .start(call, $0) }
+                return connections[connection].map { .start(call, $0) } ?? .fail(call)
             case .fail(let number):
                 return waiting.removeValue(forKey: number).map { .fail($0) }
             case .close(let number):
