@@ -66,6 +66,18 @@
             #expect(try await bare.text() == "")
         }
 
+        @Test("A response that ends with what comes before a response is none")
+        func onlyInterim() async throws {
+            let server = try await Server()
+            let transport = try transport(server)
+            async let failure = failure { _ = try await transport.get() }
+            let peer = try await server.accept()
+            let (id, _) = try await peer.header()
+            try await peer.send(id, [(":status", "103")], isLast: true)
+            let message = try #require(await failure).message
+            #expect(message.contains("protocol") || message.contains("status"), "\(message)")
+        }
+
         @Test("A response is read while the request is still being made")
         func fullDuplex() async throws {
             let server = try await Server()

@@ -36,7 +36,9 @@
                     return TransportError(.failed, "the response has no status")
                 }
                 // What comes before the response (RFC 9110, section 15.2).
-                if status < 200 { return nil }
+                if status < 200 {
+                    return isLast ? TransportError(.failed, "the response ends before its status") : nil
+                }
                 hasAnswer = true
                 arrival.room = headers.first(name: "content-length").flatMap { Int($0) } ?? 0
                 arrival.head = Arrival.Head(status: status, headers: HTTPFields(headers))
