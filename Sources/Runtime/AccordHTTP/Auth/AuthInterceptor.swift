@@ -45,7 +45,8 @@ public struct AuthInterceptor: Interceptor {
             }
         }
         do throws(ConnectError) {
-            return try await next(call.showing(proof)).recovering(within: call.deadline) { error throws(ConnectError) in
+            return try await next(try call.showing(proof)).recovering(within: call.deadline) {
+                error throws(ConnectError) in
                 try await repeated(call, proof, after: error, next)
             }
         } catch {
@@ -69,7 +70,7 @@ public struct AuthInterceptor: Interceptor {
             throw error
         }
         guard let renewed = try await renewed(proof) else { throw error }
-        return try await next(call.showing(renewed))
+        return try await next(try call.showing(renewed))
     }
 
     // MARK: What to show
@@ -153,17 +154,27 @@ private struct Shown: Sendable, Hashable {
 }
 
 extension Call {
-    fileprivate func showing(_ proof: [Shown]) -> Call {
+    /// - Throws: `invalidArgument` for a credential that no header can have, such as a token with the line break of the
+    ///   file that it was read from. `HTTPField` would replace what does not fit, and send another token.
+    fileprivate func showing(_ proof: [Shown]) throws(ConnectError) -> Call {
         var call = self
         for shown in proof {
             let secret = shown.credential.secret
+            func checked(_ value: String) throws(ConnectError) -> String {
+                guard HTTPField.isValidValue(value) else {
+                    throw ConnectError(
+                        .invalidArgument,
+                        "the credential for \(shown.scheme.name) has characters that no header can have; trim it")
+                }
+                return value
+            }
             switch shown.scheme.kind {
             case .bearer:
-                call.headers[.authorization] = "Bearer \(secret)"
+                call.headers[.authorization] = try checked("Bearer \(secret)")
             case .basic:
-                call.headers[.authorization] = "Basic \(secret)"
+                call.headers[.authorization] = try checked("Basic \(secret)")
             case .header(let name):
-                if let name = HTTPField.Name(name) { call.headers[name] = secret }
+                if let name = HTTPField.Name(name) { call.headers[name] = try checked(secret) }
             case .query(let name):
                 call.query.append(URLQueryItem(name: name, value: secret))
             case .cookie(let name):

@@ -84,6 +84,17 @@ struct AuthInterceptorTests {
         #expect(session.refused == [Credential("t1")])
     }
 
+    @Test(
+        "a token that no header can have is not sent in another form", arguments: ["t1\n", "t\r\nx: y", "t\0", "t1 "])
+    func unfit(token: String) async throws {
+        let server = Guarded("t1")
+        let store = Sample.store(interceptors: [AuthInterceptor(Session(token: token))], handler: server.answer)
+        let error = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
+        #expect(error?.connectError.code == .invalidArgument)
+        #expect(error?.description.contains("has characters that no header can have; trim it") == true)
+        #expect(server.tokens == [])
+    }
+
     @Test("a token that is refused again, or cannot be renewed, fails the call as the server put it")
     func refusal() async throws {
         let sessions = [
