@@ -247,7 +247,7 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "AccordHTTPTests",
-            dependencies: ["Accord", "AccordHTTP", "TestSupport", httpTypes],
+            dependencies: ["Accord", "AccordHTTP", "TestEnvironment", "TestSupport", httpTypes],
             path: "Tests/Unit/Runtime/AccordHTTPTests",
             exclude: ["REST/Sample/Contracts", "REST/Sample/accord.json"]
         ),

@@ -2,7 +2,7 @@ public import AccordHTTP
 public import HTTPTypes
 
 /// A call that a mock got.
-public struct RecordedCall<Input: Sendable>: Sendable {
+public struct RecordedCall<Input: Sendable>: Sendable, CustomStringConvertible, CustomReflectable {
     /// How a call ended.
     public enum Outcome: Sendable, Hashable {
         /// It has not ended yet.
@@ -34,4 +34,17 @@ public struct RecordedCall<Input: Sendable>: Sendable {
 
     /// How often the mock had been reset: a call that ends after a reset is not mixed up with a newer one.
     let round: Int
+
+    /// The number of the call, its request, and how it ended.
+    public var description: String { "call \(index) with \(request): \(outcome)" }
+
+    /// Without the secrets of the headers.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "index": index, "request": request, "headers": Printing.text(of: headers), "timeout": timeout as Any,
+                "outcome": outcome, "error": error as Any,
+            ])
+    }
 }

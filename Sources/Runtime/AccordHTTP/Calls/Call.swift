@@ -2,7 +2,7 @@ public import Foundation
 public import HTTPTypes
 
 /// A call on its way to the server, as interceptors see it.
-public struct Call<Input: Sendable>: Sendable {
+public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomReflectable {
     /// The same for all attempts of one call, and different for each call.
     public var id: UUID { record.id }
     public let method: MethodDescriptor
@@ -57,6 +57,19 @@ public struct Call<Input: Sendable>: Sendable {
     func spend() {
         record.spend()
     }
+
+    /// The method, and which attempt it is.
+    public var description: String { "\(method), attempt \(attempt)" }
+
+    /// Without secrets: of the headers and the query, what may be printed; of the request, its type.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "method": method, "attempt": attempt, "request": "\(Input.self)",
+                "headers": Printing.text(of: headers), "query": Printing.text(of: query), "timeout": timeout as Any,
+            ])
+    }
 }
 
 /// What makes a request equal to another.
@@ -76,7 +89,7 @@ struct RequestIdentity: Hashable, @unchecked Sendable {
 }
 
 /// The answer to a call. For a server stream, `Output` is a ``ServerStream`` that has not been read yet.
-public struct Response<Output: Sendable>: Sendable {
+public struct Response<Output: Sendable>: Sendable, CustomStringConvertible, CustomReflectable {
     public var message: Output
     public var headers: HTTPFields
     /// Empty for a stream, which has its trailers at its end: ``ServerStream/trailers``.
@@ -86,5 +99,19 @@ public struct Response<Output: Sendable>: Sendable {
         self.message = message
         self.headers = headers
         self.trailers = trailers
+    }
+
+    /// The message's type, and the headers and trailers without their secrets.
+    public var description: String {
+        "\(Output.self), headers \(Printing.text(of: headers)), trailers \(Printing.text(of: trailers))"
+    }
+
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "message": "\(Output.self)", "headers": Printing.text(of: headers),
+                "trailers": Printing.text(of: trailers),
+            ])
     }
 }

@@ -1,7 +1,7 @@
 public import HTTPTypes
 
 /// What a caller may ask of one call.
-public struct CallOptions: Sendable {
+public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable {
     /// Headers to send beside those of the protocol. Names that the protocol itself uses (`Content-Type`, and all that
     /// begin with `Connect-`; in gRPC also `TE`, and all that begin with `Grpc-`) are overwritten by it.
     public var headers: HTTPFields
@@ -22,10 +22,19 @@ public struct CallOptions: Sendable {
         self.timeout = timeout
         self.onResponse = onResponse
     }
+
+    /// The headers without their secrets, and the timeout.
+    public var description: String {
+        "headers \(Printing.text(of: headers)), " + (timeout.map { "timeout \($0)" } ?? "no timeout")
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["headers": Printing.text(of: headers), "timeout": timeout as Any])
+    }
 }
 
 /// What a server says about its answer.
-public struct ResponseMetadata: Sendable, Hashable {
+public struct ResponseMetadata: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// What came before the answer. Values are as the transport shows them, and never split at commas.
     public var headers: HTTPFields
     /// What came behind it, without the `trailer-` that marks them in a unary response of Connect, and without the
@@ -35,5 +44,14 @@ public struct ResponseMetadata: Sendable, Hashable {
     public init(headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
         self.headers = headers
         self.trailers = trailers
+    }
+
+    /// The headers and the trailers without their secrets.
+    public var description: String {
+        "headers \(Printing.text(of: headers)), trailers \(Printing.text(of: trailers))"
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["headers": Printing.text(of: headers), "trailers": Printing.text(of: trailers)])
     }
 }

@@ -3,7 +3,7 @@ public import Foundation
 public import HTTPTypes
 
 /// Why a call has no answer: what the server said, or what became of the call on the way.
-public struct ConnectError: Error, Sendable, CustomStringConvertible {
+public struct ConnectError: Error, Sendable, CustomStringConvertible, CustomReflectable {
     /// One of Connect's sixteen error codes. The raw value is the name on the wire.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The caller cancelled the call.
@@ -92,13 +92,24 @@ public struct ConnectError: Error, Sendable, CustomStringConvertible {
     /// Whether the server answered a GET with 304: what the caller has in its cache still holds.
     public var isNotModified: Bool { httpStatus == 304 && code == .unknown }
 
-    /// The code and the message, and the names of what else there is; never the values of headers or details.
+    /// The code and the message, and the types of the details, on one line; never the values of headers or details.
     public var description: String {
         var text = code.rawValue
         if isInferred, let httpStatus { text += " (inferred from HTTP status \(httpStatus))" }
         if !message.isEmpty { text += ": \(message)" }
         if !details.isEmpty { text += " [\(details.map(\.type).joined(separator: ", "))]" }
-        return text
+        return text.onOneLine()
+    }
+
+    /// Without secrets, and without the cause, which may quote the URL.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "code": code, "message": message.onOneLine(), "details": details.map(\.type),
+                "metadata": Printing.text(of: metadata), "isInferred": isInferred, "isOffline": isOffline,
+                "httpStatus": httpStatus as Any,
+            ])
     }
 }
 

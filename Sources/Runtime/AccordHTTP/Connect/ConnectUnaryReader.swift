@@ -28,7 +28,10 @@ struct ConnectUnaryReader: Sendable {
     private func checkContentType(_ type: String) throws(ConnectError) {
         guard type != "application/\(codec.name)" else { return }
         let code: ConnectError.Code = type.hasPrefix("application/") ? .internal : .unknown
-        throw ConnectError(code, "the server answered with the content type \"\(type)\", not application/\(codec.name)")
+        throw ConnectError(
+            code,
+            "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not application/\(codec.name)"
+        )
     }
 
     private func decode<Output: Message>(_ body: Data) throws(ConnectError) -> Output {

@@ -17,7 +17,9 @@ enum GRPCStatus {
         guard status != "0" else { return trailers }
         var error = error(status, message: fields[.grpcMessage])
         error.metadata = trailers
-        if let details = fields[.grpcStatusDetails] { add(details, to: &error) }
+        if let details = fields[.grpcStatusDetails], !add(details, to: &error) {
+            error.metadata[.grpcStatusDetails] = details
+        }
         throw error
     }
 
@@ -25,18 +27,18 @@ enum GRPCStatus {
         let code = Int(status).flatMap { ConnectError.Code(grpcStatus: $0) }
         return ConnectError(
             code ?? .unknown,
-            message.map(Percent.decode) ?? (code == nil ? "the call ended with the status \"\(status)\"" : ""),
+            message.map(Percent.decode)
+                ?? (code == nil ? "the call ended with the status \"\(status.onOneLine(limit: 100))\"" : ""),
             isInferred: code == nil)
     }
 
     /// Adds what a `google.rpc.Status` tells. It says the same once more, and not cut to what a header may carry, so
-    /// its code and message win. One that cannot be read takes nothing away, and is shown as it came.
-    private static func add(_ details: String, to error: inout ConnectError) {
-        let bytes = Base64.decode(details)
-        guard let bytes, let status = try? Google.Rpc.Status(protobuf: bytes) else {
-            let type = Google.Rpc.Status.messageName
-            error.details = [ConnectError.Detail(type: type, value: bytes ?? Data(details.utf8))]
-            return
+    /// its code and message win.
+    ///
+    /// - Returns: false when it cannot be read.
+    private static func add(_ details: String, to error: inout ConnectError) -> Bool {
+        guard let bytes = Base64.decode(details), let status = try? Google.Rpc.Status(protobuf: bytes) else {
+            return false
         }
         if let code = ConnectError.Code(grpcStatus: Int(status.code)) {
             error.code = code
@@ -47,6 +49,7 @@ enum GRPCStatus {
             let type = detail.typeURL.split(separator: "/").last.map(String.init) ?? ""
             return ConnectError.Detail(type: type, value: detail.value)
         }
+        return true
     }
 }
 

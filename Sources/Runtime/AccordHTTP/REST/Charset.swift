@@ -22,7 +22,8 @@ enum Charset {
         case "utf-16": encoding = .utf16
         case "utf-16le": encoding = .utf16LittleEndian
         case "utf-16be": encoding = .utf16BigEndian
-        case let name?: throw ConnectError(.internal, "the server's answer is in the charset \"\(name)\"")
+        case let name?:
+            throw ConnectError(.internal, "the server's answer is in the charset \"\(name.onOneLine(limit: 100))\"")
         }
         guard let text = String(data: bytes, encoding: encoding) else {
             throw ConnectError(.internal, "the server's answer is not in the charset that it says it has")

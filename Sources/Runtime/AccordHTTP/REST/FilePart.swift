@@ -2,7 +2,7 @@ public import Foundation
 public import HTTPTypes
 
 /// A file in a multipart body.
-public struct FilePart: Sendable {
+public struct FilePart: Sendable, CustomStringConvertible, CustomReflectable {
     /// The file's name, as the server is to see it; `nil` for none.
     public var name: String?
     public var contents: ByteStream
@@ -16,6 +16,19 @@ public struct FilePart: Sendable {
         self.contents = contents
         self.mediaType = mediaType
         self.headers = headers
+    }
+
+    /// The name, the media type, and the headers without their secrets.
+    public var description: String {
+        "\(name ?? "a file"), \(mediaType ?? "no media type"), headers \(Printing.text(of: headers))"
+    }
+
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "name": name as Any, "mediaType": mediaType as Any, "headers": Printing.text(of: headers),
+            ])
     }
 
     public init(name: String? = nil, data: Data, mediaType: String? = nil) {

@@ -2,7 +2,7 @@ public import Foundation
 public import HTTPTypes
 
 /// An answer as the server gave it.
-public struct HTTPAnswer: Sendable, CustomStringConvertible {
+public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 404.
     public var status: Int
     public var headers: HTTPFields
@@ -25,7 +25,16 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible {
     public var description: String {
         let type = headers.mediaType.isEmpty ? "no media type" : headers.mediaType
         let text = "HTTP status \(status) (\(type), \(body.count) bytes)"
-        return problem.map { "\(text): \($0.message)" } ?? text
+        return (problem.map { "\(text): \($0.message)" } ?? text).onOneLine()
+    }
+
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "status": status, "headers": Printing.text(of: headers), "body": Printing.text(of: body),
+                "problem": problem as Any,
+            ])
     }
 
     /// How long to wait before the next call, as `Retry-After` has it (RFC 9110, section 10.2.3): usual with 429 and

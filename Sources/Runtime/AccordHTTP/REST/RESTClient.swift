@@ -103,7 +103,7 @@ private struct WrittenRequest: Hashable, Sendable {
 }
 
 /// An answer that has not been read yet.
-public struct RawAnswer: Sendable {
+public struct RawAnswer: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public var status: Int
     public var headers: HTTPFields
@@ -113,6 +113,13 @@ public struct RawAnswer: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+
+    /// The status, and the headers without their secrets.
+    public var description: String { "HTTP status \(status) \(Printing.text(of: headers))" }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["status": status, "headers": Printing.text(of: headers)])
     }
 }
 

@@ -9,7 +9,7 @@
 ///     …
 /// }
 /// ```
-public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConvertible {
+public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConvertible, CustomReflectable {
     /// The server answered as the contract documents it.
     case documented(Documented, HTTPAnswer)
     /// The server answered as the contract does not document it: with another status, or with another body.
@@ -62,6 +62,11 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
         case .undocumented(let answer): "the server answered with \(answer), which the contract does not document"
         case .failed(let error): error.description
         }
+    }
+
+    /// Without what the contract documents of the answer, which is of the server's making.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["description": description, "answer": answer as Any])
     }
 }
 

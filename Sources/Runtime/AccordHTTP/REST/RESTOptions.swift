@@ -2,7 +2,7 @@ public import Foundation
 public import HTTPTypes
 
 /// How a client calls a REST API.
-public struct RESTOptions: Sendable {
+public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable {
     /// Headers that each request has, unless its caller or its operation says otherwise.
     public var headers: HTTPFields
     /// How many bytes an answer may have, decompressed; 64 MiB unless told otherwise. A larger one fails the call with
@@ -31,5 +31,20 @@ public struct RESTOptions: Sendable {
         self.defaultTimeout = defaultTimeout
         self.clock = clock
         self.boundary = boundary
+    }
+
+    /// The headers without their secrets, and the limits.
+    public var description: String {
+        "headers \(Printing.text(of: headers)), at most \(receiveLimit) bytes, "
+            + (defaultTimeout.map { "timeout \($0)" } ?? "no timeout")
+    }
+
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "headers": Printing.text(of: headers), "receiveLimit": receiveLimit, "acceptsGzip": acceptsGzip,
+                "defaultTimeout": defaultTimeout as Any,
+            ])
     }
 }

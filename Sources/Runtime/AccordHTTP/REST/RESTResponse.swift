@@ -3,7 +3,7 @@ import Foundation
 public import HTTPTypes
 
 /// An answer on its way to an operation, which reads it by its status. Its body is collected when it is asked for.
-public struct RESTResponse: Sendable {
+public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public let status: Int
     public let headers: HTTPFields
@@ -34,6 +34,13 @@ public struct RESTResponse: Sendable {
         self.receiveLimit = receiveLimit
         self.decoded = decoded
         self.deadline = deadline
+    }
+
+    /// The status, and the headers without their secrets.
+    public var description: String { "HTTP status \(status) \(Printing.text(of: headers))" }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["status": status, "headers": Printing.text(of: headers)])
     }
 
     // MARK: Reading

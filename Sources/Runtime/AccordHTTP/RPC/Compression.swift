@@ -25,7 +25,9 @@ struct Compression: Sendable, Hashable {
         } else if let match = (known + [.gzip]).first(where: { $0.name == name }) {
             coding = match
         } else {
-            throw ConnectError(.internal, "the server compressed its answer as \"\(name)\", which was not asked for")
+            throw ConnectError(
+                .internal,
+                "the server compressed its answer as \"\(name.onOneLine(limit: 100))\", which was not asked for")
         }
     }
 

@@ -53,7 +53,7 @@ public struct TransportCapabilities: OptionSet, Sendable, Hashable {
 }
 
 /// An HTTP request.
-public struct TransportRequest: Sendable {
+public struct TransportRequest: Sendable, CustomStringConvertible, CustomReflectable {
     public var method: HTTPRequest.Method
     public var url: URL
     public var headers: HTTPFields
@@ -75,10 +75,23 @@ public struct TransportRequest: Sendable {
         self.body = body
         self.stream = stream
     }
+
+    /// The method and the URL, without the values of its query.
+    public var description: String { "\(method) \(Printing.text(of: url))" }
+
+    /// Without secrets: of the URL, the headers and the body, what may be printed.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "method": method, "url": Printing.text(of: url), "headers": Printing.text(of: headers),
+                "body": stream == nil ? Printing.text(of: body) : "a stream",
+            ])
+    }
 }
 
 /// An HTTP response whose body may still be on its way.
-public struct TransportResponse: Sendable {
+public struct TransportResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public var status: Int
     public var headers: HTTPFields
@@ -88,5 +101,12 @@ public struct TransportResponse: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+
+    /// The status, and the headers without their secrets.
+    public var description: String { "HTTP status \(status) \(Printing.text(of: headers))" }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["status": status, "headers": Printing.text(of: headers)])
     }
 }

@@ -1,5 +1,5 @@
 /// Why bytes could not be moved.
-public struct TransportError: Error, Sendable, CustomStringConvertible {
+public struct TransportError: Error, Sendable, CustomStringConvertible, CustomReflectable {
     public enum Kind: String, Sendable, Hashable {
         /// The device has no connection to any network.
         case offline
@@ -16,7 +16,7 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     public var kind: Kind
     /// What went wrong, in words. It never quotes headers or bodies.
     public var message: String
-    /// The networking library's own error. It may quote the URL.
+    /// The networking library's own error. It may quote the URL and headers, so it is not printed with this one.
     public var cause: (any Error)?
     /// The error code with which the server gave up this call alone, by HTTP/2's RST_STREAM (RFC 9113, section 7).
     public var resetCode: UInt32?
@@ -28,7 +28,12 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
         self.resetCode = resetCode
     }
 
-    public var description: String { "\(kind): \(message)" }
+    public var description: String { "\(kind): \(message)".onOneLine() }
+
+    /// Without the cause, which may quote headers and the URL.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["kind": kind, "message": message.onOneLine(), "resetCode": resetCode as Any])
+    }
 
     package static let cancelled = TransportError(.cancelled, "the request was cancelled")
 }

@@ -1,11 +1,13 @@
 #if NIO
+    import AccordHTTP
     import Foundation
     import NIOCore
     import NIOHTTP1
+    import NIOHTTP2
     import NIOPosix
     import NIOSSL
 
-    /// What the network says is wrong, in words that name no host.
+    /// What the network says is wrong, in words that name no host, and that are not those of the peer.
     struct NetworkFault {
         let words: String
         let isOffline: Bool
@@ -28,7 +30,9 @@
                 case let error as NIOSSLError: Self.words(error)
                 case let error as BoringSSLError: "TLS: \(error)"
                 case is HTTPParserError: "the server does not answer in HTTP/1.1"
-                default: "\(error)"
+                // NIO's words for these quote headers.
+                case is any NIOHTTP2Error: "HTTP/2: \(type(of: error))"
+                default: "\(error)".onOneLine(limit: 200)
                 }
         }
 

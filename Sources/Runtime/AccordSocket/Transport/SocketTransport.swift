@@ -93,8 +93,8 @@ public struct SocketError: Error, Sendable, CustomStringConvertible, CustomRefle
         self.cause = cause
     }
 
-    public var description: String { message.isEmpty ? "\(kind)" : "\(kind): \(message)" }
+    public var description: String { (message.isEmpty ? "\(kind)" : "\(kind): \(message)").onOneLine() }
 
     /// Without the cause, which may quote the URL, and the token in it.
-    public var customMirror: Mirror { Mirror(self, children: ["kind": kind, "message": message]) }
+    public var customMirror: Mirror { Mirror(self, children: ["kind": kind, "message": message.onOneLine()]) }
 }

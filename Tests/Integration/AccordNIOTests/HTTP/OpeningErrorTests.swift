@@ -2,6 +2,7 @@
     import AccordHTTP
     import Foundation
     import NIOCore
+    import NIOHTTP2
     import Testing
 
     @testable import AccordNIO
@@ -28,6 +29,23 @@
                 #expect(await failure { _ = try await transport.get() }?.kind == .offline)
             }
         #endif
+
+        @Test("What the peer said is not quoted, or is on one line and short")
+        func quotes() {
+            let field = NIOHTTP2Errors.invalidHTTP2HeaderFieldValue(name: "set-cookie", value: "canary\r\nforged: line")
+            #expect(NetworkFault(field).words == "HTTP/2: InvalidHTTP2HeaderFieldValue")
+            struct Told: Error, CustomStringConvertible { let description: String }
+            #expect(
+                NetworkFault(Told(description: "a\r\nb\u{1B}[31m\u{202E}")).words
+                    == "a\\u{D}\\u{A}b\\u{1B}[31m\\u{202E}")
+            let long = NetworkFault(Told(description: String(repeating: "x", count: 1_000_000))).words
+            #expect(long.count == 201)
+            let error = TransportError(closedBy: field, hasBegun: false)
+            #expect(!"\(error)".contains("canary") && !String(reflecting: error).contains("canary"))
+            var dumped = ""
+            dump(error, to: &dumped)
+            #expect(!dumped.contains("canary"))
+        }
 
         @Test("A server that does not answer in time is not there, and no call's time is over")
         func timeout() {

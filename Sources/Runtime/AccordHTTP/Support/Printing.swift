@@ -1,0 +1,63 @@
+package import Foundation
+package import HTTPTypes
+
+/// The parts of requests and answers that may be printed, as printed text ends up in logs.
+///
+/// A header or a query may carry a secret under any name, since contracts choose the names of their keys; so values are
+/// left out, except those of a few headers that never carry one.
+package enum Printing {
+    /// The headers whose values are printed, in lower case.
+    static let plainHeaders: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "cache-control", "connect-accept-encoding",
+        "connect-content-encoding", "connect-protocol-version", "connect-timeout-ms", "content-encoding",
+        "content-language", "content-length", "content-type", "date", "grpc-accept-encoding", "grpc-encoding",
+        "grpc-status", "grpc-timeout", "retry-after", "server", "te", "user-agent", "vary",
+    ]
+
+    /// The headers' names, and the values that are no secrets: `[content-type: text/plain, x-api-key: …]`.
+    package static func text(of headers: HTTPFields) -> String {
+        let fields = headers.map { field in
+            let name = field.name.canonicalName
+            return plainHeaders.contains(name) ? "\(name): \(field.value.onOneLine(limit: 100))" : "\(name): …"
+        }
+        return "[\(fields.joined(separator: ", "))]"
+    }
+
+    /// The URL without its user and the values of its query: `https://rin.example/contacts?key=…`.
+    package static func text(of url: URL) -> String {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return "a URL" }
+        let query = text(of: parts.queryItems ?? [])
+        parts.user = nil
+        parts.password = nil
+        parts.query = nil
+        parts.fragment = nil
+        return (parts.string ?? "a URL") + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    /// The names of a query's items: `page=…&key=…`.
+    static func text(of query: [URLQueryItem]) -> String {
+        query.map { "\($0.name)=…" }.joined(separator: "&").onOneLine(limit: 200)
+    }
+
+    /// The size of a body.
+    static func text(of body: Data?) -> String { body.map { "\($0.count) bytes" } ?? "none" }
+}
+
+extension String {
+    /// The text as it may stand in a line of a log, whoever wrote it: without line breaks, characters that control
+    /// terminals or turn the direction of writing, and what is beyond the limit.
+    ///
+    /// - Parameter limit: how many characters of Unicode (scalars) are left.
+    package func onOneLine(limit: Int = 1_000) -> String {
+        var text = ""
+        for (count, scalar) in unicodeScalars.enumerated() {
+            if count == limit { return text + "…" }
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
