@@ -9,7 +9,8 @@
     ///
     /// It keeps connections for the next call, and closes those that nobody uses when it is let go. A server that sends
     /// faster than the app reads is held back, and so is an app that sends faster than the server reads. It follows no
-    /// redirects, keeps no cookies, undoes no content codings, and lets no time run out but that for opening a connection.
+    /// redirects, keeps no cookies, undoes no content codings, and lets no time run out except those for opening a connection and
+    /// for the answer to a PING.
     ///
     /// A call whose connection breaks is sent again by itself only when the server cannot have begun it, or when its method
     /// is idempotent, no byte of the response has come, and its body can be sent again.
@@ -35,19 +36,29 @@
             /// How long a connection that nobody uses is kept: a day at most, whatever is more, and not at all when it is
             /// nothing or less.
             public var idleTimeout: Duration
+            /// How long a server may say nothing on a connection of HTTP/2 while calls wait on it, before it is asked
+            /// whether it is there; `nil` never asks.
+            public var pingInterval: Duration?
+            /// How long the server's answer to that may take. Without one, the connection counts as dead: its calls fail,
+            /// or go to another one.
+            public var pingTimeout: Duration
 
             public init(
                 version: HTTPVersion = .automatic,
                 tls: NIOTLS = NIOTLS(),
                 proxy: HTTPProxy? = nil,
                 maximumConnections: Int = 64,
-                idleTimeout: Duration = .seconds(60)
+                idleTimeout: Duration = .seconds(60),
+                pingInterval: Duration? = .seconds(10),
+                pingTimeout: Duration = .seconds(5)
             ) {
                 self.version = version
                 self.tls = tls
                 self.proxy = proxy
                 self.maximumConnections = maximumConnections
                 self.idleTimeout = idleTimeout
+                self.pingInterval = pingInterval
+                self.pingTimeout = pingTimeout
             }
         }
 

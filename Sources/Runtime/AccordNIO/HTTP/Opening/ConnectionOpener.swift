@@ -28,8 +28,8 @@
             let loop = opening.eventLoop
             do {
                 let steps = OpeningSteps(
-                    origin: origin, place: place, version: configuration.version, proxy: configuration.proxy,
-                    tls: origin.isSecure ? try context() : nil)
+                    origin: origin, place: place, version: configuration.version, keepAlive: keepAlive,
+                    proxy: configuration.proxy, tls: origin.isSecure ? try context() : nil)
                 let timer = loop.scheduleTask(in: Self.timeout) {
                     opening.cancel(TransportError(.failed, "the connection is not open after 30 seconds"))
                 }
@@ -37,6 +37,14 @@
                 connect(steps, on: loop, opening).whenComplete { opening.finish($0) }
             } catch {
                 opening.finish(.failure(error))
+            }
+        }
+
+        private var keepAlive: KeepAlive? {
+            configuration.pingInterval.map {
+                KeepAlive(
+                    silence: TimeAmount(clamping: $0), patience: TimeAmount(clamping: configuration.pingTimeout),
+                    now: .now())
             }
         }
 

@@ -10,6 +10,7 @@
         let origin: Origin
         let place: PoolPlace
         let version: NIOTransport.HTTPVersion
+        let keepAlive: KeepAlive?
         let proxy: HTTPProxy?
         let tls: NIOTLS.Context?
 
@@ -69,7 +70,7 @@
                     return loop.makeSucceededFuture(HTTPConnection(handler, on: loop, capacity: 1, isShared: false))
                 case .http2:
                     let opening = loop.makePromise(of: HTTPConnection.self)
-                    let handler = HTTP2Handler(place, opening: opening)
+                    let handler = HTTP2Handler(place, keepAlive, opening: opening)
                     do {
                         try pipeline.addHandler(NIOHTTP2Handler.client)
                         try pipeline.addHandler(handler)

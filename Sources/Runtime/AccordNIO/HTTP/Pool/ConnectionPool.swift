@@ -120,7 +120,7 @@
 
         // MARK: Time
 
-        /// The time of a connection that is watched has come. When it is in use again, its last call watches it anew.
+        /// The time of a connection that is watched has come. When it is in use again, its last call watches it again.
         mutating func rested(_ connection: Int, now: NIODeadline) -> [Action] {
             guard let state = open[connection] else { return [] }
             open[connection]?.isWatched = false

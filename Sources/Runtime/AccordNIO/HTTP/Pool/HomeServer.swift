@@ -2,7 +2,7 @@
     import AccordHTTP
     import Foundation
 
-    /// The server that a transport's base URL names. Nearly all calls go there, so it is not found out anew for each.
+    /// The server that a transport's base URL names. Nearly all calls go there, so it is not found out again for each.
     struct HomeServer: Sendable {
         let connections: ServerConnections
         private let base: RequestTarget

@@ -28,16 +28,22 @@
         private var nextStreamID = 1
         /// Those for which this turn of the event loop has brought something.
         private var arrived: [HTTP2Stream] = []
-        /// Whose response breaks the protocol: what is wrong with it is told next.
+        /// The stream whose response breaks the protocol: the next error says what is wrong with it.
         private var broken: HTTP2Stream?
         /// Whether there will be no more calls.
         private var isLeaving = false
         private var willFlush = false
         /// What the channel said was wrong, before it broke.
         private var cause: (any Error)?
+        private var keepAlive: KeepAlive?
+        /// The next time when it is looked whether the server is there, while there are streams.
+        private var keepAliveTimer: (due: NIODeadline, task: Scheduled<Void>)?
+        /// Whether this turn of the event loop has brought anything other than the answer to a PING.
+        private var hasHeard = false
 
-        init(_ place: PoolPlace, opening: EventLoopPromise<HTTPConnection>) {
+        init(_ place: PoolPlace, _ keepAlive: KeepAlive?, opening: EventLoopPromise<HTTPConnection>) {
             self.place = place
+            self.keepAlive = keepAlive
             self.opening = opening
         }
 
@@ -75,6 +81,7 @@
             if let body = call.body, hasBody {
                 write(.data(.init(data: .byteBuffer(ByteBuffer(bytes: body)), endStream: true)), on: stream.id)
             }
+            if let action = keepAlive?.begun(now: .now()) { follow(action) }
             flushSoon()
         }
 
@@ -113,6 +120,7 @@
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let frame = unwrapInboundIn(data)
+            if case .ping(_, ack: true) = frame.payload { keepAlive?.answered() } else { hasHeard = true }
             switch frame.payload {
             case .headers(let headers):
                 guard let stream = streams[frame.streamID] else { return }
@@ -182,6 +190,8 @@
 
         func channelReadComplete(context: ChannelHandlerContext) {
             if let broken { end(broken, TransportError(.failed, "the server breaks the protocol")) }
+            if hasHeard { keepAlive?.received(now: .now()) }
+            hasHeard = false
             deliver()
             context.fireChannelReadComplete()
         }
@@ -209,6 +219,32 @@
             guard let stream = byCall[ObjectIdentifier(call)], !stream.hasEnded, !stream.isClosed else { return }
             write(.windowUpdate(windowSizeIncrement: stream.credit(count)), on: stream.id)
             flushSoon()
+        }
+
+        // MARK: Silence
+
+        private func follow(_ action: KeepAlive.Action) {
+            switch action {
+            case .ping:
+                write(.ping(HTTP2PingData(), ack: false), on: .rootStream)
+                flushSoon()
+                if let next = keepAlive?.check(now: .now()) { follow(next) }
+            case .wait(let until):
+                guard let context, until < keepAliveTimer?.due ?? .distantFuture else { return }
+                keepAliveTimer?.task.cancel()
+                let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: until) { [weak self] in
+                    guard let self else { return }
+                    keepAliveTimer = nil
+                    // The next call begins with a look at the time.
+                    guard !streams.isEmpty, let action = keepAlive?.check(now: .now()) else { return }
+                    follow(action)
+                }
+                keepAliveTimer = (until, task)
+            case .fail:
+                cause = cause ?? TransportError(.failed, "the server says nothing, and does not answer a PING either")
+                leave()
+                context?.channel.tearDown()
+            }
         }
 
         // MARK: Ends of streams
@@ -296,6 +332,8 @@
             leave()
             opening?.fail(TransportError(.failed, "the server does not answer in HTTP/2", cause: cause))
             opening = nil
+            keepAliveTimer?.task.cancel()
+            keepAliveTimer = nil
             let lost = streams.values.sorted { $0.id < $1.id }
             streams = [:]
             byCall = [:]
