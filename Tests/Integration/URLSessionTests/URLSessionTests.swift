@@ -64,6 +64,17 @@ struct URLSessionTests {
         #expect(values["x-a"]?.replacingOccurrences(of: " ", with: "") == "1,2")
     }
 
+    @Test("what a server sets as a cookie is shown, and not sent to it again")
+    func cookies() async throws {
+        let answer = try await transport.send(server.request("cookie/secret"))
+        #expect(answer.headers[.setCookie]?.contains("session=secret") == true)
+        let echo = try await transport.send(server.request("echo/cookies"))
+        #expect(try await !echo.body.collect(upTo: 10_000).contains(text: "secret"))
+        // One that an interceptor adds goes its way.
+        let own = try await transport.send(server.request("echo/cookies", headers: [.cookie: "key=own"]))
+        #expect(try await own.body.collect(upTo: 10_000).contains(text: "key=own"))
+    }
+
     @Test("URLSession inflates gzip itself and leaves the header, as decodesContentEncodings says")
     func gzip() async throws {
         let response = try await transport.send(server.request("gzip/1", headers: [.acceptEncoding: "gzip"]))
@@ -210,4 +221,8 @@ struct URLSessionTests {
             try await group.waitForAll()
         }
     }
+}
+
+extension Data {
+    fileprivate func contains(text: String) -> Bool { String(decoding: self, as: UTF8.self).contains(text) }
 }

@@ -68,6 +68,9 @@ class Handler(BaseHTTPRequestHandler):
     def answer_gzip(self, key):
         self.whole(gzip.compress(b"\x10\x05"), Content_Encoding="gzip", Content_Type="application/proto")
 
+    def answer_cookie(self, key):
+        self.whole(b"", Set_Cookie=f"session={key}; Path=/")
+
     def answer_redirect(self, key):
         self.whole(b"", status=302, Location="/gzip/" + key)
 

@@ -17,7 +17,7 @@ extension RequestWriter {
         var headers = unaryHeaders(call, remaining: remaining)
         headers[.connectProtocolVersion] = "1"
         headers[.contentType] = "application/\(codec.name)"
-        if let compressed = try compress(body) {
+        if let compressed = try compressBody(body) {
             headers[.contentEncoding] = options.requestCompression?.coding.name
             body = compressed
         }
@@ -32,10 +32,17 @@ extension RequestWriter {
     }
 
     /// A transport that undoes codings of bodies itself may know more of them than it says, and then what is undone
-    /// would be undone again. So the server is asked for none of those.
+    /// would be undone again. So the server is asked for none of those, nor does a request have one: a server may answer
+    /// in the request's own.
     private var acceptedBodyCodings: [ContentCoding] {
         guard !decoded.isEmpty else { return options.acceptedCodings }
         return options.acceptedCodings.filter { decoded.contains($0.name) }
+    }
+
+    /// `nil` when the body stays as it is.
+    private func compressBody(_ body: Data) throws(ConnectError) -> Data? {
+        guard decoded.isEmpty || decoded.contains(options.requestCompression?.coding.name ?? "") else { return nil }
+        return try compress(body)
     }
 
     // MARK: GET

@@ -12,6 +12,11 @@ import HTTPTypes
 /// server that sends faster than the app reads. Streamed bodies are sent from files, their own or temporary ones, and
 /// so are the messages of client and bidirectional streams, once all of them are there. Bytes that have not been read
 /// wait in memory, up to 64 MiB a call; beyond that the call fails with `resourceExhausted`.
+///
+/// On Linux, take `NIOTransport` (`PlatformTransport` chooses it there). Foundation's URLSession on Linux has defects that
+/// no caller can avoid: it stops the process when a response is cut within its header, or has a `Content-Length` near
+/// 2⁶³; it inflates a body whole before anybody can refuse it, takes an interim response (100, 103) for the answer, and
+/// reads trailers without end.
 public final class URLSessionTransport: Transport {
     public let baseURL: URL
     public let interceptors: [any Interceptor]
@@ -19,8 +24,8 @@ public final class URLSessionTransport: Transport {
     private let delegate = SessionDelegate()
     private let idleTimeout: TimeInterval
 
-    /// - Parameter configuration: is copied. The default keeps no cookies, credentials or cache on disk, and never
-    ///   times out by itself, since calls have deadlines.
+    /// - Parameter configuration: is copied. The default keeps no cookies, credentials or cache, and never times out by
+    ///   itself, since calls have deadlines.
     public init(
         baseURL: URL,
         interceptors: [any Interceptor] = [],
@@ -28,7 +33,7 @@ public final class URLSessionTransport: Transport {
     ) {
         self.baseURL = baseURL
         self.interceptors = interceptors
-        // A request made by hand brings a timeout of its own, of a minute, unless it is told otherwise.
+        // A request made by hand brings a timeout of its own, of a minute, unless it is given another.
         idleTimeout = configuration.timeoutIntervalForRequest
         // Without a queue of ours, the session makes a serial one; it is never the main queue.
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -39,12 +44,18 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
-    /// An ephemeral configuration with timeouts of a week.
+    /// An ephemeral configuration with timeouts of a week. It keeps no cookies, credentials or answers, not in memory
+    /// either: those of one user would be sent after another has signed in.
     public static var defaultConfiguration: URLSessionConfiguration {
         let week: TimeInterval = 7 * 24 * 60 * 60
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = week
         configuration.timeoutIntervalForResource = week
+        configuration.httpCookieStorage = nil
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.httpShouldSetCookies = false
+        configuration.urlCredentialStorage = nil
+        configuration.urlCache = nil
         return configuration
     }
 

@@ -47,6 +47,13 @@ struct AcceptedCodingTests {
             let _: Ping = try await client.unary(Methods.ping, Ping())
             #expect(seen.withLock { $0?[.acceptEncoding] } == header)
         }
+        // A server may answer in the coding of the request.
+        for (coding, header) in [(Self.flip, nil), (.gzip, "gzip")] as [(ContentCoding, String?)] {
+            let options = ConnectOptions(requestCompression: .init(coding, minimumBytes: 1))
+            let client = ConnectClient(transport: Inflating(seen: seen), options: options)
+            let _: Ping = try await client.unary(Methods.ping, Ping(count: 1))
+            #expect(seen.withLock { $0?[.contentEncoding] } == header)
+        }
     }
 
     @Test("an answer in any of them is read, and its limit holds")
