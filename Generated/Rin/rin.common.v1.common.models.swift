@@ -82,7 +82,7 @@ nonisolated extension Rin.Common.V1 {
         /// The field of the request that the reason is about, as a path such as `contact.emails[0].address`. Empty when it is
         /// about the request as a whole.
         public var field: String
-        /// What is wrong and how to mend it, in words that may be shown to a person.
+        /// What is wrong and how to fix it, in words that may be shown to a person.
         public var message: String
         private var _unknownFields = Accord.UnknownFields()
 

@@ -17,12 +17,12 @@ struct AccordBreaking: CommandPlugin {
         case (.exit, 0): return
         case (.exit, 100):
             Diagnostics.error(
-                "contracts of package '\(context.package.displayName)' break those who use them; mend what is told "
+                "contracts of package '\(context.package.displayName)' break those who use them; fix what is reported "
                     + "above, or accept it by a comment or a baseline"
             )
         default:
             Diagnostics.error(
-                "accord breaking failed in package '\(context.package.displayName)'; mend what it reports above, and "
+                "accord breaking failed in package '\(context.package.displayName)'; fix what it reports above, and "
                     + "run it again"
             )
         }

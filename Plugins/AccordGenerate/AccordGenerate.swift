@@ -13,7 +13,7 @@ struct AccordGenerate: CommandPlugin {
         process.waitUntilExit()
         if process.terminationReason != .exit || process.terminationStatus != 0 {
             Diagnostics.error(
-                "accord generate failed in package '\(context.package.displayName)'; mend what it reports above, and run "
+                "accord generate failed in package '\(context.package.displayName)'; fix what it reports above, and run "
                     + "it again"
             )
         }

@@ -76,7 +76,7 @@ public nonisolated struct Rin_Common_V1_ErrorDetail: Sendable {
   /// about the request as a whole.
   public var field: String = String()
 
-  /// What is wrong and how to mend it, in words that may be shown to a person.
+  /// What is wrong and how to fix it, in words that may be shown to a person.
   public var message: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -23,7 +23,7 @@ struct Arguments {
     var calls = false
     /// For a profiler: make so many calls of each kind instead, one after the other.
     var repetitions: Int?
-    /// Who makes those: both unless told otherwise.
+    /// Who makes those: both by default.
     var side: CallSide.Name?
     /// Where a server of calls listens that runs already.
     var ports: CallPorts?

@@ -27,7 +27,7 @@ public final class BidiStreamMock<Message: Sendable, Output: Sendable>: Streamin
         case expect(@Sendable (Message) -> Bool)
         /// Waits until the caller has said that all is sent.
         case waitForFinish
-        /// Waits, for no time but for the test to open the gate.
+        /// Waits until the test opens the gate; no time passes for that.
         case wait(Gate)
         /// Breaks the call off.
         case `throws`(ConnectError)

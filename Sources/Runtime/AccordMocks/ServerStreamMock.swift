@@ -19,7 +19,7 @@ public final class ServerStreamMock<Input: Sendable, Output: Sendable>: MethodMo
     /// What a stream does next. After the last step it ends.
     public enum Step: Sendable {
         case message(Output)
-        /// Waits, for no time but for the test to open the gate.
+        /// Waits until the test opens the gate; no time passes for that.
         case wait(Gate)
         /// Breaks the stream off.
         case `throws`(ConnectError)

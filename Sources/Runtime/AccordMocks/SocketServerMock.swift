@@ -32,7 +32,7 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
         case expect(Contract.Outgoing)
         /// Waits for the client's next message, which has to be one that the closure takes; the text says which.
         case expects(String, @Sendable (Contract.Outgoing) -> Bool)
-        /// Waits, for no time but for the test to open the gate.
+        /// Waits until the test opens the gate; no time passes for that.
         case wait(Gate)
         /// Says nothing more, until the client closes the connection.
         case silence

@@ -18,7 +18,7 @@ package struct BuildRun {
 
     /// Writes every planned file, those that nothing came of included.
     ///
-    /// - Throws: everything that is wrong; also when there is a file that was not planned. SwiftPM plans a build anew
+    /// - Throws: everything that is wrong; also when there is a file that was not planned. SwiftPM plans a build again
     ///   when a file comes or goes in a target's folder, and not when one outside of it does, or when the text of
     ///   `accord.json` changes.
     package func write() throws(Diagnostics) {

@@ -84,7 +84,7 @@ struct DocumentCheck {
         return Reading(contract: contract, warnings: warnings.withLock { $0 })
     }
 
-    /// What is wrong with the old version can be mended only in the new one, so it is compared as far as it can be read.
+    /// What is wrong with the old version can be fixed only in the new one, so it is compared as far as it can be read.
     @Sendable
     private func oldReading() throws(Diagnostics) -> Reading {
         do {

@@ -14,19 +14,19 @@ public struct SourceLocation: Sendable, Hashable {
     }
 }
 
-/// What is wrong, where, and how to mend it.
+/// What is wrong, where, and how to fix it.
 ///
 /// Its description is the line that compilers print and editors read: `path:line:column: error: message`.
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Severity: String, Sendable, Hashable {
         case error
         case warning
-        /// Worth knowing, and nothing to mend: what was read and has no effect on the code.
+        /// Worth knowing, and nothing to fix: what was read and has no effect on the code.
         case note
     }
 
     public var severity: Severity
-    /// What is wrong; after a semicolon, how to mend it.
+    /// What is wrong; after a semicolon, how to fix it.
     public var message: String
     public var location: SourceLocation?
 
@@ -45,7 +45,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Every problem of a run, thrown at once, so that a user mends them in one go.
+/// Every problem of a run, thrown at once, so that a user fixes them in one go.
 public struct Diagnostics: Error, Sendable, Equatable, CustomStringConvertible {
     /// In the order in which they were met; never empty when thrown.
     public var all: [Diagnostic]

@@ -87,7 +87,7 @@ public struct ProtoReader: Sendable {
         do {
             return try M(protobuf: data, options: options)
         } catch {
-            throw Diagnostics("\(name) cannot be read: \(error); make it anew with protoc")
+            throw Diagnostics("\(name) cannot be read: \(error); make it again with protoc")
         }
     }
 }

@@ -30,7 +30,7 @@ extension AccordBuildTests {
         #expect(failed.exitCode != 0)
         #expect(failed.log.contains("accord breaking failed in package 'RinContacts'"))
     }
-    /// The steps of `Examples/CI/github-actions.yml` that run commands, but for those that install something.
+    /// The steps of `Examples/CI/github-actions.yml` that run commands, except for those that install something.
     private func steps() throws -> [String] {
         let file = Repository.url("Examples/CI/github-actions.yml")
         let workflow = try Yams.load(yaml: String(contentsOf: file, encoding: .utf8)) as? [String: Any]

@@ -103,7 +103,7 @@ struct AccordBuildTests {
         #expect(build.exitCode != 0)
         #expect(build.log.contains("/accord.json:1:2: error: there is no key 'emitt'; did you mean 'emit'?"))
 
-        // A new file makes SwiftPM plan anew, and it is the plugin that reads the configuration.
+        // A new file makes SwiftPM plan again, and it is the plugin that reads the configuration.
         try app.write("Sources/RinContacts/New.swift", "")
         let plan = try await app.swift()
         #expect(plan.exitCode != 0)
@@ -122,7 +122,7 @@ struct AccordBuildTests {
     func unplanned() async throws {
         try app.write(configuration, #"{"roots": ["proto", "../../more"]}"#)
         try app.write("more/rin/more/v1/a.proto", "syntax = \"proto3\"; package rin.more.v1; message A {}\n")
-        try app.write("Package.swift", app.read("Package.swift") + "\n// Planned anew.\n")
+        try app.write("Package.swift", app.read("Package.swift") + "\n// Planned again.\n")
         let planned = try await app.swift()
         #expect(planned.exitCode == 0, "\(planned.log)")
 

@@ -21,7 +21,7 @@ extension Message {
     }
 }
 
-// Not generic, so that the compiler does not write them anew for each message of this module.
+// Not generic, so that the compiler does not write them again for each message of this module.
 
 private func decode(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, _ layout: LayoutPointer) throws {
     if layout.pointee.wellKnown == .none {

@@ -205,7 +205,7 @@ func wholeNumber<T: FixedWidthInteger>(_ text: UnsafeRawBufferPointer, _: T.Type
     return magnitude <= UInt64(T.min.magnitude) ? T(truncatingIfNeeded: 0 &- magnitude) : nil
 }
 
-/// The value of a number in JSON's grammar but for its sign, when it is whole and fits.
+/// The value of a number in JSON's grammar except for its sign, when it is whole and fits.
 private func wholeMagnitude(_ text: UnsafeRawBufferPointer) -> UInt64? {
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     // How many digits stand in front of the decimal point, once the exponent has moved it.

@@ -47,7 +47,7 @@ extension Message {
 }
 
 /// Reads a whole text into the empty message at `message`. Like the functions below, it is not generic, so that the
-/// compiler does not write it anew for each message of this module.
+/// compiler does not write it again for each message of this module.
 @inline(never)
 func decodeJSON(
     _ data: Data,

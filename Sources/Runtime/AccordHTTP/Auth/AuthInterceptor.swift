@@ -54,7 +54,7 @@ public struct AuthInterceptor: Interceptor {
         }
     }
 
-    /// - Throws: `error`, when it is none that a new credential mends.
+    /// - Throws: `error`, when it is none that a new credential fixes.
     private func repeated<Input: Sendable, Output: Sendable>(
         _ call: Call<Input>,
         _ proof: [Shown],

@@ -13,7 +13,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
     case showDenied
     /// Show what the server says of it.
     case showMessage
-    /// Show that something went wrong, with a way to try again, and report the error to those who can mend it.
+    /// Show that something went wrong, with a way to try again, and report the error to those who can fix it.
     case showGeneric
     /// Show, as no error, that there is no network.
     case showOffline
@@ -25,7 +25,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
     case retry
     /// Keep the change, and send it when the server can be reached.
     case queue
-    /// Read again what the change was made from, and make it anew: another one came first.
+    /// Read again what the change was made from, and make it again: another one came first.
     case startOver
     /// Ask for an update of the app: the server no longer has what this version calls.
     case updateApp

@@ -6,7 +6,7 @@
 /// for try await contact in contacts.listContactsItems(request: request) { … }
 /// ```
 ///
-/// Each loop begins anew. When the task is cancelled, the sequence ends with the error `canceled`.
+/// Each loop begins again. When the task is cancelled, the sequence ends with the error `canceled`.
 public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
     public typealias Element = Page
 

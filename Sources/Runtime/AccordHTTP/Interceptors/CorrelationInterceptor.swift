@@ -8,7 +8,7 @@ public struct CorrelationInterceptor: Interceptor {
 
     /// - Parameters:
     ///   - header: where the identifier stands. A caller who has set it keeps what it set.
-    ///   - identifier: makes it of ``Call/id``; in lower case unless told otherwise.
+    ///   - identifier: makes it of ``Call/id``; in lower case by default.
     public init(
         header: HTTPField.Name = .requestID,
         identifier: @escaping @Sendable (UUID) -> String = { $0.uuidString.lowercased() }

@@ -12,7 +12,7 @@ public struct IdempotencyInterceptor: Interceptor {
 
     /// - Parameters:
     ///   - header: where the key stands. A caller who has set it keeps what it set.
-    ///   - key: makes it of ``Call/id``; in lower case unless told otherwise.
+    ///   - key: makes it of ``Call/id``; in lower case by default.
     public init(
         header: HTTPField.Name = .idempotencyKey,
         key: @escaping @Sendable (UUID) -> String = { $0.uuidString.lowercased() }

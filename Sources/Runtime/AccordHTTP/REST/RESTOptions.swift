@@ -5,7 +5,7 @@ public import HTTPTypes
 public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable {
     /// Headers that each request has, unless its caller or its operation says otherwise.
     public var headers: HTTPFields
-    /// How many bytes an answer may have, decompressed; 64 MiB unless told otherwise. A larger one fails the call with
+    /// How many bytes an answer may have, decompressed; 64 MiB by default. A larger one fails the call with
     /// `resourceExhausted`. Of a stream, it is each event or line that may have so many.
     public var receiveLimit: Int
     /// Whether the server may answer in gzip.

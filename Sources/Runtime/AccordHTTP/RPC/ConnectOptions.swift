@@ -25,12 +25,12 @@ public struct ConnectOptions: Sendable {
         case enabled(maxURLLength: Int = 8000)
     }
 
-    /// How many bytes a message from the server may have, decompressed; 64 MiB unless told otherwise. A larger one
+    /// How many bytes a message from the server may have, decompressed; 64 MiB by default. A larger one
     /// fails the call with `resourceExhausted`.
     public var receiveLimit: Int
     /// `nil`, the default, sends requests as they are: a server need not understand any compression.
     public var requestCompression: RequestCompression?
-    /// How the server may compress its answers, the best first; gzip unless told otherwise.
+    /// How the server may compress its answers, the best first; gzip by default.
     public var acceptedCodings: [ContentCoding]
     public var getForQueries: GetQueries
     /// The timeout of calls that have none of their own; `nil` lets them take forever.

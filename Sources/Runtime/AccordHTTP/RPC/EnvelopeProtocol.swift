@@ -61,7 +61,7 @@ extension EnvelopeProtocol {
 }
 
 extension RPCProtocol {
-    /// What the protocol says around streams, and around all calls but for Connect's unary ones.
+    /// What the protocol says around streams, and around all calls except for Connect's unary ones.
     var envelopes: any EnvelopeProtocol {
         switch self {
         case .connect: ConnectStreaming()

@@ -1,7 +1,7 @@
 /// A stream in the answer of a call, of whatever elements: what interceptors do with it, who do not know those.
 protocol AnswerStream: Sendable {
     /// The same stream. If it fails before its first message, it goes on with the one that `recover` gives; a stream
-    /// that cannot begin anew only lets `recover` know how it failed.
+    /// that cannot begin again only lets `recover` know how it failed.
     func recovering(_ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> Self) -> Self
 
     /// The same stream, which tells once how it ended: with an error, `canceled` when it is let go before its end.
@@ -44,7 +44,7 @@ extension ServerStream: AnswerStream {
     }
 }
 
-// What was sent is gone, so these do not begin anew; their calls say so (``Call/isRepeatable``).
+// What was sent is gone, so these do not begin again; their calls say so (``Call/isRepeatable``).
 
 extension BidiStream: AnswerStream {
     func recovering(

@@ -87,7 +87,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let (waiter, abandoned) = state.withLock { state -> (Waiter?, Flight?) in
             guard let waiter = state.flights[key]?.waiters.removeValue(forKey: ticket) else { return (nil, nil) }
             guard isGivenUp, state.flights[key]?.waiters.isEmpty == true else { return (waiter, nil) }
-            // Whoever comes now begins anew.
+            // Whoever comes now begins again.
             return (waiter, state.flights.removeValue(forKey: key))
         }
         abandoned?.task?.cancel()

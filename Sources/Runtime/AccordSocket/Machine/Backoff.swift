@@ -13,7 +13,7 @@ struct Backoff: Sendable {
         self.rules = rules
     }
 
-    /// Counts a loss; that of a stable connection starts the count anew.
+    /// Counts a loss; that of a stable connection starts the count again.
     mutating func lose(stable: Bool) {
         if stable { reset() }
         losses += 1

@@ -47,7 +47,7 @@ struct Configuration {
     var namespaces: [String: String] = [:]
     /// Whom AsyncAPI documents describe that do not say so themselves.
     var role = Role.client
-    /// Whether contradictions in contracts are warnings: contracts of others cannot always be mended.
+    /// Whether contradictions in contracts are warnings: contracts of others cannot always be fixed.
     var isLenient = false
     /// The name of the Swift module that the code is for, where it is told.
     var module: String?

@@ -3,7 +3,7 @@ enum OutputNames {
     /// The packages of all contracts of a target.
     static let namespaces = "accord.namespaces.swift"
 
-    /// Every file that may come from the contracts, whatever is emitted: a build need not be planned anew when that
+    /// Every file that may come from the contracts, whatever is emitted: a build need not be planned again when that
     /// changes.
     static func all(of contracts: [ContractFileOnDisk], shards: [String: Int]) -> [String] {
         [namespaces]

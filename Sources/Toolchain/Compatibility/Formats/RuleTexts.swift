@@ -22,10 +22,10 @@ enum RuleTexts {
 
     /// Of `.proto` contracts, of what accepts findings, and of schemas where there is no pair of rules.
     private static let rules = [
-        "ALLOW_EXPIRED": "Comments that allow changes are removed, or dated anew, when their date has passed.",
+        "ALLOW_EXPIRED": "Comments that allow changes are removed, or dated again, when their date has passed.",
         "ALLOW_MALFORMED": "Comments that allow changes name rules, and dates as in 2027-01-31.",
         "ALLOW_UNUSED": "Comments that allow changes stand beside changes.",
-        "BASELINE_EXPIRED": "Entries of the baseline are removed, or dated anew, when their date has passed.",
+        "BASELINE_EXPIRED": "Entries of the baseline are removed, or dated again, when their date has passed.",
         "BASELINE_UNUSED": "Entries of the baseline are findings.",
         "ENUM_NO_DELETE": "Enums stay in their files.",
         "ENUM_SAME_JSON_FORMAT": "Enums that have a JSON form keep it.",
@@ -80,6 +80,6 @@ enum RuleTexts {
         "SCHEMA_UNDECIDED": "Changes of schemas can be told to be compatible or not.",
         "SERVICE_NO_DELETE": "Services stay in their files.",
         "SEVERITY_UNUSED": "Entries of 'severity' with a day are removed when there is nothing left that they are for.",
-        "SEVERITY_EXPIRED": "Entries of 'severity' are removed, or dated anew, when their date has passed.",
+        "SEVERITY_EXPIRED": "Entries of 'severity' are removed, or dated again, when their date has passed.",
     ]
 }

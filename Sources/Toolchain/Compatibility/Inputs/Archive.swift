@@ -103,7 +103,7 @@ struct Archive {
     }
 
     private func unreadable(_ run: ChildProcess) -> Diagnostics {
-        Diagnostics("is no archive that can be read (\(run.complaint)); make it anew", at: place)
+        Diagnostics("is no archive that can be read (\(run.complaint)); make it again", at: place)
     }
 
     private func unwritable(_ error: any Error) -> Diagnostics {

@@ -14,7 +14,7 @@ struct Gzip {
             throw Diagnostics(
                 isTooLarge
                     ? "holds more than \(limits.size) bytes, and no more are read; make one of the contracts alone"
-                    : "is no file of gzip (\(run.complaint)); make it anew, or say '#compression=none'",
+                    : "is no file of gzip (\(run.complaint)); make it again, or say '#compression=none'",
                 at: SourceLocation(file: path))
         }
         return run.output

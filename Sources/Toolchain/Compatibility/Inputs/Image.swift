@@ -29,13 +29,13 @@ struct Image: Sendable {
             }
         } catch {
             throw Diagnostics(
-                "is no descriptor set (\(error)); make it anew, with protoc's --descriptor_set_out and "
+                "is no descriptor set (\(error)); make it again, with protoc's --descriptor_set_out and "
                     + "--include_imports, or with buf build",
                 at: SourceLocation(file: reference.path))
         }
         guard !set.file.isEmpty else {
             throw Diagnostics(
-                "has no files in it; make it anew, from the contracts", at: SourceLocation(file: reference.path))
+                "has no files in it; make it again, from the contracts", at: SourceLocation(file: reference.path))
         }
         files = set.file
         switch encoding {

@@ -66,7 +66,7 @@ struct SchemaComparison: Sendable {
         return walk.findings
     }
 
-    /// The same, but for what the schemas refer to by the same name on both sides: that is left to be compared by itself.
+    /// The same, except for what the schemas refer to by the same name on both sides: that is left to be compared by itself.
     func ownFindings(of pair: SchemaPairing, direction: Finding.Direction, subject: String) -> OwnFindings {
         var walk = takeWalk(direction, subject)
         walk.leavesComponents = true

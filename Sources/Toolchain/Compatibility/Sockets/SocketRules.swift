@@ -142,7 +142,7 @@ enum SocketRules {
         APIRule("SOCKET_TOKEN_MOVED", .security, .error, "Old clients write the token where it was."),
         APIRule(
             "SOCKET_TOKEN_RENEWAL_REMOVED", .session, .error, "Old clients replace tokens without a new connection."),
-        APIRule("SOCKET_TOKEN_RENEWAL_ADDED", .session, .info, "Old clients connect anew to replace a token."),
+        APIRule("SOCKET_TOKEN_RENEWAL_ADDED", .session, .info, "Old clients connect again to replace a token."),
         APIRule(
             "SOCKET_TOKEN_RENEWAL_CHANGED", .session, .error,
             "Both sides replace tokens by the same messages, with values in the same places."),

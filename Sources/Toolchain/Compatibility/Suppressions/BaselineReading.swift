@@ -13,23 +13,23 @@ struct BaselineReading {
     func entries() throws(Diagnostics) -> [Baseline.Entry] {
         guard text.count <= Self.limit else {
             throw Diagnostics(
-                "is larger than \(Self.limit) bytes; write it anew, or check fewer rules",
+                "is larger than \(Self.limit) bytes; write it again, or check fewer rules",
                 at: SourceLocation(file: file))
         }
         let root: JSONValue
         do {
             root = try JSONValue(json: text)
         } catch {
-            throw Diagnostics("is no JSON: \(error); mend it, or write it anew", at: SourceLocation(file: file))
+            throw Diagnostics("is no JSON: \(error); fix it, or write it again", at: SourceLocation(file: file))
         }
         guard root["version"] == .number(JSONNumber(Baseline.version)) else {
             throw Diagnostics(
-                "has no \"version\": \(Baseline.version), so this is no baseline, or one of a newer accord; write it anew",
+                "has no \"version\": \(Baseline.version), so this is no baseline, or one of a newer accord; write it again",
                 at: SourceLocation(file: file))
         }
         guard case .array(let elements)? = root["accepted"] else {
             throw Diagnostics(
-                "has no list \"accepted\"; add one, or write it anew", at: SourceLocation(file: file))
+                "has no list \"accepted\"; add one, or write it again", at: SourceLocation(file: file))
         }
         return try entries(elements)
     }
@@ -44,7 +44,7 @@ struct BaselineReading {
                 problems.append(
                     Diagnostic(
                         "entry \(index + 1) of \"accepted\" has no \"fingerprint\" or no \"rule\"; remove it, or write "
-                            + "the file anew", at: SourceLocation(file: file)))
+                            + "the file again", at: SourceLocation(file: file)))
                 continue
             }
             let line = lines[fingerprint] ?? 1

@@ -178,7 +178,7 @@ private struct Judging {
         where !usedEntries.contains(entry.fingerprint) && checked?.contains(entry.rule) ?? true {
             warn(
                 "BASELINE_UNUSED", "\(entry.rule) of \(entry.subject) is no finding any more",
-                at: Place(file: baselineFile, line: entry.line), remedy: "remove the entry, or write the file anew")
+                at: Place(file: baselineFile, line: entry.line), remedy: "remove the entry, or write the file again")
         }
     }
 

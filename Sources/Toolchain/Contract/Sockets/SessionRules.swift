@@ -249,7 +249,7 @@ public struct Reconnect: Sendable, Equatable {
     public var jitter: Jitter
     /// After how many failed attempts in a row the session gives up; `nil`: never.
     public var maxAttempts: Int?
-    /// How long a connection has to stand before the count starts anew.
+    /// How long a connection has to stand before the count starts again.
     public var resetAfter: Double
 
     public init(

@@ -23,7 +23,7 @@ enum ContractConversion {
         for path in requested.subtracting(paths).sorted() {
             problems.append(
                 Diagnostic(
-                    "the descriptor set does not have the file; make the set anew from it",
+                    "the descriptor set does not have the file; make the set again from it",
                     at: SourceLocation(file: path)
                 )
             )
@@ -48,7 +48,7 @@ enum ContractConversion {
                 guard first != file else { continue }
                 problems.append(
                     Diagnostic(
-                        "the descriptor set has two different files of this name; make it anew from one version",
+                        "the descriptor set has two different files of this name; make it again from one version",
                         at: SourceLocation(file: name)
                     )
                 )

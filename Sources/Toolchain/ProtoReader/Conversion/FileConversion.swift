@@ -179,7 +179,7 @@ struct FileConversion {
 
     mutating func reportMissing(_ name: String, at path: Path) {
         report(
-            "the descriptor set does not have the type \"\(name)\"; make the set anew with --include_imports",
+            "the descriptor set does not have the type \"\(name)\"; make the set again with --include_imports",
             at: path
         )
     }

@@ -26,7 +26,7 @@ extension FileConversion {
         for field in message.field where field.oneofIndex != nil && field.proto3Optional != true {
             guard let index = field.oneofIndex, oneofIndices[index] == nil else { continue }
             guard message.oneofDecl.indices.contains(Int(index)) else {
-                report("a field of \"\(fullName)\" is in a oneof that is not there; make the set anew", at: path)
+                report("a field of \"\(fullName)\" is in a oneof that is not there; make the set again", at: path)
                 continue
             }
             let path = path + [Number.messageOneof, index]
@@ -161,7 +161,7 @@ extension FileConversion {
     private mutating func defaultValue(of field: Descriptor, _ type: FieldType, at path: Path) -> DefaultValue? {
         guard let text = field.defaultValue else { return nil }
         let value = DefaultText.value(text, of: type)
-        if value == nil { report("\"\(text)\" is no default for a field of this type; make the set anew", at: path) }
+        if value == nil { report("\"\(text)\" is no default for a field of this type; make the set again", at: path) }
         return value
     }
 
@@ -196,7 +196,7 @@ extension FileConversion {
         let key = entry.field.first { $0.number == 1 }
         let value = entry.field.first { $0.number == 2 }
         guard let key, let value, case .scalar(let scalar)? = element(of: key, at: path, features) else {
-            report("the entry of a map has no key or no value; make the set anew", at: path)
+            report("the entry of a map has no key or no value; make the set again", at: path)
             return nil
         }
         return element(of: value, at: path, features).map { .map(key: scalar, value: $0) }
@@ -227,7 +227,7 @@ extension FileConversion {
             if symbols.enums[name] == nil { reportMissing(name, at: path) }
             return .enumeration(name)
         case nil, .unrecognized:
-            report("the field's type is not known; make the descriptor set anew with protoc", at: path)
+            report("the field's type is not known; make the descriptor set again with protoc", at: path)
             return nil
         }
     }

@@ -95,7 +95,7 @@ extension AsyncAPIReader {
             let schema = graph.place(of: value.schema).location
             report(
                 "'\(pointer)' of the message '\(message.name)' is to be \(wanted.description), and is described as "
-                    + "something else (\(schema.file):\(schema.line)); name another, or mend its schema",
+                    + "something else (\(schema.file):\(schema.line)); name another, or fix its schema",
                 at: at)
             return nil
         }

@@ -171,6 +171,6 @@ struct YAMLReading {
         let isUnknown = parser.problem_mark.line == 0 && parser.problem_mark.column == 0
         let mark = isUnknown ? parser.mark : parser.problem_mark
         return Diagnostic(
-            "is not YAML: \(reason); mend the text here, or before it (\(builder.pointer))", at: location(mark))
+            "is not YAML: \(reason); fix the text here, or before it (\(builder.pointer))", at: location(mark))
     }
 }

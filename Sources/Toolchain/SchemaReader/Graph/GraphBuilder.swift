@@ -13,7 +13,7 @@ final class GraphBuilder {
     private(set) var graph = SchemaGraph()
     /// What was found wrong so far, in the order in which it was met.
     private(set) var diagnostics: [Diagnostic] = []
-    /// Those that are nothing wrong but for whoever generates code.
+    /// Those that are nothing wrong except for whoever generates code.
     private(set) var ofCode: Set<Diagnostic> = []
     /// Those of what may be right, and cannot be read.
     private(set) var unread: Set<Diagnostic> = []

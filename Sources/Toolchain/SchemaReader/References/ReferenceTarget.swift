@@ -100,7 +100,7 @@ extension DocumentStore {
                 message: "'\(text)' leads to \(path), which is outside of the root folders (\(rootNames)); add a root "
                     + "that it lies in, or move it")
         case .unreadable(let causes):
-            ReferenceProblem(message: "'\(text)' leads to a file that cannot be read; mend that file", causes: causes)
+            ReferenceProblem(message: "'\(text)' leads to a file that cannot be read; fix that file", causes: causes)
         }
     }
 }

@@ -9,7 +9,7 @@ extension ShapeBuilder {
         case .fits(let value): return value
         case .misfit:
             report(
-                "the default `\(value.prose)` is no value of its type, and is ignored; mend the one or the other",
+                "the default `\(value.prose)` is no value of its type, and is ignored; fix the one or the other",
                 severity: .warning, at: id)
         case .unsupported:
             ignoredDefaults.insert(id)

@@ -35,7 +35,7 @@ extension CallOptions {
     }
 }
 
-/// An identity token as Apple makes them, but for the signature.
+/// An identity token as Apple makes them, except for the signature.
 func identityToken(of user: String, expiring expiry: Int = 4_102_444_800) -> String {
     func part(_ json: String) -> String {
         Data(json.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "-")

@@ -186,7 +186,7 @@ struct ClientSurfaceTests {
         return (try #require(sent.withLock { $0 }), received)
     }
 
-    @Test("[R12] a client speaks binary unless told otherwise, and accepts gzip")
+    @Test("[R12] a client speaks binary by default, and accepts gzip")
     func binary() async throws {
         let exchange = try await echo(.init(contact: .sample)) { V1.ContactsServiceClient(transport: $0) }
         #expect(exchange.sent.headers[.contentType] == "application/proto")

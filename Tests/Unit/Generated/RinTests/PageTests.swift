@@ -23,7 +23,7 @@ struct PageTests {
         return ids
     }
 
-    @Test("[R1, R12] a mock has them too, and the request stays as it was but for the cursor")
+    @Test("[R1, R12] a mock has them too, and the request stays as it was except for the cursor")
     func items() async throws {
         mock.listContacts.sequence([
             .returns(page(["a", "b"], next: "1")), .returns(page([], next: "2")), .returns(page(["c"])),

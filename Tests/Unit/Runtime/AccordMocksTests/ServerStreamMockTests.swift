@@ -8,7 +8,7 @@ struct ServerStreamMockTests {
     let mock = ScoreServiceClientMock()
     let request = GetScoreRequest(contactID: "7")
 
-    @Test("sends its messages and ends, for each call anew")
+    @Test("sends its messages and ends, for each call again")
     func yields() async throws {
         mock.watchScore.yields([Score(points: 1), Score(points: 2)])
         for _ in 0..<2 {

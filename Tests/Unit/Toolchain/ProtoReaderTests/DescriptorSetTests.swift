@@ -63,13 +63,13 @@ struct DescriptorSetTests {
         )
         #expect(
             problems([file([message])], requested: ["gone.proto"]) == [
-                "a.proto: error: a field of \"M\" is in a oneof that is not there; make the set anew",
-                "a.proto: error: the descriptor set does not have the type \"x.A\"; make the set anew with "
+                "a.proto: error: a field of \"M\" is in a oneof that is not there; make the set again",
+                "a.proto: error: the descriptor set does not have the type \"x.A\"; make the set again with "
                     + "--include_imports",
-                "a.proto: error: the descriptor set does not have the type \"x.B\"; make the set anew with "
+                "a.proto: error: the descriptor set does not have the type \"x.B\"; make the set again with "
                     + "--include_imports",
-                "a.proto: error: the field's type is not known; make the descriptor set anew with protoc",
-                "gone.proto: error: the descriptor set does not have the file; make the set anew from it",
+                "a.proto: error: the field's type is not known; make the descriptor set again with protoc",
+                "gone.proto: error: the descriptor set does not have the file; make the set again from it",
             ]
         )
     }
@@ -94,7 +94,7 @@ struct DescriptorSetTests {
                 "../a.proto: error: \"1a\" is no name; use letters, digits and underscores",
                 "../a.proto: error: 536870912 is no field number; use one from 1 to 536870911",
                 "../a.proto: error: \"ä\" is no name; use letters, digits and underscores",
-                "../a.proto: error: \"x\" is no default for a field of this type; make the set anew",
+                "../a.proto: error: \"x\" is no default for a field of this type; make the set again",
                 "b.proto: error: \"\" is no name; use letters, digits and underscores",
             ]
         )
@@ -134,7 +134,7 @@ struct DescriptorSetTests {
         #expect(problems([first, first]).isEmpty)
         #expect(
             problems([first, file([Message(name: "N")])]) == [
-                "a.proto: error: the descriptor set has two different files of this name; make it anew from one version"
+                "a.proto: error: the descriptor set has two different files of this name; make it again from one version"
             ]
         )
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Packed lists")
 struct PackedTests {
-    @Test("proto3 packs numbers unless told otherwise; proto2 only when told so")
+    @Test("proto3 packs numbers by default; proto2 only when asked to")
     func defaults() throws {
         let proto3 = try readProto3(
             """

@@ -23,7 +23,7 @@ private func makeValue<Value>(_ body: (UnsafeMutableRawPointer) -> CodecError?) 
     return memory.move()
 }
 
-// Not generic, so that the compiler does not write them anew for each model.
+// Not generic, so that the compiler does not write them again for each model.
 
 /// Reads a whole text into memory that holds no value.
 @inline(never)

@@ -2,10 +2,10 @@ public import Foundation
 
 /// What an app may choose about an ``AuthSession``.
 public struct AuthSessionOptions: Sendable {
-    /// How long before its expiry a token is renewed: one minute unless told otherwise, and never more than half of the
+    /// How long before its expiry a token is renewed: one minute by default, and never more than half of the
     /// time that the token has.
     public var leeway: Duration
-    /// How long it may take to renew a token; 30 seconds unless told otherwise.
+    /// How long it may take to renew a token; 30 seconds by default.
     public var refreshTimeout: Duration
     /// The names of the security schemes that the token is shown under; `nil` for all bearer schemes, and for calls by
     /// Connect.

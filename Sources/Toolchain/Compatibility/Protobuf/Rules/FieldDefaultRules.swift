@@ -54,7 +54,7 @@ private enum FieldDefault {
         }
     }
 
-    /// As a contract writes it, but for an enum's first value, which is written nowhere.
+    /// As a contract writes it, except for an enum's first value, which is written nowhere.
     func description(of field: ProtoField) -> String {
         switch self {
         case .signed(let value):

@@ -19,7 +19,7 @@ extension ProtoComparison {
         }
     }
 
-    /// A package that has nothing of a kind any more is not looked at, but for services, as buf has it.
+    /// A package that has nothing of a kind any more is not looked at, except for services, as buf has it.
     private mutating func compareDeclarations(
         _ kind: String, _ element: (String) -> ProtoElement, of declarations: (ProtoSnapshot) -> [Declaration]
     ) {

@@ -12,7 +12,7 @@ import Contract
 ///   a type, and a thread's stack would not hold a value of it.
 struct Indirection {
     /// The largest message that is held in place, in words of memory: some five fields. The compiler writes what copies
-    /// a struct anew in each struct around it.
+    /// a struct again in each struct around it.
     private static let limit = 8
 
     private let index: ModelIndex

@@ -55,7 +55,7 @@ struct PackageRulesTests {
         try expectSameBreak(rule, in: pair)
     }
 
-    @Test("A package that has nothing of the kind any more is not told of, but for services, as buf has it")
+    @Test("A package that has nothing of the kind any more is not told of, except for services, as buf has it")
     func deletedKind() throws {
         let pair = ContractPair(header + declarations("A"), header)
         try expectNoBreak(Self.rules[0], Self.rules[1], Self.rules[3], in: pair)

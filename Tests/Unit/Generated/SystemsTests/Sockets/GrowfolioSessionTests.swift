@@ -458,7 +458,7 @@ struct GrowfolioSessionTests {
 
     // MARK: Life
 
-    @Test("[G38] pauses grow to half a minute, and start anew after a connection that stood for as long")
+    @Test("[G38] pauses grow to half a minute, and start again after a connection that stood for as long")
     func backoff() async throws {
         let refusals = Array(
             repeating: [SocketServerMock<Growfolio.GrowfolioSession.Contract>.Step.refuse(status: 503)], count: 6)

@@ -121,7 +121,7 @@ struct AuthSessionCallTests {
 
     // MARK: Streams
 
-    @Test("a stream that is refused before its first message is begun anew, with a new token")
+    @Test("a stream that is refused before its first message is begun again, with a new token")
     func streams() async throws {
         for hasBegun in [true, false] {
             let client = client(interceptors: [AuthInterceptor(session())]) { request in
@@ -146,7 +146,7 @@ struct AuthSessionCallTests {
         #expect(count.withLock { $0 } == 1)
     }
 
-    @Test("a stream that is refused again, fails; one that fails for another reason is not begun anew")
+    @Test("a stream that is refused again, fails; one that fails for another reason is not begun again")
     func refusedStreams() async throws {
         let count = Locked(0)
         let refused = client(interceptors: [AuthInterceptor(session())]) { _ in

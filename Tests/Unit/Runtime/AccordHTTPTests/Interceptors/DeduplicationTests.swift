@@ -113,7 +113,7 @@ struct DeduplicationTests {
         await gone.wait()
     }
 
-    @Test("a failure is shared, and the next call begins anew")
+    @Test("a failure is shared, and the next call begins again")
     func failures() async throws {
         let count = Locked(0)
         let client = client(interceptors: [DeduplicationInterceptor(session: nil)]) { _ in

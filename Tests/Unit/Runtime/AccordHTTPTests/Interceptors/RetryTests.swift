@@ -287,7 +287,7 @@ struct RetryTests {
         #expect(stream.headers[.eTag] == "second")
     }
 
-    @Test("a stream is not repeated after its first message, nor for an error that no repetition mends")
+    @Test("a stream is not repeated after its first message, nor for an error that no repetition fixes")
     func begunStreams() async throws {
         let (client, count) = server([
             { .stream([message(1), endStream(#"{"error":{"code":"unavailable"}}"#)]) }, { .stream([endStream()]) },

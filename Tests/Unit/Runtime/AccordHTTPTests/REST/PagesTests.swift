@@ -81,7 +81,7 @@ struct PagesTests {
         #expect(ids == [1, 2, 3])
     }
 
-    @Test("each loop begins anew")
+    @Test("each loop begins again")
     func twice() async throws {
         let store = store { [page] cursor in cursor == nil ? page([1], "a") : page([2], nil) }
         let pets = store.listPetsItems()

@@ -15,7 +15,7 @@ struct StreamInterceptorTests {
         func record(_ report: CallReport) { list.withLock { $0.append(report) } }
     }
 
-    /// A credential that can be had anew, and how often it was.
+    /// A credential that can be had again, and how often it was.
     private final class Credentials: CredentialProvider {
         let renewals = Locked(0)
 

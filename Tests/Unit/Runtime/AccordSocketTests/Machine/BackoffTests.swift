@@ -69,7 +69,7 @@ import Testing
         #expect(pauses(SessionPolicy.Reconnect(jitter: .none), 100_000).last == .seconds(30))
     }
 
-    @Test("The count starts anew only after a connection that stood for long enough")
+    @Test("The count starts again only after a connection that stood for long enough")
     func resets() {
         var session = Harness(.growfolio)
         session.open()

@@ -257,7 +257,7 @@ import Testing
         #expect(session.welcome(channels: SessionPolicy.growfolioDefaults).commands == [])
     }
 
-    @Test("Without defaults in the contract, what the first welcome tells is wanted, but for what the app has dropped")
+    @Test("Without defaults in the contract, what the first welcome tells is wanted, except what the app has dropped")
     func toldByWelcome() {
         var session = Harness(policy)
         session.on(.unsubscribe(session.newRequest(), [fx]))
@@ -327,7 +327,7 @@ import Testing
         #expect(session.machine.acknowledged == [])
     }
 
-    @Test("A contract that does not restore: a new connection has what the server gives, and what is asked for anew")
+    @Test("A contract that does not restore: a new connection has what the server gives, and what is asked for again")
     func notRestored() {
         var policy = SessionPolicy.growfolio
         policy.subscriptions?.restores = false
@@ -361,7 +361,7 @@ import Testing
     }
 
     @Test(
-        "A refusal takes what was asked for anew, and what was given up and wanted again, even if it was confirmed once"
+        "A refusal takes what was asked for again, and what was given up and wanted again, even if it was confirmed once"
     )
     func refusedAnew() {
         for isAbandoned in [false, true] {

@@ -220,7 +220,7 @@ struct MessageTests {
         try await stage.end()
     }
 
-    @Test("that mean something to the session are no duplicates: servers may number those of each connection anew")
+    @Test("that mean something to the session are no duplicates: servers may number those of each connection again")
     func repeatedSignals() async throws {
         let stage = Stage<FullRules>()
         let script: [SocketServerMock<Live<FullRules>>.Step] = [

@@ -80,7 +80,7 @@ struct TokenTests {
         for await problem in problems { Issue.record("\(problem)") }
     }
 
-    @Test("are asked for anew when the server refuses them")
+    @Test("are asked for again when the server refuses them")
     func refusal() async throws {
         let asked = Locked<[TokenRequest]>([])
         let stage = Stage<FullRules>(token: { request in

@@ -75,7 +75,7 @@ struct RESTPartTests {
         #expect(try rules("", "tags: { style: pipeDelimited }").there == ["REST_BODY_PART_STYLE_CHANGED"])
     }
 
-    @Test("A header of a part may not be asked for anew")
+    @Test("A header of a part may not be asked for again")
     func headers() throws {
         let optional = "image: { headers: { X-Sum: { schema: { type: string } } } }"
         let required = optional.replacing("{ schema", with: "{ required: true, schema")

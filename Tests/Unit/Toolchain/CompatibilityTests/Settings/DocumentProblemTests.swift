@@ -42,7 +42,7 @@ struct DocumentProblemTests {
         #expect(first.location?.file.hasSuffix("new/live.asyncapi.yaml") == true)
     }
 
-    @Test("In the old version, it is a warning: it can be mended only in the new one")
+    @Test("In the old version, it is a warning: it can be fixed only in the new one")
     func old() throws {
         let (_, warnings) = try run(Self.wrong, SampleSocketText.text, file: "live.asyncapi.yaml")
         let first = try #require(warnings.first)

@@ -155,7 +155,7 @@ struct SessionTests {
 
     // MARK: - Token
 
-    @Test("A token may be asked for no more, and not anew")
+    @Test("A token may be asked for no more, and not again")
     func tokens() throws {
         let bare = edit(
             sample, ", expiring: expiring, send: renew, token: /token, success: renewed, answerTimeout: 10", "")
@@ -235,7 +235,7 @@ struct SessionTests {
         #expect(less == ["SOCKET_SUBSCRIPTION_DEFAULT_REMOVED"])
     }
 
-    @Test("A channel may be freed of keys, and not take them anew")
+    @Test("A channel may be freed of keys, and not take them again")
     func keys() throws {
         let (there, back) = try socketRules("keyed: [quotes]", "keyed: [quotes, news]")
         #expect(there == ["SOCKET_SUBSCRIPTION_KEYS_REQUIRED"])

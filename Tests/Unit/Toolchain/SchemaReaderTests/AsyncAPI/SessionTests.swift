@@ -344,7 +344,7 @@ struct SessionTests {
             (
                 "x-accord-welcome: { message: welcome, provides: { heartbeatInterval: /data/subscriptions } }",
                 [
-                    "6:74: error: '/data/subscriptions' of the message 'welcome' is to be a number, and is described as something else (shop.asyncapi.yaml:45); name another, or mend its schema"
+                    "6:74: error: '/data/subscriptions' of the message 'welcome' is to be a number, and is described as something else (shop.asyncapi.yaml:45); name another, or fix its schema"
                 ]
             ),
             (

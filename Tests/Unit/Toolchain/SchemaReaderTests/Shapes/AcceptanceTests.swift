@@ -77,7 +77,7 @@ struct AcceptanceTests {
                 if let refusal = reading.refusal(of: value, type) {
                     Issue.record("S\(name) of seed \(seed) refuses \(value.prose): \(refusal), in\n\(text)")
                 }
-                // Nor do rules, but for unions that are told by keys: see below.
+                // Nor do rules, except for unions that are told by keys: see below.
                 guard case .model(let model) = type.withoutNull, value != .null, !reading.hasKeys else { continue }
                 let violations = rules.violations(of: JSONValue(value), definition: model)
                 if !violations.isEmpty {

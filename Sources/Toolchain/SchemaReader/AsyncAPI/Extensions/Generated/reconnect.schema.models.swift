@@ -26,7 +26,7 @@ nonisolated extension SessionExtensions {
         ///
         /// Valid: 1 or more.
         var maxAttempts: Int64?
-        /// How long a connection has to stand before the count starts anew.
+        /// How long a connection has to stand before the count starts again.
         ///
         /// Valid: 0 or more.
         var resetAfter: Double
