@@ -19,9 +19,8 @@ struct ExamplePackage {
     let contracts = Repository.url("proto")
     let folder = Repository.url(".build-example/RinContacts")
     private let swift = Repository.url("Scripts/swift").path
-    /// The scratch folder. With prebuilt tools, it is that of this package's own build, which has all modules of Accord.
-    private let build = Repository.url(
-        ProcessInfo.processInfo.environment["ACCORD_PREBUILT_TOOLS"] == nil ? ".build-example/build" : ".build")
+    /// A scratch folder of its own, as SwiftPM plans again, and runs the plugins, after a build of another package.
+    private let build = Repository.url(".build-example/build")
 
     /// Makes the copy like the original, touching only what differs. Links to contracts become files, which can be
     /// changed.
