@@ -3,7 +3,6 @@
     import AccordSocket
     import Foundation
     import NIOCore
-    import NIOHTTP2
     import Testing
 
     @testable import AccordNIO
@@ -30,40 +29,6 @@
             try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
             #expect(try await response == "hi")
             try await peer.closed()
-        }
-
-        private func pinging(_ server: WireServer<HTTP2Frame>) throws -> NIOTransport {
-            try server.transport(
-                .init(version: .http2, pingInterval: .milliseconds(20), pingTimeout: .milliseconds(50)))
-        }
-
-        @Test("A connection that died in silence fails its calls, and the next call gets another one")
-        func silence() async throws {
-            let server = try await WireServer<HTTP2Frame>()
-            let transport = try pinging(server)
-            async let lost = failure { _ = try await transport.get() }
-            let peer = try await server.accept()
-            _ = try await peer.header()
-            try await peer.channel.setOption(.autoRead, value: false).get()
-            #expect(await lost?.message == "the server says nothing, and does not answer a PING either")
-            async let text = transport.get().text()
-            let other = try await server.accept()
-            try await other.answer(other.header().0, [], "hi")
-            #expect(try await text == "hi")
-        }
-
-        @Test("A server that answers a PING may take its time")
-        func slow() async throws {
-            let server = try await WireServer<HTTP2Frame>()
-            let transport = try pinging(server)
-            async let text = transport.get().text()
-            let peer = try await server.accept()
-            let (id, _) = try await peer.header()
-            while true {
-                if case .ping(_, ack: false) = try await peer.next().payload { break }
-            }
-            try await peer.answer(id, [], "hi")
-            #expect(try await text == "hi")
         }
 
         @Test func aServerThatDoesNotReadHoldsSendersBack() async throws {
