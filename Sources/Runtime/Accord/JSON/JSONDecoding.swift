@@ -136,7 +136,7 @@ private struct SeenFields {
     }
 }
 
-/// Reads a member's value; `null` stands for absence, except for the few types that have it as a value.
+/// Reads a member's value; `null` means absence, except in the few types that have it as a value.
 func decodeJSONField(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,

@@ -92,7 +92,7 @@ struct SchemaBuilder {
         findRequired()
     }
 
-    /// Fills a layout in, except for its fields, from a table whose fields, and unknown fields behind them, are `size` bytes.
+    /// Fills in a layout, except its fields, from a table whose fields, and unknown fields after them, are `size` bytes.
     private mutating func initialize(
         _ layout: LayoutPointer,
         of type: any Message.Type,

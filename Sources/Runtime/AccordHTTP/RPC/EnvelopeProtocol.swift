@@ -61,7 +61,7 @@ extension EnvelopeProtocol {
 }
 
 extension RPCProtocol {
-    /// What the protocol says around streams, and around all calls except for Connect's unary ones.
+    /// The protocol's rules for streams, and for all calls except Connect's unary ones.
     var envelopes: any EnvelopeProtocol {
         switch self {
         case .connect: ConnectStreaming()

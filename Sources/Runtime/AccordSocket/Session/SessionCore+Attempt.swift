@@ -179,7 +179,7 @@ extension SessionCore {
     // MARK: What is read
 
     /// Leaves out duplicates, and counts. What means something to the session is none, whatever its identifier: a server
-    /// may number the messages of each connection again, and a welcome must not go missing for that.
+    /// may number the messages of each connection from the start, and a welcome must not go missing for that.
     ///
     /// - Returns: `nil` when the attempt is not alive any more.
     private func take(_ batch: _FrameBatch<Contract.Incoming>, for attempt: Attempt) -> [Received<Contract.Incoming>]? {
