@@ -30,6 +30,8 @@
         private var arrived: [HTTP2Stream] = []
         /// The stream whose response breaks the protocol: the next error says what is wrong with it.
         private var broken: HTTP2Stream?
+        /// How many bytes the server takes on a stream before it says that it takes more (RFC 9113, section 6.9.2).
+        private var initialWindow = 65_535
         /// Whether there will be no more calls.
         private var isLeaving = false
         private var willFlush = false
@@ -79,6 +81,7 @@
             let hasBody = call.hasStream || call.body?.isEmpty == false
             write(.headers(.init(headers: HPACKHeaders(call), endStream: !hasBody)), on: stream.id)
             if let body = call.body, hasBody {
+                stream.sent += body.count
                 write(.data(.init(data: .byteBuffer(ByteBuffer(bytes: body)), endStream: true)), on: stream.id)
             }
             if let action = keepAlive?.begun(now: .now()) { follow(action) }
@@ -92,6 +95,7 @@
             guard count > 0 || isLast else { return }
             let written = context.eventLoop.makePromise(of: Void.self)
             written.futureResult.whenComplete { _ in pump.written(count) }
+            stream.sent += count
             write(.data(.init(data: .byteBuffer(bytes), endStream: isLast)), on: stream.id, promise: written)
             flushSoon()
         }
@@ -126,8 +130,7 @@
                 guard let stream = streams[frame.streamID] else { return }
                 if !stream.hasArrived { arrived.append(stream) }
                 if let error = stream.take(headers.headers, isLast: headers.endStream) {
-                    resetOnWire(stream, .protocolError)
-                    end(stream, error)
+                    fail(stream, .protocolError, error)
                 }
             case .data(let data):
                 guard let stream = streams[frame.streamID] else { return }
@@ -135,19 +138,24 @@
                 stream.take(data)
             case .rstStream(let code):
                 // Once the response has ended, it does not matter what becomes of the request.
+                guard let stream = streams[frame.streamID] else { return }
+                stream.isClosed = true
+                if !stream.hasEnded { reset(stream, code) }
+            case .windowUpdate(let increment):
                 guard let stream = streams[frame.streamID], !stream.hasEnded else { return }
-                reset(stream, code)
+                if let (code, error) = stream.grow(by: increment, initial: initialWindow) { fail(stream, code, error) }
             case .settings(.settings(let settings)):
                 take(settings, context)
             case .goAway(let lastStreamID, let code, _):
                 goAway(lastStreamID, code)
-            case .settings, .ping, .priority, .windowUpdate, .pushPromise, .alternativeService, .origin:
+            case .settings, .ping, .priority, .pushPromise, .alternativeService, .origin:
                 break
             }
         }
 
         private func take(_ settings: HTTP2Settings, _ context: ChannelHandlerContext) {
             let limit = settings.last { $0.parameter == .maxConcurrentStreams }?.value
+            initialWindow = settings.last { $0.parameter == .initialWindowSize }?.value ?? initialWindow
             if let opening {
                 self.opening = nil
                 opening.succeed(
@@ -172,7 +180,8 @@
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if let event = event as? StreamClosedEvent, let stream = streams[event.streamID] {
-                if !stream.isClosed, !stream.hasEnded { broken = stream }
+                // It has a reason when it is NIO who resets the stream.
+                if !stream.isClosed, event.reason != nil { broken = stream }
                 stream.isClosed = true
             } else if let event = event as? NIOHTTP2WindowUpdatedEvent, event.streamID == .rootStream {
                 refill(event.inboundWindowSize)
@@ -267,6 +276,12 @@
             closeIfDone()
         }
 
+        /// The server breaks the protocol on a stream, which does not touch the others.
+        private func fail(_ stream: HTTP2Stream, _ code: NIOHTTP2.HTTP2ErrorCode, _ error: TransportError) {
+            if !stream.isClosed { resetOnWire(stream, code) }
+            end(stream, error)
+        }
+
         private func resetOnWire(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
             stream.isClosed = true
             write(.rstStream(code), on: stream.id)
@@ -278,8 +293,8 @@
             if broken === stream { broken = nil }
             guard streams[stream.id] != nil else { return }
             forget(stream)
-            if stream.hasArrived { _ = stream.call.arrived(stream.takeArrival()) }
             place.released()
+            if stream.hasArrived { _ = stream.call.arrived(stream.takeArrival()) }
             stream.call.fail(error)
             closeIfDone()
         }
@@ -309,7 +324,7 @@
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
             if let broken {
-                let text = "the response breaks the protocol: \(NetworkFault(error).words)"
+                let text = "the server breaks the protocol: \(NetworkFault(error).words)"
                 end(broken, TransportError(.failed, text, cause: error))
             } else if let error = error as? NIOHTTP2Errors.StreamError {
                 guard let stream = streams[error.streamID] else { return }

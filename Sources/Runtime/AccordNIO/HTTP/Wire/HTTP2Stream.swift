@@ -20,6 +20,10 @@
         var isClosed = false
         /// Bytes that no reader takes, as they are no content.
         private var padding = 0
+        /// How many bytes of the request went to NIO.
+        var sent = 0
+        /// How many bytes the server takes beyond its initial window.
+        private var granted = 0
 
         init(_ id: HTTP2StreamID, _ call: HTTPCall) {
             self.id = id
@@ -57,6 +61,27 @@
                 hasEnded = true
                 arrival.trailers = [:]
             }
+        }
+
+        /// Takes a WINDOW_UPDATE. NIO checks it only as long as the request is being sent; later it has no use, but breaks
+        /// the protocol all the same.
+        ///
+        /// - Parameter initial: the window that the server gives each stream.
+        /// - Returns: what is wrong with it (RFC 9113, section 6.9).
+        func grow(by increment: Int, initial: Int) -> (NIOHTTP2.HTTP2ErrorCode, TransportError)? {
+            guard increment > 0 else {
+                return (
+                    .protocolError, TransportError(.failed, "the server breaks the protocol: a window of 0 more bytes")
+                )
+            }
+            granted += increment
+            guard initial - sent + granted <= Int32.max else {
+                return (
+                    .flowControlError,
+                    TransportError(.failed, "the server breaks the protocol: a window of more than 2^31 - 1 bytes")
+                )
+            }
+            return nil
         }
 
         func takeArrival() -> Arrival {
