@@ -37,11 +37,8 @@
         private var willFlush = false
         /// What the channel said was wrong, before it broke.
         private var cause: (any Error)?
-        private var keepAlive: KeepAlive?
-        /// The next time when it is looked whether the server is there, while there are streams.
-        private var keepAliveTimer: (due: NIODeadline, task: Scheduled<Void>)?
-        /// Whether this turn of the event loop has brought anything other than the answer to a PING.
-        private var hasHeard = false
+        private let keepAlive: KeepAlive?
+        private var watch: SilenceWatch?
 
         init(_ place: PoolPlace, _ keepAlive: KeepAlive?, opening: EventLoopPromise<HTTPConnection>) {
             self.place = place
@@ -51,6 +48,11 @@
 
         func handlerAdded(context: ChannelHandlerContext) {
             self.context = context
+            watch = keepAlive.map { keepAlive in
+                SilenceWatch(
+                    keepAlive, on: context.eventLoop, isWaiting: { [unowned self] in !streams.isEmpty },
+                    ping: { [unowned self] in ping() }, fail: { [unowned self] in stayedSilent() })
+            }
             // The connection's own window begins with 64 KiB, which no setting changes (RFC 9113, section 6.9.2).
             write(.windowUpdate(windowSizeIncrement: Self.window - 65_535), on: .rootStream)
             flushSoon()
@@ -84,7 +86,7 @@
                 stream.sent += body.count
                 write(.data(.init(data: .byteBuffer(ByteBuffer(bytes: body)), endStream: true)), on: stream.id)
             }
-            if let action = keepAlive?.begun(now: .now()) { follow(action) }
+            watch?.begun()
             flushSoon()
         }
 
@@ -124,7 +126,7 @@
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let frame = unwrapInboundIn(data)
-            if case .ping(_, ack: true) = frame.payload { keepAlive?.answered() } else { hasHeard = true }
+            watch?.heard(frame)
             switch frame.payload {
             case .headers(let headers):
                 guard let stream = streams[frame.streamID] else { return }
@@ -199,8 +201,7 @@
 
         func channelReadComplete(context: ChannelHandlerContext) {
             if let broken { end(broken, TransportError(.failed, "the server breaks the protocol")) }
-            if hasHeard { keepAlive?.received(now: .now()) }
-            hasHeard = false
+            watch?.heardAll()
             deliver()
             context.fireChannelReadComplete()
         }
@@ -232,28 +233,15 @@
 
         // MARK: Silence
 
-        private func follow(_ action: KeepAlive.Action) {
-            switch action {
-            case .ping:
-                write(.ping(HTTP2PingData(), ack: false), on: .rootStream)
-                flushSoon()
-                if let next = keepAlive?.check(now: .now()) { follow(next) }
-            case .wait(let until):
-                guard let context, until < keepAliveTimer?.due ?? .distantFuture else { return }
-                keepAliveTimer?.task.cancel()
-                let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: until) { [weak self] in
-                    guard let self else { return }
-                    keepAliveTimer = nil
-                    // The next call begins with a look at the time.
-                    guard !streams.isEmpty, let action = keepAlive?.check(now: .now()) else { return }
-                    follow(action)
-                }
-                keepAliveTimer = (until, task)
-            case .fail:
-                cause = cause ?? TransportError(.failed, "the server says nothing, and does not answer a PING either")
-                leave()
-                context?.channel.tearDown()
-            }
+        private func ping() {
+            write(.ping(HTTP2PingData(), ack: false), on: .rootStream)
+            flushSoon()
+        }
+
+        private func stayedSilent() {
+            cause = cause ?? TransportError(.failed, "the server says nothing, and does not answer a PING either")
+            leave()
+            context?.channel.tearDown()
         }
 
         // MARK: Ends of streams
@@ -347,8 +335,7 @@
             leave()
             opening?.fail(TransportError(.failed, "the server does not answer in HTTP/2", cause: cause))
             opening = nil
-            keepAliveTimer?.task.cancel()
-            keepAliveTimer = nil
+            watch?.stop()
             let lost = streams.values.sorted { $0.id < $1.id }
             streams = [:]
             byCall = [:]
