@@ -31,6 +31,11 @@
             for waiter in waiters { waiter.resume(returning: nil) }
         }
 
+        /// The next item, if it is there already.
+        func takeAtOnce() -> Item? {
+            state.withLock { $0.items.isEmpty ? nil : $0.items.removeFirst() }
+        }
+
         /// The next item; throws when there will be none. A test that is cancelled, as at its time limit, wants none.
         func take() async throws -> Item {
             let item: Item? = await withTaskCancellationHandler {
