@@ -13,12 +13,18 @@
 
         private let configuration: NIOTransport.Configuration
         private let group: any EventLoopGroup
+        private let resolver: (any Resolver & Sendable)?
         /// Made when the first connection needs it: reading the system's roots takes a while.
         private let tlsContext = Locked(NIOTLS.Context?.none)
 
-        init(_ configuration: NIOTransport.Configuration, group: any EventLoopGroup) {
+        /// - Parameter resolver: finds the addresses of names; the system's, unless it is given.
+        init(
+            _ configuration: NIOTransport.Configuration, group: any EventLoopGroup,
+            resolver: (any Resolver & Sendable)? = nil
+        ) {
             self.configuration = configuration
             self.group = group
+            self.resolver = resolver
         }
 
         /// A connection that ``open(_:to:for:)`` will open.
@@ -57,6 +63,7 @@
             }
             return ClientBootstrap(group: loop)
                 .connectTimeout(Self.timeout)
+                .resolver(resolver)
                 .channelOption(.socketOption(.tcp_nodelay), value: 1)
                 // What the server says first has to find the handlers in their places.
                 .channelOption(.autoRead, value: false)
