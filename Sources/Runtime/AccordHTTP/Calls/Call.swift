@@ -47,6 +47,12 @@ public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomRe
     /// Whether the call can be sent, or sent again. It cannot once a body is gone that was a stream.
     public var isRepeatable: Bool { !record.isSpent }
 
+    /// Whether a second time does no more than the first: the method is marked so, or the call has a key by which the
+    /// server knows it again.
+    var isIdempotent: Bool {
+        method.idempotency != .unknown || idempotencyKey != nil || headers[.idempotencyKey] != nil
+    }
+
     /// How much time is left until the deadline that the caller set; `nil` when there is none.
     public var timeRemaining: Duration? { deadline?.remaining }
 

@@ -21,7 +21,9 @@ extension RequestWriter {
             headers[.contentEncoding] = options.requestCompression?.coding.name
             body = compressed
         }
-        return TransportRequest(method: .post, url: try urls.url(call.method), headers: headers, body: body)
+        return TransportRequest(
+            method: .post, url: try urls.url(call.method), headers: headers, body: body,
+            isIdempotent: call.isIdempotent)
     }
 
     private func unaryHeaders(_ call: Call<some Sendable>, remaining: Duration?) -> HTTPFields {

@@ -56,7 +56,7 @@ public struct RetryInterceptor: Interceptor {
     private func pause(
         _ call: Call<some Sendable>, after error: ConnectError, failures: Int
     ) async throws(ConnectError) {
-        guard failures < policy.maxAttempts, policy.covers(error), call.isRepeatable, call.mayBeMadeTwice,
+        guard failures < policy.maxAttempts, policy.covers(error), call.isRepeatable, call.isIdempotent,
             let pause = random.withLock({ policy.pause(after: failures, error, using: &$0) }),
             pause < call.timeRemaining ?? .seconds(Int64.max)
         else { throw error }
@@ -65,12 +65,5 @@ public struct RetryInterceptor: Interceptor {
         } catch {
             throw .cancelled
         }
-    }
-}
-
-extension Call {
-    /// Whether a second time does no more than the first.
-    fileprivate var mayBeMadeTwice: Bool {
-        method.idempotency != .unknown || idempotencyKey != nil || headers[.idempotencyKey] != nil
     }
 }

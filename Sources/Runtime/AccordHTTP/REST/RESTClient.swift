@@ -73,7 +73,8 @@ public struct RESTClient: Sendable {
         let isStream = Operation.descriptor.call.kind == .serverStream
         headers[.acceptEncoding] = options.acceptsGzip && acceptsGzip && !isStream ? "gzip" : "identity"
         if headers[.userAgent] == nil { headers[.userAgent] = "accord-swift/\(accordVersion)" }
-        let request = try builder.finish(baseURL: transport.baseURL, headers: headers, query: call.query)
+        var request = try builder.finish(baseURL: transport.baseURL, headers: headers, query: call.query)
+        request.isIdempotent = call.isIdempotent
         if request.stream?.isRepeatable == false {
             guard call.isRepeatable else {
                 throw ConnectError(.internal, "the body was a stream and is gone; the call cannot be repeated")

@@ -39,7 +39,8 @@ struct RequestWriter: Sendable {
         envelopes.complete(
             &headers, codec: codec, coding: options.requestCompression?.coding, accepted: options.acceptedCodings,
             remaining: remaining)
-        return TransportRequest(method: .post, url: try urls.url(call.method), headers: headers)
+        return TransportRequest(
+            method: .post, url: try urls.url(call.method), headers: headers, isIdempotent: call.isIdempotent)
     }
 
     // MARK: Parts

@@ -61,19 +61,32 @@ public struct TransportRequest: Sendable, CustomStringConvertible, CustomReflect
     public var body: Data?
     /// A body that is not in memory; `body` is `nil` then.
     public var stream: ByteStream?
+    /// Whether a second time does no more than the first. A transport may send such a request again by itself when its
+    /// connection was lost before any of the response had come.
+    public var isIdempotent: Bool
 
+    /// - Parameter isIdempotent: as the method says, unless it is given (RFC 9110, section 9.2.2).
     public init(
         method: HTTPRequest.Method,
         url: URL,
         headers: HTTPFields = [:],
         body: Data? = nil,
-        stream: ByteStream? = nil
+        stream: ByteStream? = nil,
+        isIdempotent: Bool? = nil
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
         self.stream = stream
+        self.isIdempotent = isIdempotent ?? Self.isIdempotent(method)
+    }
+
+    private static func isIdempotent(_ method: HTTPRequest.Method) -> Bool {
+        switch method {
+        case .get, .head, .put, .delete, .options, .trace: true
+        default: false
+        }
     }
 
     /// The method and the URL, without the values of its query.

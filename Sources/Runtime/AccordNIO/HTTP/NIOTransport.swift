@@ -12,8 +12,9 @@
     /// redirects, keeps no cookies, undoes no content codings, and lets no time run out except those for opening a connection and
     /// for the answer to a PING.
     ///
-    /// A call whose connection breaks is sent again by itself only when the server cannot have begun it, or when its method
-    /// is idempotent, no byte of the response has come, and its body can be sent again.
+    /// A call whose connection is lost is sent again by itself, a few times, when the server cannot have begun it; and when
+    /// it is idempotent (``TransportRequest/isIdempotent``), no byte of the response has come, and its body can be sent
+    /// again.
     public final class NIOTransport: Transport {
         /// Which version of HTTP is spoken.
         public enum HTTPVersion: Sendable, Hashable {

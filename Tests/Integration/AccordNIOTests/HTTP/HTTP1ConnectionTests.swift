@@ -83,17 +83,6 @@
             #expect(await second?.kind == (isIdempotent ? nil : .failed))
         }
 
-        @Test("A connection that was made for a call, and breaks, fails it")
-        func fresh() async throws {
-            let server = try await WireServer<ByteBuffer>()
-            let transport = try server.transport()
-            async let error = failure { _ = try await transport.get() }
-            let peer = try await server.accept()
-            try await peer.request()
-            try await peer.close()
-            #expect(await error?.message == "the connection closed before the response began")
-        }
-
         @Test("Connections go with the transport, those in use with their last call")
         func lifetime() async throws {
             let server = try await WireServer<ByteBuffer>()

@@ -5,24 +5,13 @@
 
     /// One request and its response: what the wire, the source of the body and the reader of the response share.
     final class HTTPCall: Sendable {
-        /// How much of a call the server may have seen when it was lost.
-        enum Loss: Sendable {
-            /// Nothing that it will act upon.
-            case untouched
-            /// Perhaps all of it, but no byte of the response has come, on a connection that has served before.
-            case unanswered
-            /// A part of the response has come, or the connection was made for this call.
-            case final
-        }
-
         fileprivate struct State: Sendable {
             var exchange = HTTPExchange(window: HTTPCall.window)
             /// The body, as long as it may have to be sent.
             var stream: ByteStream?
             var pump: BodyPump?
             var connection: HTTPConnection?
-            /// How many times a connection has handed the call back.
-            var losses = 0
+            var repetition: Repetition
         }
 
         let method: HTTPRequest.Method
@@ -30,6 +19,7 @@
         let headers: HTTPFields
         let body: Data?
         let hasStream: Bool
+        let isIdempotent: Bool
         /// How many bytes the body has, where that is known beforehand; `nil` also when there is none.
         let bodyLength: Int?
         private let server: ServerConnections
@@ -37,7 +27,6 @@
 
         /// How many bytes of a response may be unread, before the server is held back.
         static let window = 1 << 20
-        private static let maximumAttempts = 5
 
         init(_ request: TransportRequest, _ target: RequestTarget, to server: ServerConnections) {
             method = request.method
@@ -46,8 +35,10 @@
             body = request.body
             hasStream = request.stream != nil
             bodyLength = request.stream.map(\.length) ?? request.body?.count
+            isIdempotent = request.isIdempotent
             self.server = server
-            state = Locked(State(stream: request.stream))
+            state = Locked(
+                State(stream: request.stream, repetition: Repetition(isIdempotent: request.isIdempotent)))
         }
 
         // MARK: The wire
@@ -83,23 +74,16 @@
         }
 
         /// The connection is gone, or says that it has no room. The call goes to another one, if it can.
-        func lost(_ loss: Loss, _ error: TransportError) {
+        func lost(_ loss: Repetition.Loss, _ error: TransportError) {
             let (restarts, pump) = state.withLock { state in
-                state.losses += 1
-                guard !state.exchange.isOver, canRestart(state, after: loss) else { return (false, BodyPump?.none) }
+                let hasBody = !hasStream || state.stream != nil
+                guard !state.exchange.isOver, state.repetition.lost(loss, hasBody: hasBody) else {
+                    return (false, BodyPump?.none)
+                }
                 return (true, state.leaveWire(keepsStream: true))
             }
             pump?.stop()
             if restarts { submit() } else { fail(error) }
-        }
-
-        private func canRestart(_ state: State, after loss: Loss) -> Bool {
-            guard state.losses < Self.maximumAttempts, !hasStream || state.stream != nil else { return false }
-            return switch loss {
-            case .untouched: true
-            case .unanswered: method.isIdempotent
-            case .final: false
-            }
         }
 
         /// There will be no more of the response.
@@ -187,16 +171,6 @@
             connection = nil
             defer { pump = nil }
             return pump
-        }
-    }
-
-    extension HTTPRequest.Method {
-        /// RFC 9110, section 9.2.2.
-        fileprivate var isIdempotent: Bool {
-            switch self {
-            case .get, .head, .put, .delete, .options, .trace: true
-            default: false
-            }
         }
     }
 #endif

@@ -35,7 +35,8 @@
         private let place: PoolPlace
         private var context: ChannelHandlerContext?
         private var exchange: Exchange?
-        private var served = 0
+        /// Whether the connection has answered a call.
+        private var hasServed = false
         private var isClosed = false
         private var wantsToRead = false
         /// What the channel said was wrong, before it broke.
@@ -62,6 +63,12 @@
                 call.lost(.untouched, TransportError(closedBy: cause, hasBegun: false))
                 return
             }
+            // A call that may be made twice goes to another connection anyway.
+            guard call.isIdempotent || !context.channel.isClosedByPeer else {
+                tearDown()
+                call.lost(.untouched, TransportError(closedBy: cause, hasBegun: false))
+                return
+            }
             guard !call.isGRPC else {
                 place.released()
                 call.fail(TransportError(.failed, "gRPC needs HTTP/2; use version: .http2"))
@@ -71,7 +78,6 @@
                 place.released()
                 return
             }
-            served += 1
             exchange = Exchange(call)
             context.write(wrapOutboundOut(.head(HTTPRequestHead(call))), promise: nil)
             if call.hasStream {
@@ -141,6 +147,7 @@
 
         private func finish(_ ended: Exchange) {
             exchange = nil
+            hasServed = true
             guard ended.isSent, ended.keepsAlive, !isClosed, context?.channel.isActive == true else {
                 tearDown()
                 return
@@ -204,9 +211,10 @@
             guard let lost = exchange else { return }
             exchange = nil
             // What broke in the middle of a message was a response.
-            let isUnanswered = !lost.hasAnswer && !(cause is HTTPParserError) && served > 1
+            let isAnswered = lost.hasAnswer || cause is HTTPParserError
             lost.call.lost(
-                isUnanswered ? .unanswered : .final, TransportError(closedBy: cause, hasBegun: lost.hasAnswer))
+                isAnswered ? .answered : .unanswered(isNew: !hasServed),
+                TransportError(closedBy: cause, hasBegun: lost.hasAnswer))
         }
 
         private func leave() {

@@ -32,6 +32,8 @@
         private var broken: HTTP2Stream?
         /// How many bytes the server takes on a stream before it says that it takes more (RFC 9113, section 6.9.2).
         private var initialWindow = 65_535
+        /// Whether the connection has answered a call.
+        private var hasServed = false
         /// Whether there will be no more calls.
         private var isLeaving = false
         private var willFlush = false
@@ -66,7 +68,9 @@
         // MARK: Writing
 
         func start(_ call: HTTPCall, on connection: HTTPConnection) {
-            guard context?.channel.isActive == true, !isLeaving, nextStreamID <= Int(Int32.max) else {
+            guard context?.channel.isActive == true, !isLeaving, nextStreamID <= Int(Int32.max),
+                !hasDiedAtRest(for: call)
+            else {
                 leave()
                 closeIfDone()
                 call.lost(.untouched, TransportError(closedBy: cause, hasBegun: false))
@@ -88,6 +92,12 @@
             }
             watch?.begun()
             flushSoon()
+        }
+
+        /// Whether the server has closed a connection that no call uses, and the event loop has not read that yet. A call
+        /// that may be made twice goes to another connection anyway.
+        private func hasDiedAtRest(for call: HTTPCall) -> Bool {
+            streams.isEmpty && !call.isIdempotent && context?.channel.isClosedByPeer == true
         }
 
         func upload(of call: HTTPCall) {
@@ -129,6 +139,7 @@
             watch?.heard(frame)
             switch frame.payload {
             case .headers(let headers):
+                hasServed = true
                 guard let stream = streams[frame.streamID] else { return }
                 if !stream.hasArrived { arrived.append(stream) }
                 if let error = stream.take(headers.headers, isLast: headers.endStream) {
@@ -340,9 +351,10 @@
             streams = [:]
             byCall = [:]
             for stream in lost {
-                let isUnanswered = !stream.hasAnswer && stream.id > 1
+                // A server that breaks the protocol would do so again.
+                let isAnswered = stream.hasAnswer || cause is any NIOHTTP2Error
                 stream.call.lost(
-                    isUnanswered ? .unanswered : .final,
+                    isAnswered ? .answered : .unanswered(isNew: !hasServed),
                     TransportError(closedBy: cause, hasBegun: stream.hasAnswer))
             }
         }
