@@ -29,8 +29,12 @@ struct CallRunner: Sendable {
             let shorter = Deadline(after: timeout, on: clock)
             return try await shorter.run { () throws(ConnectError) in try await attempt(call, shorter) }
         }
-        guard let deadline else { return try await chain.run(call) }
-        return try await deadline.run { [call] () throws(ConnectError) in try await chain.run(call) }
+        if let deadline {
+            return try await deadline.run { [call] () throws(ConnectError) in try await chain.run(call) }
+        }
+        // A transport heeds that it is cancelled; whether interceptors do is not known.
+        if transport.interceptors.isEmpty { return try await chain.run(call) }
+        return try await Part { [call] () throws(ConnectError) in try await chain.run(call) }.value
     }
 }
 

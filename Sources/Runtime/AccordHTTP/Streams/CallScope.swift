@@ -5,7 +5,7 @@
 package final class CallScope: Sendable {
     private struct State: Sendable {
         var end: ConnectError?
-        var cancelPart: (@Sendable () -> Void)?
+        var endPart: (@Sendable (ConnectError) -> Void)?
         var listeners: [@Sendable (ConnectError) -> Void] = []
         var timer: Task<Void, Never>?
     }
@@ -43,7 +43,7 @@ package final class CallScope: Sendable {
         if let end { listener(end) }
     }
 
-    /// Ends the call, if it is not over yet: what runs of it is cancelled, and nothing runs any more.
+    /// Ends the call, if it is not over yet: what runs of it is cancelled, and nobody waits for it any more.
     ///
     /// - Parameter error: what those get who wait for a part.
     package func end(_ error: ConnectError) {
@@ -54,7 +54,7 @@ package final class CallScope: Sendable {
         }
         guard let last else { return }
         for listener in last.listeners { listener(error) }
-        last.cancelPart?()
+        last.endPart?(error)
         last.timer?.cancel()
     }
 
@@ -62,45 +62,36 @@ package final class CallScope: Sendable {
 
     /// Runs a part, in a task that is cancelled with the call.
     ///
-    /// - Throws: what the part throws, or why the call is over. When the caller is cancelled, so is the call.
+    /// - Throws: what the part throws; or why the call is over, at once. When the caller is cancelled, so is the call.
     package func run<Value: Sendable>(
         _ part: @escaping @Sendable () async throws(ConnectError) -> Value
     ) async throws(ConnectError) -> Value {
         try await value(of: start(part))
     }
 
-    func start<Value: Sendable>(
-        _ part: @escaping @Sendable () async throws(ConnectError) -> Value
-    ) -> Task<Result<Value, ConnectError>, Never> {
-        let task = Task { () async -> Result<Value, ConnectError> in
-            do throws(ConnectError) {
-                return .success(try await part())
-            } catch {
-                return .failure(error)
-            }
+    func start<Value: Sendable>(_ work: @escaping @Sendable () async throws(ConnectError) -> Value) -> Part<Value> {
+        let part = Part(work)
+        let end = state.withLock { state in
+            if state.end == nil { state.endPart = { part.end($0) } }
+            return state.end
         }
-        let isOver = state.withLock { state in
-            if state.end == nil { state.cancelPart = { task.cancel() } }
-            return state.end != nil
-        }
-        if isOver { task.cancel() }
-        return task
+        if let end { part.end(end) }
+        return part
     }
 
-    func value<Value: Sendable>(
-        of task: Task<Result<Value, ConnectError>, Never>
-    ) async throws(ConnectError) -> Value {
-        let result = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            self.end(.cancelled)
+    func value<Value: Sendable>(of part: Part<Value>) async throws(ConnectError) -> Value {
+        let result: Result<Value, ConnectError>
+        do throws(ConnectError) {
+            result = .success(try await part.value { self.end(.cancelled) })
+        } catch {
+            result = .failure(error)
         }
-        // The part is done. What it brought is not to be kept for its sake, nor let go within the lock.
-        let (end, part) = state.withLock { state in
-            defer { state.cancelPart = nil }
-            return (state.end, state.cancelPart)
+        // Not to be let go within the lock.
+        let (end, finished) = state.withLock { state in
+            defer { state.endPart = nil }
+            return (state.end, state.endPart)
         }
-        _ = part
+        _ = finished
         if let end { throw end }
         return try result.get()
     }

@@ -6,7 +6,7 @@ import Foundation
 final class StreamingCall<Output: Message>: Sendable {
     private enum Answer: Sendable {
         case none
-        case opening(Task<Result<TransportResponse, ConnectError>, Never>)
+        case opening(Part<TransportResponse>)
         case open(MessageSource<Output>)
         case over
     }
@@ -73,7 +73,7 @@ final class StreamingCall<Output: Message>: Sendable {
             answer = .opening(opening)
             return false
         }
-        if isOver { opening.cancel() }
+        if isOver { opening.end(scope.failure ?? .cancelled) }
     }
 
     // MARK: Answers

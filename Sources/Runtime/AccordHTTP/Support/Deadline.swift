@@ -26,33 +26,19 @@ struct Deadline: Sendable {
 
     /// Runs `operation`, and cancels it when the time is up.
     ///
-    /// Both live in one task group, so nothing outlives the call; an operation has to heed its cancellation.
-    ///
-    /// - Throws: what `operation` throws; `deadlineExceeded` when the time is up first.
+    /// - Throws: what `operation` throws; `deadlineExceeded` when the time is up first, and `canceled` when the task is
+    ///   cancelled, both at once, whether `operation` heeds that or not.
     func run<Value: Sendable>(
         _ operation: @escaping @Sendable () async throws(ConnectError) -> Value
     ) async throws(ConnectError) -> Value {
         guard remaining > .zero else { throw Self.exceeded }
-        let result = await withTaskGroup(of: Result<Value, ConnectError>?.self) { group in
-            defer { group.cancelAll() }
-            group.addTask {
-                do throws(ConnectError) {
-                    return .success(try await operation())
-                } catch {
-                    return .failure(error)
-                }
-            }
-            group.addTask {
-                // A sleep that ends early was cancelled, and then the operation tells how the call ended.
-                do { try await sleep() } catch { return nil }
-                return .failure(Self.exceeded)
-            }
-            while let result = await group.next() {
-                if let result { return result }
-            }
-            return .failure(.cancelled)
+        let part = Part(operation)
+        let timer = Task { [sleep] in
+            do { try await sleep() } catch { return }
+            part.end(Self.exceeded)
         }
-        return try result.get()
+        defer { timer.cancel() }
+        return try await part.value
     }
 
     static var exceeded: ConnectError { ConnectError(.deadlineExceeded, "the call took longer than it may") }

@@ -101,6 +101,63 @@ struct DeadlineTests {
         await cancelled.wait()
     }
 
+    /// Waits without heeding that it is cancelled, then lets the call go on.
+    private struct Stubborn: Interceptor {
+        let started = Signal()
+        let gate = Signal()
+
+        func intercept<Input: Sendable, Output: Sendable>(
+            _ call: Call<Input>, next: @escaping Next<Input, Output>
+        ) async throws(ConnectError) -> Response<Output> {
+            started.set()
+            await gate.wait()
+            return try await next(call)
+        }
+    }
+
+    @Test(
+        "a call whose interceptor does not heed its cancellation ends at once", arguments: [nil, Duration.seconds(5)])
+    func stubborn(_ timeout: Duration?) async {
+        let interceptor = Stubborn()
+        let sent = Signal()
+        let client = client(options: ConnectOptions(clock: TestClock()), interceptors: [interceptor]) { _ in
+            sent.set()
+            return .proto()
+        }
+        await endingAllTasks {
+            let task = Task {
+                await connectError { () throws(ConnectError) -> Ping in
+                    try await client.unary(Methods.ping, Ping(), CallOptions(timeout: timeout))
+                }
+            }
+            await interceptor.started.wait()
+            task.cancel()
+            #expect(await task.value?.code == .canceled)
+            interceptor.gate.set()
+        }
+        #expect(!sent.isSet)
+    }
+
+    @Test("a call whose interceptor does not heed its cancellation ends at its deadline")
+    func stubbornDeadline() async {
+        let (interceptor, clock, sent) = (Stubborn(), TestClock(), Signal())
+        let client = client(options: ConnectOptions(clock: clock), interceptors: [interceptor]) { _ in
+            sent.set()
+            return .proto()
+        }
+        await endingAllTasks {
+            async let error = connectError { () throws(ConnectError) -> Ping in
+                try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(5)))
+            }
+            await interceptor.started.wait()
+            await clock.someoneSleeps()
+            clock.advance(by: .seconds(5))
+            #expect(await error?.code == .deadlineExceeded)
+            interceptor.gate.set()
+        }
+        #expect(!sent.isSet)
+    }
+
     @Test("a task that is cancelled already sends nothing")
     func cancelledBefore() async {
         let sent = Signal()

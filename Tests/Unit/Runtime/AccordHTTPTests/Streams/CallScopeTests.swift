@@ -20,11 +20,36 @@ struct CallScopeTests {
     @Test("the end cancels what runs, and whoever waits for it is told why")
     func end() async throws {
         let cancelled = Signal()
-        let task = scope.start { try? await cancelled.waitForCancellation() }
+        let part = scope.start { try? await cancelled.waitForCancellation() }
         scope.end(ConnectError(.aborted))
         await cancelled.wait()
-        let error = await connectError { () throws(ConnectError) in try await scope.value(of: task) }
+        let error = await connectError { () throws(ConnectError) in try await scope.value(of: part) }
         #expect(error?.code == .aborted)
+    }
+
+    @Test("a part that does not heed its cancellation holds nobody up, and what it gives is let go")
+    func stubborn() async throws {
+        final class Load: Sendable {
+            let isGone: Signal
+            init(_ isGone: Signal) { self.isGone = isGone }
+            deinit { isGone.set() }
+        }
+        let (started, gate, isGone) = (Signal(), Signal(), Signal())
+        let waiter = Task { [scope] in
+            await connectError { () throws(ConnectError) in
+                try await scope.run { () throws(ConnectError) -> Load in
+                    started.set()
+                    await gate.wait()
+                    return Load(isGone)
+                }
+            }
+        }
+        await started.wait()
+        waiter.cancel()
+        #expect(await waiter.value?.code == .canceled)
+        #expect(!isGone.isSet)
+        gate.set()
+        await isGone.wait()
     }
 
     @Test("what begins after the end begins as cancelled, and its result does not count")
