@@ -174,6 +174,30 @@ struct EchoTests {
         }
     }
 
+    private enum KeptEvents: RESTOperation {
+        typealias Request = Events.Request
+        typealias Output = Events.Output
+        typealias Failure = Never
+
+        static let descriptor = OperationDescriptor(
+            service: "echo", name: "keptEvents", method: "GET", path: "/kept-events", isStream: true)
+
+        static func write(_ request: Request, to builder: inout RequestBuilder) {}
+
+        static func read(_ response: RESTResponse) async throws(ConnectError) -> RESTResult<Output, Failure> {
+            try await Events.read(response)
+        }
+    }
+
+    @Test("a stream of events goes on where its connection broke, until the server has no more")
+    func resumption() async throws {
+        let client = RESTClient(
+            transport: try await RESTPeer.transport("echo"), options: RESTOptions(eventResumption: EventResumption()))
+        var numbers: [Int32?] = []
+        for try await event in try await client.call(KeptEvents.self, .init()) { numbers.append(event.data["n"]) }
+        #expect(numbers == [1, 2, 3, 4, 5])
+    }
+
     private enum Lines: RESTOperation {
         struct Request: Sendable {}
         typealias Output = ServerStream<[String: Int32]>

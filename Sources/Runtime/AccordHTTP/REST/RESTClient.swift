@@ -27,7 +27,8 @@ public struct RESTClient: Sendable {
                 let answer = try await transport.answer(try self.request(operation, call), call.record)
                 let response = RESTResponse(
                     answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
-                    decoded: transport.decodesContentEncodings, deadline: deadline)
+                    decoded: transport.decodesContentEncodings, deadline: deadline,
+                    reopening: reopening(operation, request, callOptions, deadline))
                 return Response(message: try await response.result(of: operation), headers: answer.headers)
             }
             callOptions.onResponse?(ResponseMetadata(headers: response.headers))
@@ -53,6 +54,35 @@ public struct RESTClient: Sendable {
             let raw = RawAnswer(status: answer.status, headers: answer.headers, body: try response.stream())
             return Response(message: raw, headers: answer.headers)
         }.message
+    }
+
+    // MARK: Events
+
+    /// How a stream of events goes on when its connection is lost: the call is made again, with all its interceptors.
+    private func reopening<Operation: RESTOperation>(
+        _ operation: Operation.Type, _ request: Operation.Request, _ callOptions: CallOptions, _ deadline: Deadline?
+    ) -> EventReader.Reopening? {
+        let descriptor = Operation.descriptor
+        guard let policy = options.eventResumption, descriptor.method == "GET", descriptor.call.kind == .serverStream
+        else { return nil }
+        return EventReader.Reopening(policy: policy, clock: options.clock, deadline: deadline) {
+            (lastEventID) throws(ConnectError) in
+            var callOptions = callOptions
+            if let deadline { callOptions.timeout = deadline.remaining }
+            let response: Response<RESTResponse> = try await runner.perform(
+                descriptor.call, request, callOptions, identify: { _ in nil }
+            ) { (call, deadline) throws(ConnectError) in
+                var request = try self.request(operation, call)
+                if let lastEventID, !lastEventID.isEmpty { request.headers[.lastEventID] = lastEventID }
+                let answer = try await transport.answer(request, call.record)
+                let response = RESTResponse(
+                    answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
+                    deadline: deadline)
+                try await response.checkForEvents()
+                return Response(message: response, headers: answer.headers)
+            }
+            return response.message.status == 204 ? nil : response.message
+        }
     }
 
     // MARK: Parts

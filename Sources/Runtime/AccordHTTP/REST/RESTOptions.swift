@@ -12,7 +12,10 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     public var acceptsGzip: Bool
     /// The timeout of calls that have none of their own; `nil` lets them take forever.
     public var defaultTimeout: Duration?
-    /// What measures timeouts.
+    /// How streams of server-sent events go on when their connection is lost, for operations by GET; `nil`, the default,
+    /// ends them with the error.
+    public var eventResumption: EventResumption?
+    /// What measures timeouts and pauses.
     public var clock: any Clock<Duration>
     /// Makes what separates the parts of a multipart body. It must not be in any of them, so it is random.
     public var boundary: @Sendable () -> String
@@ -22,6 +25,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         receiveLimit: Int = 64 << 20,
         acceptsGzip: Bool = true,
         defaultTimeout: Duration? = nil,
+        eventResumption: EventResumption? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         boundary: @escaping @Sendable () -> String = { UUID().uuidString }
     ) {
@@ -29,6 +33,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         self.receiveLimit = receiveLimit
         self.acceptsGzip = acceptsGzip
         self.defaultTimeout = defaultTimeout
+        self.eventResumption = eventResumption
         self.clock = clock
         self.boundary = boundary
     }
@@ -44,7 +49,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
             self,
             children: [
                 "headers": Printing.text(of: headers), "receiveLimit": receiveLimit, "acceptsGzip": acceptsGzip,
-                "defaultTimeout": defaultTimeout as Any,
+                "defaultTimeout": defaultTimeout as Any, "eventResumption": eventResumption as Any,
             ])
     }
 }

@@ -38,6 +38,15 @@ extension RESTResponse {
         throw RESTError<Operation.Failure>.undocumented(answer).connectError
     }
 
+    /// Checks that a stream of events goes on with this answer, or is over (status 204).
+    ///
+    /// - Throws: the answer as an error, when it is neither.
+    func checkForEvents() async throws(ConnectError) {
+        if status == 204 { return }
+        guard status == 200 else { throw RESTError<Never>.undocumented(try await answer()).connectError }
+        try check("text/event-stream", headers.mediaType == "text/event-stream")
+    }
+
     /// The answer with its body, which is cut where it is too long or breaks off.
     private func answer() async throws(ConnectError) -> HTTPAnswer {
         var body = collected.withLock { $0 } ?? Data()

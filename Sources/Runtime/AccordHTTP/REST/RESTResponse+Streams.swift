@@ -12,19 +12,12 @@ extension RESTResponse {
     ) throws(ConnectError) -> ServerStream<ServerSentEvent<Value>> {
         try check("text/event-stream", headers.mediaType == "text/event-stream")
         let form = JSONForm<Value>(type, types: types)
-        let lines = try LineReader(stream(), limit: receiveLimit)
-        let parser = Locked(ServerSentEventParser(limit: receiveLimit))
+        let reader = try EventReader(self)
         let isText = type.description == "s"
         return ServerStream(headers: headers) { () throws(ConnectError) in
-            while let line = try await lines.next() {
-                guard let event = try parser.withLock({ parser throws(ConnectError) in try parser.read(line) }) else {
-                    continue
-                }
-                if event.data == end { break }
-                if isText, let data = event.data as? Value { return .message(event.with(data)) }
-                return .message(event.with(try read(Data(event.data.utf8), form)))
-            }
-            return .end(trailers: [:])
+            guard let event = try await reader.next(), event.data != end else { return .end(trailers: [:]) }
+            if isText, let data = event.data as? Value { return .message(event.with(data)) }
+            return .message(event.with(try read(Data(event.data.utf8), form)))
         }
     }
 

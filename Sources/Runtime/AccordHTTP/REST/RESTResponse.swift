@@ -15,17 +15,21 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     let receiveLimit: Int
     let decoded: Set<String>
     private let deadline: Deadline?
+    /// How a stream of events goes on when its connection is lost; `nil` when it does not.
+    let reopening: EventReader.Reopening?
 
     /// - Parameters:
     ///   - accepts: the media types that the contract has.
     ///   - decoded: see ``Transport/decodesContentEncodings``.
     ///   - deadline: when the last piece has to be there.
+    ///   - reopening: how a stream of events goes on when its connection is lost.
     init(
         _ response: TransportResponse,
         accepts: [String] = [],
         receiveLimit: Int,
         decoded: Set<String>,
-        deadline: Deadline?
+        deadline: Deadline?,
+        reopening: EventReader.Reopening? = nil
     ) {
         status = response.status
         headers = response.headers
@@ -34,6 +38,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         self.receiveLimit = receiveLimit
         self.decoded = decoded
         self.deadline = deadline
+        self.reopening = reopening
     }
 
     /// The status, and the headers without their secrets.

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Annotated
 
-from fastapi import Cookie, FastAPI, File, Form, Header, Query, Request, UploadFile
+from fastapi import Cookie, FastAPI, File, Form, Header, Query, Request, Response, UploadFile
 from fastapi.responses import StreamingResponse
 
 app = FastAPI(title="Echo")
@@ -93,6 +93,19 @@ async def events():
         yield "id: 1\nevent: tick\ndata: {\"n\": 1}\n\n"
         yield "data: {\"n\":\ndata: 2}\n\n"
         yield "data: [DONE]\n\n"
+
+    return Events(pieces())
+
+
+@app.get("/kept-events", response_class=Events, include_in_schema=False)
+async def kept_events(last_event_id: Annotated[int, Header()] = 0):
+    """Keeps five events, and breaks off after each."""
+    if last_event_id == 5:
+        return Response(status_code=204)
+
+    async def pieces():
+        yield f"retry: 0\nid: {last_event_id + 1}\ndata: {{\"n\": {last_event_id + 1}}}\n\n"
+        raise ConnectionAbortedError
 
     return Events(pieces())
 

@@ -34,11 +34,18 @@ struct ServerSentEventParser: Sendable {
     private var event = ""
     private var id: String?
     private var retry: Duration?
+    private var reconnectionTime: Duration?
     private var isAtStart = true
+    /// The identifier of the last event that had one, also where it had no data.
+    private(set) var lastEventID: String?
 
-    /// - Parameter limit: how many bytes the data of an event may have.
-    init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: how many bytes the data of an event may have.
+    ///   - lastEventID: the identifier of the last event before this stream.
+    init(limit: Int, lastEventID: String? = nil) {
         self.limit = limit
+        self.lastEventID = lastEventID
+        id = lastEventID
     }
 
     /// Takes a line, and gives the event that it completes.
@@ -69,10 +76,22 @@ struct ServerSentEventParser: Sendable {
                 break
             }
             retry = .milliseconds(number)
+            reconnectionTime = retry
         default:
             break
         }
         return nil
+    }
+
+    /// How long to wait before connecting again, if a line has set it since the last time.
+    mutating func takeReconnectionTime() -> Duration? {
+        defer { reconnectionTime = nil }
+        return reconnectionTime
+    }
+
+    /// Another stream goes on where this one was cut. What was not complete is dropped; the identifier stays.
+    mutating func beginAgain() {
+        self = ServerSentEventParser(limit: limit, lastEventID: lastEventID)
     }
 
     private mutating func dispatch() -> ServerSentEvent<String>? {
@@ -81,6 +100,7 @@ struct ServerSentEventParser: Sendable {
             hasData = false
             event = ""
         }
+        lastEventID = id
         guard hasData else { return nil }
         defer { retry = nil }
         return ServerSentEvent(
