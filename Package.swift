@@ -38,6 +38,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-nio-transport-services", from: "1.28.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: runtime + toolchain + generated + plugins + tests,
@@ -80,6 +81,10 @@ var runtime: [Target] {
                 .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["NIO"])),
+                .product(
+                    name: "NIOTransportServices", package: "swift-nio-transport-services",
+                    condition: .when(
+                        platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst], traits: ["NIO"])),
             ],
             path: "Sources/Runtime/AccordNIO"
         ),

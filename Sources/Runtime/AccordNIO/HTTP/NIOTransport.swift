@@ -2,7 +2,6 @@
     public import AccordHTTP
     public import Foundation
     public import NIOCore
-    import NIOPosix
 
     /// A transport over SwiftNIO: HTTP/1.1 and HTTP/2, with trailers and with requests that are sent while their responses
     /// are read, for Linux and servers.
@@ -69,18 +68,19 @@
         private let servers: Servers
         private let home: HomeServer?
 
-        /// - Parameter group: runs the connections; the one that all of the process share, unless it is given. Whoever
-        ///   gives one shuts it down, after the transport and the responses' bodies are let go.
+        /// - Parameter group: runs the connections; by default the one that all of the process share, which is
+        ///   Network.framework's on Apple's systems. Whoever gives one shuts it down, after the transport and the
+        ///   responses' bodies are released.
         public init(
             baseURL: URL,
             interceptors: [any Interceptor] = [],
             configuration: Configuration = Configuration(),
-            group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+            group: (any EventLoopGroup)? = nil
         ) {
             self.baseURL = baseURL
             self.interceptors = interceptors
             self.configuration = configuration
-            servers = Servers(configuration, group: group)
+            servers = Servers(configuration, group: group ?? platformEventLoopGroup)
             home = HomeServer(baseURL, servers)
         }
 

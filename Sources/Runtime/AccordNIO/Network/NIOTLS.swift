@@ -1,4 +1,5 @@
 #if NIO
+    import AccordHTTP
     public import Foundation
     import NIOCore
     import NIOSSL
@@ -81,6 +82,27 @@
     }
 
     extension NIOTLS {
+        /// The context of all connections of a transport. It is made when the first connection needs it, because reading the
+        /// system's roots takes a while.
+        final class SharedContext: Sendable {
+            private let tls: NIOTLS
+            private let protocols: [String]
+            private let made = Locked(Context?.none)
+
+            /// - Parameter protocols: what is spoken over the connections, as ALPN names it, the best first.
+            init(_ tls: NIOTLS, protocols: [String]) {
+                self.tls = tls
+                self.protocols = protocols
+            }
+
+            func context() throws -> Context {
+                if let context = made.withLock({ $0 }) { return context }
+                let context = try tls.makeContext(protocols: protocols)
+                made.withLock { $0 = context }
+                return context
+            }
+        }
+
         /// What makes connections secure.
         struct Context: Sendable {
             let context: NIOSSLContext

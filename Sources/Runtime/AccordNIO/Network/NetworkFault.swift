@@ -7,6 +7,10 @@
     import NIOPosix
     import NIOSSL
 
+    #if canImport(Network)
+        import Network
+    #endif
+
     /// What the network says is wrong, in words that name no host, and that are not those of the peer.
     struct NetworkFault {
         let words: String
@@ -43,8 +47,17 @@
             case let error as NIOConnectionError:
                 !error.connectionErrors.isEmpty && error.connectionErrors.allSatisfy { isOffline($0.error) }
             case let error as IOError: error.errnoCode == ENETUNREACH || error.errnoCode == ENETDOWN
-            default: false
+            default: isOfflineByNetworkFramework(error)
             }
+        }
+
+        private static func isOfflineByNetworkFramework(_ error: any Error) -> Bool {
+            #if canImport(Network)
+                guard case .posix(let code)? = error as? NWError else { return false }
+                return code == .ENETUNREACH || code == .ENETDOWN
+            #else
+                return false
+            #endif
         }
 
         private static func words(_ error: NIOSSLError) -> String {

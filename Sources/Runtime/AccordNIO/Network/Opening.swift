@@ -1,6 +1,7 @@
 #if NIO
     import AccordHTTP
     import NIOCore
+    import NIOPosix
 
     /// A connection that is being opened, and may be given up at any time.
     final class Opening<Connection: Sendable>: Sendable {
@@ -17,6 +18,7 @@
             promise = loop.makePromise()
         }
 
+        var futureResult: EventLoopFuture<Connection> { promise.futureResult }
         var eventLoop: any EventLoop { promise.futureResult.eventLoop }
 
         /// The connection, when it is open.
@@ -26,6 +28,39 @@
 
         func whenComplete(_ body: @escaping @Sendable (Result<Connection, any Error>) -> Void) {
             promise.futureResult.whenComplete(body)
+        }
+
+        /// Connects a channel to a host, and makes the connection of it.
+        ///
+        /// - Parameters:
+        ///   - timeout: bounds the time until the channel is connected.
+        ///   - resolver: finds the addresses of names; the system's, unless it is given.
+        ///   - prepare: puts the handlers into their places and returns the connection. Called on the event loop, before a
+        ///     byte of the server is read.
+        func connect(
+            host: String, port: Int, timeout: TimeAmount, resolver: (any Resolver & Sendable)? = nil,
+            _ prepare: @escaping @Sendable (any Channel) throws -> EventLoopFuture<Connection>
+        ) {
+            NIOClientTCPBootstrap(on: eventLoop, resolver: resolver)
+                .connectTimeout(timeout)
+                .channelOption(.socketOption(.tcp_nodelay), value: 1)
+                .channelOption(.autoRead, value: false)
+                .channelInitializer { channel in
+                    self.add(channel)
+                        ? channel.eventLoop.makeSucceededVoidFuture()
+                        : channel.eventLoop.makeFailedFuture(CancellationError())
+                }
+                .connect(host: host, port: port)
+                .flatMap { channel in
+                    // On the loop of the channel, as there is only one.
+                    let connection = channel.attempt { try prepare(channel) }.flatMapErrorThrowing { error in
+                        channel.tearDown()
+                        throw error
+                    }
+                    channel.setOption(.autoRead, value: true).whenFailure { _ in }
+                    return connection
+                }
+                .whenComplete { self.finish($0) }
         }
 
         /// - Returns: whether it is still wanted; if not, the channel must not be opened.
@@ -43,6 +78,12 @@
                 return !state.isOver
             }
             if isFirst { promise.completeWith(result) }
+        }
+
+        /// Gives it up when it has taken so long.
+        func cancel(after time: TimeAmount, _ error: any Error) {
+            let timer = eventLoop.scheduleTask(in: time) { self.cancel(error) }
+            whenComplete { _ in timer.cancel() }
         }
 
         /// - Parameter error: what it fails with.

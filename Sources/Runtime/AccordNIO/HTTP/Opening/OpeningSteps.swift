@@ -15,7 +15,7 @@
         let tls: NIOTLS.Context?
 
         func take(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
-            attempt(channel) {
+            channel.attempt {
                 guard let proxy else { return secure(channel) }
                 let done = channel.eventLoop.makePromise(of: Void.self)
                 do {
@@ -28,19 +28,9 @@
         }
 
         private func secure(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
-            attempt(channel) {
+            channel.attempt {
                 guard let tls else { return speak(version == .http2 ? .http2 : .http1, channel) }
-                // A name that no certificate can be for throws here, and a promise that is made must be kept.
-                let handler = try tls.handler(host: origin.host, port: origin.port)
-                let done = channel.eventLoop.makePromise(of: String?.self)
-                let pipeline = channel.pipeline.syncOperations
-                do {
-                    try pipeline.addHandler(handler)
-                    try pipeline.addHandler(AgreementHandler(done))
-                } catch {
-                    done.fail(error)
-                }
-                return done.futureResult.flatMap { agreed in
+                return try channel.secure(tls, host: origin.host, port: origin.port).flatMap { agreed in
                     if agreed == "h2", version != .http1 { return speak(.http2, channel) }
                     guard version != .http2 else {
                         let error = TransportError(.failed, "the server does not agree to HTTP/2 (ALPN)")
@@ -57,7 +47,7 @@
         }
 
         private func speak(_ spoken: Spoken, _ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
-            attempt(channel) {
+            channel.attempt {
                 let loop = channel.eventLoop
                 let pipeline = channel.pipeline.syncOperations
                 switch spoken {
@@ -79,16 +69,6 @@
                     }
                     return opening.futureResult
                 }
-            }
-        }
-
-        private func attempt(
-            _ channel: any Channel, _ step: () throws -> EventLoopFuture<HTTPConnection>
-        ) -> EventLoopFuture<HTTPConnection> {
-            do {
-                return try step()
-            } catch {
-                return channel.eventLoop.makeFailedFuture(error)
             }
         }
     }
