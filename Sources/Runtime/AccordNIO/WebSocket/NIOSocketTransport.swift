@@ -3,7 +3,6 @@
     public import AccordSocket
     import Foundation
     public import NIOCore
-    import NIOPosix
     import NIOSSL
 
     /// A transport over SwiftNIO, for `ws` and `wss`, for Linux and servers.
@@ -12,6 +11,13 @@
     /// compressed. One transport serves any number of connections.
     public final class NIOSocketTransport: SocketTransport {
         public struct Configuration: Sendable {
+            /// The version of HTTP that sockets travel over: `.http1`; `.http2`, where each socket is a stream, and those to
+            /// one server share a connection (RFC 8441); or `.automatic`, which over TLS is HTTP/2 where the server offers
+            /// sockets over it, and HTTP/1.1 elsewhere.
+            ///
+            /// HTTP/1.1 is the default, because most servers with HTTP/2 offer no sockets over it. To find that out,
+            /// `.automatic` opens a connection of its own to each server, once in the life of a transport.
+            public var version: NIOTransport.HTTPVersion
             /// What `wss` needs to know.
             public var tls: NIOTLS
             /// In bytes. A larger message from the server fails the connection, and is never kept in memory.
@@ -23,11 +29,13 @@
 
             /// - Parameter maximumFrameSize: the largest message's size, unless it is given.
             public init(
+                version: NIOTransport.HTTPVersion = .http1,
                 tls: NIOTLS = NIOTLS(),
                 maximumMessageSize: Int = 16 * 1024 * 1024,
                 maximumFrameSize: Int? = nil,
                 closeTimeout: Duration = .seconds(3)
             ) {
+                self.version = version
                 self.tls = tls
                 self.maximumMessageSize = maximumMessageSize
                 self.maximumFrameSize = maximumFrameSize ?? maximumMessageSize
@@ -37,17 +45,20 @@
 
         public let configuration: Configuration
         private let group: any EventLoopGroup
-        /// Made when the first connection needs it: reading the system's roots takes a while.
-        private let tlsContext = Locked(NIOTLS.Context?.none)
+        private let tls: NIOTLS.SharedContext
+        /// Those of HTTP/2.
+        private let shared: SharedConnections
 
-        /// - Parameter group: runs the connections; the one that all of the process share, unless it is given. Whoever
-        ///   gives one shuts it down, after the connections are closed.
+        /// - Parameter group: runs the connections; by default the one that all of the process share, which is
+        ///   Network.framework's on Apple's systems. Whoever gives one shuts it down, after the connections are closed.
         public init(
             configuration: Configuration = Configuration(),
-            group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+            group: (any EventLoopGroup)? = nil
         ) {
             self.configuration = configuration
-            self.group = group
+            self.group = group ?? platformEventLoopGroup
+            tls = NIOTLS.SharedContext(configuration.tls, protocols: ["http/1.1"])
+            shared = SharedConnections(group: self.group, tls: configuration.tls)
         }
 
         /// Opens a connection. It waits as long as the network does: deadlines are the caller's, who cancels the task.
@@ -56,53 +67,52 @@
         public func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection {
             if Task.isCancelled { throw SocketError(.cancelled) }
             let handshake = try Handshake(request)
+            let opening = Opening<NIOSocketConnection>(on: group.next())
+            open(handshake, opening)
             do {
-                let tls = handshake.isSecure ? try context() : nil
-                return try await open(handshake, tls: tls)
+                return try await withTaskCancellationHandler {
+                    try await opening.connection
+                } onCancel: {
+                    opening.cancel()
+                }
             } catch {
                 throw SocketError(opening: error)
             }
         }
 
-        private func open(_ handshake: Handshake, tls: NIOTLS.Context?) async throws -> any SocketConnection {
-            let loop = group.next()
-            let opening = Opening<NIOSocketConnection>(on: loop)
-            let limits = SocketLimits(configuration)
-            return try await withTaskCancellationHandler {
-                ClientBootstrap(group: loop)
-                    // NIO has a timeout of ten seconds of its own.
-                    .connectTimeout(.hours(24 * 365))
-                    .channelInitializer { channel in
-                        opening.add(channel)
-                            ? channel.eventLoop.makeSucceededVoidFuture()
-                            : channel.eventLoop.makeFailedFuture(CancellationError())
-                    }
-                    .connect(host: handshake.host, port: handshake.port)
-                    .flatMap { channel in
-                        // On the loop of the channel, as there is only one.
-                        do {
-                            if let tls {
-                                try channel.pipeline.syncOperations.addHandler(
-                                    tls.handler(host: handshake.host, port: handshake.port))
-                            }
-                            return try HandshakeHandler.begin(handshake, on: channel, limits: limits)
-                        } catch {
-                            channel.tearDown()
-                            return channel.eventLoop.makeFailedFuture(error)
-                        }
-                    }
-                    .whenComplete { opening.finish($0) }
-                return try await opening.connection
-            } onCancel: {
-                opening.cancel()
+        private func open(_ handshake: Handshake, _ opening: Opening<NIOSocketConnection>) {
+            let usesHTTP1 =
+                switch configuration.version {
+                case .http1: true
+                case .http2: false
+                case .automatic: !handshake.isSecure
+                }
+            guard !usesHTTP1 else { return openOverHTTP1(handshake, opening) }
+            shared.open(handshake, limits: SocketLimits(configuration), opening: opening) { [self] in
+                guard configuration.version == .http2 else { return openOverHTTP1(handshake, opening) }
+                opening.finish(
+                    .failure(
+                        SocketError(
+                            .unreachable,
+                            "the server offers no WebSockets over HTTP/2 (RFC 8441); use version: .automatic")))
             }
         }
 
-        private func context() throws -> NIOTLS.Context {
-            if let context = tlsContext.withLock({ $0 }) { return context }
-            let context = try configuration.tls.makeContext(protocols: ["http/1.1"])
-            tlsContext.withLock { $0 = context }
-            return context
+        private func openOverHTTP1(_ handshake: Handshake, _ opening: Opening<NIOSocketConnection>) {
+            let limits = SocketLimits(configuration)
+            do {
+                let tls = handshake.isSecure ? try self.tls.context() : nil
+                // The caller's deadline bounds the time, by cancelling; NIO would have a timeout of ten seconds of its own.
+                opening.connect(host: handshake.host, port: handshake.port, timeout: .hours(24 * 365)) { channel in
+                    if let tls {
+                        try channel.pipeline.syncOperations.addHandler(
+                            tls.handler(host: handshake.host, port: handshake.port))
+                    }
+                    return try HandshakeHandler.begin(handshake, on: channel, limits: limits)
+                }
+            } catch {
+                opening.finish(.failure(error))
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-"""An HTTP server that Accord did not write (PyPI's hypercorn), with HTTP/1.1 and HTTP/2, with TLS and without."""
+"""An HTTP server that Accord did not write (PyPI's hypercorn), with HTTP/1.1 and HTTP/2, with TLS and without, and with
+sockets over both."""
 
 import asyncio
 import json
@@ -49,9 +50,41 @@ async def about(scope, receive, send):
     await body(send, json.dumps(about).encode())
 
 
+async def socket_echo(scope, receive, send):
+    """Sends back the messages that come. The message `close` makes the server close with 4000."""
+    while (message := await receive())["type"] == "websocket.receive":
+        if message.get("text") == "close":
+            await send({"type": "websocket.close", "code": 4000, "reason": "as asked"})
+            return
+        await send({"type": "websocket.send", "text": message.get("text"), "bytes": message.get("bytes")})
+
+
+async def socket_about(scope, receive, send):
+    """Reports what the request was, and over which connection it came."""
+    headers = [[name.decode(), value.decode()] for name, value in scope["headers"]]
+    about = {"version": scope["http_version"], "path": scope["path"], "query": scope["query_string"].decode()}
+    about |= {"client": scope["client"][1], "scheme": scope["scheme"], "headers": headers}
+    await send({"type": "websocket.send", "text": json.dumps(about)})
+    await receive()
+
+
+async def websocket(scope, receive, send):
+    await receive()
+    behaviour = {"/echo": socket_echo, "/about": socket_about}.get(scope["path"])
+    if not behaviour:
+        # Before it is accepted, which refuses with 403.
+        await send({"type": "websocket.close"})
+        return
+    subprotocol = next(iter(scope["subprotocols"]), None)
+    await send({"type": "websocket.accept", "subprotocol": subprotocol})
+    await behaviour(scope, receive, send)
+
+
 async def app(scope, receive, send):
     if scope["type"] == "http":
         await {"/echo": echo, "/large": large, "/about": about}[scope["path"]](scope, receive, send)
+    elif scope["type"] == "websocket":
+        await websocket(scope, receive, send)
 
 
 def server(context=None):

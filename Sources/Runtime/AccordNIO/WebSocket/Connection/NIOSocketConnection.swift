@@ -20,6 +20,8 @@
         }
 
         deinit {
+            // The event loop of a closed channel may be shut down.
+            guard channel.isActive else { return }
             channel.eventLoop.execute { [handler] in handler.value.close(code: CloseCode.goingAway) }
         }
 

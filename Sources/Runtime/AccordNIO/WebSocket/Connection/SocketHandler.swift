@@ -107,6 +107,8 @@
                 if wasOpen {
                     let error = SocketError(.closed(code: code), reason)
                     end(error, answering: code == CloseCode.none ? nil : code)
+                } else {
+                    context?.triggerUserOutboundEvent(SocketEvent.closeWasAnswered, promise: nil)
                 }
             }
         }
@@ -192,6 +194,12 @@
             outbox.end(error)
             inbox.end(error, keepsMessages: true)
         }
+    }
+
+    /// An event that a ``SocketHandler`` sends to the handlers before it.
+    enum SocketEvent: Sendable {
+        /// The server has answered the close frame of this side. Over TCP, it closes the connection as well (section 7.1.1).
+        case closeWasAnswered
     }
 
     extension SocketFrame {

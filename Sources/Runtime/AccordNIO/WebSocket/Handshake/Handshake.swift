@@ -2,6 +2,7 @@
     import AccordSocket
     import Foundation
     import HTTPTypes
+    import NIOHPACK
     import NIOHTTP1
     import NIOWebSocket
 
@@ -61,10 +62,7 @@
 
         /// - Returns: why this answer opens no connection; `nil` when it does.
         func refusal(_ answer: HTTPResponseHead) -> SocketError? {
-            guard answer.status == .switchingProtocols else {
-                let status = Int(answer.status.code)
-                return SocketError(.refused(status: status), "the server answered the handshake with \(status)")
-            }
+            guard answer.status == .switchingProtocols else { return refused(Int(answer.status.code)) }
             let headers = answer.headers
             func names(_ field: String, _ word: String) -> Bool {
                 headers[canonicalForm: field].contains { $0.lowercased() == word }
@@ -75,14 +73,27 @@
             guard accept.shouldAllowUpgrade(upgradeResponse: answer) else {
                 return broken("Sec-WebSocket-Accept is not made of our key")
             }
-            guard headers["Sec-WebSocket-Extensions"].isEmpty else {
-                return broken("it uses an extension that was not asked for")
-            }
-            let chosen = headers[canonicalForm: "Sec-WebSocket-Protocol"].map(String.init)
+            return refusal(
+                extensions: headers["Sec-WebSocket-Extensions"], protocols: headers["Sec-WebSocket-Protocol"])
+        }
+
+        /// - Returns: why an answer over HTTP/2 opens no socket (RFC 8441, section 5); `nil` when it does.
+        func refusal(status: Int, _ answer: HPACKHeaders) -> SocketError? {
+            guard 200..<300 ~= status else { return refused(status) }
+            return refusal(
+                extensions: answer["sec-websocket-extensions"], protocols: answer["sec-websocket-protocol"])
+        }
+
+        private func refusal(extensions: [String], protocols chosen: [String]) -> SocketError? {
+            guard extensions.isEmpty else { return broken("it uses an extension that was not asked for") }
             guard chosen.count <= 1, protocols.isSuperset(of: chosen) else {
                 return broken("it chose a subprotocol that was not offered")
             }
             return nil
+        }
+
+        private func refused(_ status: Int) -> SocketError {
+            SocketError(.refused(status: status), "the server answered the handshake with \(status)")
         }
 
         private func broken(_ what: String) -> SocketError {
