@@ -1,11 +1,27 @@
-"""Stands between a client and a server, and lets a test have the network fail.
+"""A proxy between a client and a server, by which a test lets the network fail.
 
-`stall`: nothing is read any more, in either direction, until `flow`, and the connection stays: half-open. `drip`: what
-the server says comes in pieces of so many bytes. `cut`: all connections are torn down. `reset`: so, and the client is
-told by a RST. `refuse`: all are torn down, and nobody can connect until `accept`, on the same port. `after` tears down
-(or resets) each connection when the server has said so many bytes on it, 0 being when the client has said something.
-`babble` answers in place of the server, with a text; an empty one is the end at once. `heal`: as in the beginning.
-`quiet` waits until clients have ended all their connections, for 20 seconds at most.
+Faults of the whole way:
+
+    stall       nothing is read any more, in either direction, until `flow`; the connections stay
+    cut, reset  all connections are torn down; with `reset`, the client gets a RST
+    refuse      all connections are torn down, and nobody can connect until `accept`, on the same port
+    slam        each new connection gets a RST at once
+    babble      a text comes in place of the server's answer; an empty one is the end at once
+    heal        everything is as in the beginning; connections that were lost stay so
+    quiet       waits until clients have ended all their connections, for 20 seconds at most
+
+Faults of one direction: of what the server says, or with `upload` of what the client says.
+
+    drip        it comes in pieces of so many bytes
+    delay       each piece takes so many milliseconds
+    after       a connection is torn down (with `resets`, by a RST) after so many bytes; 0 is when the client has said
+                something
+    halve       after so many bytes comes the end of this direction, and the other one goes on
+    flip        of a connection's bytes, the one after so many has another bit
+
+Of present connections alone:
+
+    lose        whatever more is said on them vanishes, for ever, and the client does not learn that the server ends
 """
 
 import asyncio
@@ -22,23 +38,58 @@ PATIENCE = 20.0
 """How long a question about the future waits, in seconds."""
 
 
+class Direction:
+    """What happens to the bytes that go one way."""
+
+    def __init__(self):
+        self.heal()
+
+    def heal(self):
+        self.piece = PIECE
+        self.delay = 0.0
+        self.limit = None
+        self.ends = "cut"
+        self.flipped = None
+
+    def damaged(self, data, said):
+        """The bytes, which come after so many others."""
+        if self.flipped is None or not said <= self.flipped < said + len(data):
+            return data
+        damaged = bytearray(data)
+        damaged[self.flipped - said] ^= 1
+        return bytes(damaged)
+
+
+class Link:
+    """A client's connection, and the one to the server."""
+
+    def __init__(self, client, server):
+        self.client = client
+        self.server = server
+        self.is_lost = False
+
+
 class Proxy:
     def __init__(self, target):
-        self._target = target
+        self.target = target
+        """The port of the server, for connections to come."""
         self._server = None
         self._links = set()
         self._flows = asyncio.Event()
-        self._clients = 0
+        self.clients = 0
+        """How many connections clients have not ended."""
         self._is_quiet = asyncio.Event()
         self._is_quiet.set()
         self.port = 0
         self.accepted = 0
+        self.up = Direction()
+        self.down = Direction()
         self.heal()
 
     def heal(self):
-        self._piece = PIECE
-        self._limit = None
-        self._resets = False
+        self.up.heal()
+        self.down.heal()
+        self._slams = False
         self._babble = None
         self._flows.set()
 
@@ -57,41 +108,53 @@ class Proxy:
         self._flows.clear()
 
     def flow(self):
-        self._piece = PIECE
+        self.down.piece = PIECE
         self._flows.set()
 
-    def drip(self, size):
-        self._piece = size
+    def slam(self):
+        self._slams = True
 
-    def after(self, size, resets):
-        self._limit = size
-        self._resets = resets
+    def direction(self, upload):
+        return self.up if upload else self.down
+
+    def end_after(self, size, ends, upload=False):
+        direction = self.direction(upload or size == 0)
+        direction.limit = size
+        direction.ends = ends
 
     def babble(self, text):
         self._babble = text.encode()
+
+    def lose(self):
+        for link in self._links:
+            link.is_lost = True
 
     async def quiet(self):
         await asyncio.wait_for(self._is_quiet.wait(), PATIENCE)
 
     def cut(self, resets=False):
-        for writer in list(self._links):
-            abort(writer, resets)
+        for link in list(self._links):
+            for writer in (link.client, link.server):
+                abort(writer, resets)
 
     async def _link(self, reader, writer):
         self.accepted += 1
+        if self._slams:
+            return abort(writer, resets=True)
         if self._babble is not None:
             return await self._answer(reader, writer)
         try:
-            inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", self._target)
+            inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:
             return writer.transport.abort()
-        self._links |= {writer, inner_writer}
-        self._clients += 1
+        link = Link(writer, inner_writer)
+        self._links.add(link)
+        self.clients += 1
         self._is_quiet.clear()
         try:
-            await asyncio.gather(self._carry(reader, inner_writer, writer), self._bring(inner_reader, writer))
+            await asyncio.gather(self._carry(reader, link), self._pass(inner_reader, writer, link, self.down))
         finally:
-            self._links -= {writer, inner_writer}
+            self._links.discard(link)
             for each in (writer, inner_writer):
                 each.close()
 
@@ -102,47 +165,47 @@ class Proxy:
             await writer.drain()
             writer.close()
 
-    async def _carry(self, reader, writer, client):
+    async def _carry(self, reader, link):
         """What the client says."""
         try:
-            with contextlib.suppress(OSError):
-                while True:
-                    await self._flows.wait()
-                    data = await reader.read(PIECE)
-                    # What was on its way when the network stalled does not arrive, either.
-                    await self._flows.wait()
-                    if not data:
-                        break
-                    if self._limit == 0:
-                        abort(client, self._resets)
-                        break
-                    writer.write(data)
-                    await writer.drain()
+            await self._pass(reader, link.server, link, self.up)
         finally:
-            self._clients -= 1
-            if self._clients == 0:
+            self.clients -= 1
+            if self.clients == 0:
                 self._is_quiet.set()
-        end(writer)
 
-    async def _bring(self, reader, writer):
-        """What the server says."""
+    async def _pass(self, reader, writer, link, direction):
+        """Everything that one side says, to its end."""
         said = 0
         with contextlib.suppress(OSError):
             while True:
                 await self._flows.wait()
-                data = await reader.read(self._piece)
+                data = await reader.read(direction.piece)
+                # What was on its way when the network stalled does not arrive, either.
                 await self._flows.wait()
+                if link.is_lost and data:
+                    continue
                 if not data:
                     break
-                said += len(data)
-                if self._limit and said >= self._limit:
-                    writer.write(data[: self._limit - said or None])
+                if direction.delay:
+                    await asyncio.sleep(direction.delay)
+                data = direction.damaged(data, said)
+                limit = direction.limit
+                if limit is not None and said + len(data) >= limit:
+                    writer.write(data[: max(limit - said, 0)])
                     await writer.drain()
-                    abort(writer, self._resets)
+                    if direction.ends == "halve":
+                        end(writer)
+                        while await reader.read(PIECE):
+                            pass
+                        return
+                    abort(link.client, direction.ends == "reset")
                     break
+                said += len(data)
                 writer.write(data)
                 await writer.drain()
-        end(writer)
+        if not (link.is_lost and direction is self.down):
+            end(writer)
 
 
 def abort(writer, resets):
@@ -160,8 +223,52 @@ def end(writer):
 
 class Fault(BaseModel):
     size: int = 1
+    milliseconds: int = 0
     resets: bool = False
+    upload: bool = False
     text: str = ""
+
+
+async def apply(proxy: Proxy, fault: str, wanted: Fault):
+    direction = proxy.direction(wanted.upload)
+    match fault:
+        case "heal":
+            proxy.heal()
+        case "stall":
+            proxy.stall()
+        case "flow":
+            proxy.flow()
+        case "slam":
+            proxy.slam()
+        case "drip":
+            direction.piece = wanted.size
+        case "delay":
+            direction.delay = wanted.milliseconds / 1000
+        case "after":
+            proxy.end_after(wanted.size, "reset" if wanted.resets else "cut", wanted.upload)
+        case "halve":
+            proxy.end_after(wanted.size, "halve", wanted.upload)
+        case "flip":
+            direction.flipped = wanted.size
+        case "lose":
+            proxy.lose()
+        case "babble":
+            proxy.babble(wanted.text)
+        case "cut":
+            proxy.cut()
+        case "reset":
+            proxy.cut(resets=True)
+        case "refuse":
+            await proxy.refuse()
+        case "accept":
+            await proxy.accept()
+        case "quiet":
+            try:
+                await proxy.quiet()
+            except TimeoutError:
+                raise HTTPException(504, "there are connections still")
+        case _:
+            raise HTTPException(501, "no such fault")
 
 
 def router(addresses: dict[str, int]) -> APIRouter:
@@ -179,34 +286,7 @@ def router(addresses: dict[str, int]) -> APIRouter:
     @router.post("/proxies/{port}/{fault}")
     async def fail(port: int, fault: str, wanted: Fault = Fault()) -> dict[str, Any]:
         proxy = proxies[port]
-        match fault:
-            case "heal":
-                proxy.heal()
-            case "stall":
-                proxy.stall()
-            case "flow":
-                proxy.flow()
-            case "drip":
-                proxy.drip(wanted.size)
-            case "after":
-                proxy.after(wanted.size, wanted.resets)
-            case "babble":
-                proxy.babble(wanted.text)
-            case "cut":
-                proxy.cut()
-            case "reset":
-                proxy.cut(resets=True)
-            case "refuse":
-                await proxy.refuse()
-            case "accept":
-                await proxy.accept()
-            case "quiet":
-                try:
-                    await proxy.quiet()
-                except TimeoutError:
-                    raise HTTPException(504, "there are connections still")
-            case _:
-                raise HTTPException(501, "no such fault")
+        await apply(proxy, fault, wanted)
         return {"accepted": proxy.accepted}
 
     return router

@@ -62,6 +62,7 @@ class Connection:
             "closed_with": self.closed_with,
             "received": self.received,
             "sent": self.sent,
+            "topics": sorted(self.topics),
         }
 
 
@@ -106,12 +107,13 @@ class Room:
         frames = (frame for connection in self.connections for frame in connection.received)
         return [frame for frame in frames if kind is None or (isinstance(frame, dict) and frame.get("type") == kind)]
 
-    def described(self):
+    def described(self, only_open=False):
+        connections = self.open if only_open else self.connections
         return {
             "open": len(self.open),
             "total": len(self.connections),
             "sequence": self.sequence,
-            "connections": [connection.described() for connection in self.connections],
+            "connections": [connection.described() for connection in connections],
         }
 
 

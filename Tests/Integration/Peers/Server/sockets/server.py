@@ -4,7 +4,8 @@ Growfolio's and EvokeEssence's speak through PyPI's `websockets`, HEAN's through
 does. They do what the AsyncAPI documents in `Schemas` say, and what a test asks for over HTTP:
 
     GET  /addresses                                 where the three listen: `{"growfolio": "ws://127.0.0.1:1234", …}`
-    GET  /rooms/<system>/<room>                     what the server saw there
+    GET  /rooms/<system>/<room>                     what the server saw there; with `?only_open=true`, of connections
+                                                    that are open alone
     POST /rooms/<system>/<room>/until               the same, as soon as it is so: `{"open": 1, "total": 2, "ended": 1,
                                                     "received": 3, "type": "pong"}`, all at once; 504 after 50 seconds
     POST /rooms/<system>/<room>/settings            changes how the server behaves there; each system says how
@@ -111,8 +112,8 @@ async def get_addresses() -> dict[str, str]:
 
 
 @control.get("/rooms/{system}/{name}")
-async def look(system: str, name: str):
-    return rooms[system][name].described()
+async def look(system: str, name: str, only_open: bool = False):
+    return rooms[system][name].described(only_open)
 
 
 @control.post("/rooms/{system}/{name}/until")

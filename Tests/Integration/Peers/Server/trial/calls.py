@@ -1,6 +1,7 @@
-"""What the servers saw of the calls with an `x-request-id`, and waiting for it."""
+"""What the servers saw of the calls with an `x-request-id`, and waiting for it; and a ledger of changes."""
 
 import asyncio
+import os
 import time
 from contextlib import contextmanager, suppress
 
@@ -79,12 +80,29 @@ def outcome(error):
             return "broken"
 
 
+class Ledger:
+    """Writes a line for each call with an `x-change` into a file, which is there when the server has been killed:
+    the name of the change, and the `idempotency-key` or `-`."""
+
+    def __init__(self, path):
+        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+
+    def note(self, context):
+        change = context.header("x-change")
+        if change is not None:
+            os.write(self._file, f"{change} {context.header('idempotency-key') or '-'}\n".encode())
+
+
 class Calls:
-    def __init__(self):
+    def __init__(self, ledger=None):
         self._calls = {}
+        self._ledger = ledger
         self.changed = asyncio.Event()
 
-    def begin(self, identifier, method):
+    def begin(self, context, method):
+        if self._ledger:
+            self._ledger.note(context)
+        identifier = context.header("x-request-id")
         call = Call(method, self)
         if identifier:
             self._calls.setdefault(identifier, []).append(call)

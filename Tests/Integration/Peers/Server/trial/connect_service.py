@@ -64,7 +64,7 @@ class TrialPeer(TrialService):
             send_headers=adder(context.response_headers),
             send_trailers=adder(context.response_trailers),
         )
-        call = self._calls.begin(neutral.identifier, method)
+        call = self._calls.begin(neutral, method)
         return Performance(neutral, call), call
 
 

@@ -50,7 +50,7 @@ class TrialPeer(trial_pb2_grpc.TrialServiceServicer):
             send_headers=sent.extend,
             send_trailers=trailers.extend,
         )
-        call = self._calls.begin(neutral.identifier, method)
+        call = self._calls.begin(neutral, method)
         performance = Headed(neutral, call, context, sent, trailers)
         try:
             with call.watched():

@@ -30,9 +30,8 @@ class Context:
     send_headers: Callable[[list[tuple[str, str]]], None]
     send_trailers: Callable[[list[tuple[str, str]]], None]
 
-    @property
-    def identifier(self):
-        return next((value for name, value in self.headers if name == "x-request-id"), None)
+    def header(self, name):
+        return next((value for each, value in self.headers if each == name), None)
 
 
 class Performance:

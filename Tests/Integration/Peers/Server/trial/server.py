@@ -21,11 +21,13 @@ is printed, a test learns more:
                                                            the script says), cancelled, broken (by a defect here)
     POST /proxies/<address>, /proxies/<port>/<fault>       a way there with a network that can fail; see `proxy.py`
 
-    .venv/bin/python Tests/Integration/Peers/Server/trial/server.py
+    .venv/bin/python Tests/Integration/Peers/Server/trial/server.py [--authority FILE] [--ledger FILE]
 
-prints `listening <port>` when all can be called on 127.0.0.1, and ends when its standard input does.
+prints `listening <port>` when all can be called on 127.0.0.1, and ends when its standard input does. The authority of the certificates is
+kept in its file, so that those who trust it trust the server when it is started again. The ledger is in `calls.py`.
 """
 
+import argparse
 import asyncio
 import os
 import shutil
@@ -51,14 +53,14 @@ sys.path[0] = str(Path(__file__).parent.parent)
 
 import proxy
 from trial import connect_service, grpc_service
-from trial.calls import Calls
+from trial.calls import Calls, Ledger
 
 
 class Certificates:
-    """An authority of this process, a server's certificate, and a client's."""
+    """An authority, a server's certificate, and a client's."""
 
-    def __init__(self, folder):
-        self._authority = trustme.CA()
+    def __init__(self, folder, authority_file):
+        self._authority = self._kept_authority(authority_file) if authority_file else trustme.CA()
         server = self._authority.issue_cert("127.0.0.1", "localhost")
         client = self._authority.issue_cert("client@rin.example")
         self.authority = self._authority.cert_pem.bytes()
@@ -70,6 +72,15 @@ class Certificates:
         self.authority_file = self._written(folder, "authority.pem", self.authority)
         self.certificate_file = self._written(folder, "certificate.pem", self.server_certificate)
         self.key_file = self._written(folder, "key.pem", self.server_key)
+
+    def _kept_authority(self, path):
+        certificate, key = Path(path), Path(f"{path}.key")
+        if certificate.exists() and key.exists():
+            return trustme.CA.from_pem(certificate.read_bytes(), key.read_bytes())
+        authority = trustme.CA()
+        authority.cert_pem.write_to_path(certificate)
+        authority.private_key_pem.write_to_path(key)
+        return authority
 
     def _written(self, folder, name, content):
         path = Path(folder) / name
@@ -144,11 +155,11 @@ def control(calls, addresses, certificates):
     return app
 
 
-async def serve(folder):
-    calls = Calls()
+async def serve(folder, arguments):
+    calls = Calls(Ledger(arguments.ledger) if arguments.ledger else None)
     addresses = {}
     compressions = [GzipCompression(), ZstdCompression(), BrotliCompression()]
-    certificates = Certificates(folder)
+    certificates = Certificates(folder, arguments.authority)
     service = connect_service.application(calls, compressions)
     services = []
 
@@ -196,9 +207,13 @@ def end_with_input(folder):
 
 
 def main():
+    parser = argparse.ArgumentParser(description="Servers for every kind of call.")
+    parser.add_argument("--authority", help="where the authority of the certificates is kept")
+    parser.add_argument("--ledger", help="where calls with an x-change are written down")
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as path:
         threading.Thread(target=end_with_input, args=(path,), daemon=True).start()
-        asyncio.run(serve(path))
+        asyncio.run(serve(path, arguments))
 
 
 if __name__ == "__main__":
