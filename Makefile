@@ -1,6 +1,6 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help breaking demo test unit verify conformance connect-conformance contracts real-documents fuzz sanitize bench \
-	generate descriptors check lint format prepared
+.PHONY: help breaking demo test unit verify conformance connect-conformance contracts real-documents fuzz chaos sanitize \
+	bench generate descriptors check lint format prepared
 .DEFAULT_GOAL := help
 
 swift_code := $(wildcard Package.swift Sources Tests Plugins Examples Benchmarks)
@@ -43,6 +43,10 @@ prepared:
 fuzz: ## Damage input for a while, at random and guided by coverage: make fuzz seconds=600
 	@Scripts/install
 	Scripts/fuzz $(seconds)
+
+chaos: prepared ## Put faults between clients, sessions and servers, and check what has to hold: make chaos seconds=600
+	@Scripts/build Chaos
+	Scripts/chaos $(seconds)
 
 sanitize: ## Run the codec's tests under the address and the thread sanitizer
 	@Scripts/install

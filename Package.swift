@@ -399,8 +399,25 @@ var soundnessTests: [Target] {
         ),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["Accord", "FuzzTargets", "MemoryProbe", "RandomMessages", "SampleModels", "WireReferee"],
+            dependencies: [
+                "Accord", "FuzzTargets", "MemoryProbe", "RandomMessages", "SampleModels", "TestEnvironment",
+                "WireReferee",
+            ],
             path: "Tests/Soundness/Fuzz"
+        ),
+        .executableTarget(
+            name: "Chaos",
+            dependencies: [
+                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio",
+                "Hean", "TestEnvironment", "TestSupport", "Trial", httpTypes,
+            ],
+            path: "Tests/Soundness/Chaos",
+            exclude: ["Peer"]
+        ),
+        .testTarget(
+            name: "ChaosTests",
+            dependencies: ["Chaos"],
+            path: "Tests/Soundness/ChaosTests"
         ),
     ]
 }

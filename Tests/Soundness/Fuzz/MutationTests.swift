@@ -1,7 +1,7 @@
 import Accord
 import Foundation
 import FuzzTargets
-import RandomMessages
+import TestEnvironment
 import Testing
 
 /// Damaged inputs of all three forms. A run is short; `ACCORD_FUZZ_SECONDS` makes it as long as wanted, with inputs

@@ -1,4 +1,5 @@
 import Contract
+import TestEnvironment
 import WireReferee
 
 /// Makes random messages of a contract, with a liking for the edges of each type.

@@ -1,4 +1,4 @@
-import RandomMessages
+import TestEnvironment
 
 /// Damages inputs at random, as a fuzzer does.
 struct Mutator {

@@ -1,7 +1,7 @@
 /// A seeded source of randomness, so that a failure can be run again.
 ///
 /// SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators").
-package struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     package init(seed: UInt64) {
