@@ -23,10 +23,12 @@
             return channel
         }
 
-        private func begin(_ channel: HTTPChannel) throws {
+        @discardableResult
+        private func begin(_ channel: HTTPChannel) throws -> HTTPCall {
             let call = try channel.call()
             call.head { [heads] in heads.put($0) }
             channel.connection.start(call)
+            return call
         }
 
         @Test("A server that does not answer a PING is gone: the call fails, and the connection ends")
@@ -70,12 +72,45 @@
             await channel.pass(.hours(1))
             #expect(try await channel.written() == [])
             try begin(channel)
-            #expect(try await channel.written().suffix(Self.ping.count).elementsEqual(Self.ping))
+            #expect(try await channel.written().starts(with: Self.ping))
             await channel.pass(.seconds(5))
             guard case .failure = try await heads.take() else {
                 Issue.record("a response")
                 return
             }
+        }
+
+        @Test("A connection whose server is gone takes no more calls, also when the call that asked is given up")
+        func givenUp() async throws {
+            let silence = KeepAlive(silence: .seconds(10), patience: .seconds(5), now: .uptimeNanoseconds(0))
+            let channel = try await HTTPChannel(.http2, keepAlive: silence)
+            let call = try begin(channel)
+            _ = try await channel.written()
+            await channel.pass(.seconds(10))
+            #expect(try await channel.written() == Self.ping)
+            call.letGo()
+            // The stream is reset.
+            #expect(try await channel.written().count == 13)
+            #expect(channel.channel.isActive)
+            await channel.pass(.seconds(5))
+            #expect(!channel.channel.isActive)
+        }
+
+        @Test("A call that finds a PING without an answer in time goes to another connection")
+        func overdue() async throws {
+            // No answer is in time.
+            let silence = KeepAlive(silence: .zero, patience: .zero, now: .uptimeNanoseconds(0))
+            let channel = try await HTTPChannel(.http2, keepAlive: silence)
+            _ = try await channel.written()
+            try begin(channel)
+            // There are no HEADERS, whose type is 1.
+            #expect(try await !channel.written().contains(1))
+            guard case .failure(let error) = try await heads.take() else {
+                Issue.record("a response")
+                return
+            }
+            // Nobody listens where the other one would go.
+            #expect(error.message.contains("refused"), "\(error)")
         }
     }
 #endif

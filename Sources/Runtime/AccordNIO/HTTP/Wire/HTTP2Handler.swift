@@ -68,6 +68,8 @@
         // MARK: Writing
 
         func start(_ call: HTTPCall, on connection: HTTPConnection) {
+            // A connection that turns out to be dead hands the call back: nothing of it has been sent.
+            if !isLeaving { watch?.begun() }
             guard context?.channel.isActive == true, !isLeaving, nextStreamID <= Int(Int32.max),
                 !hasDiedAtRest(for: call)
             else {
@@ -90,7 +92,6 @@
                 stream.sent += body.count
                 write(.data(.init(data: .byteBuffer(ByteBuffer(bytes: body)), endStream: true)), on: stream.id)
             }
-            watch?.begun()
             flushSoon()
         }
 

@@ -40,6 +40,10 @@
             state = .heard(now)
         }
 
+        /// Whether a PING waits for its answer. The time for that runs out also when no call waits any more, as the next one
+        /// is not to be given to a connection that is dead.
+        var isAsking: Bool { if case .asked = state { true } else { false } }
+
         /// The server has said something, other than the answer to a PING.
         mutating func received(now: NIODeadline) {
             state = .heard(now)
@@ -56,7 +60,7 @@
             return check(now: now)
         }
 
-        /// The time has come that ``Action/wait(until:)`` gave, and calls still wait.
+        /// The time has come that ``Action/wait(until:)`` gave, and calls still wait, or a PING does.
         mutating func check(now: NIODeadline) -> Action {
             switch state {
             case .heard(let time): now >= time + silence ? ask(now) : .wait(until: time + silence)

@@ -63,7 +63,7 @@
                     guard let self else { return }
                     timer = nil
                     // The next call begins with a look at the time.
-                    if isWaiting() { follow(machine.check(now: loop.now)) }
+                    if isWaiting() || machine.isAsking { follow(machine.check(now: loop.now)) }
                 }
                 timer = (until, task)
             case .fail:
