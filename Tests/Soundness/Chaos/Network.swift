@@ -76,9 +76,10 @@ final class Network: Sendable {
         }
     }
 
-    func heal(_ place: Place) async throws {
+    /// - Parameter isWhole: whether clients learn of the connections that were lost. Before that, only asking finds them.
+    func heal(_ place: Place, isWhole: Bool) async throws {
         try await post("places/\(place.rawValue)/accept", [:])
-        try await post("places/\(place.rawValue)/heal", [:])
+        try await post("places/\(place.rawValue)/heal", ["resets": .bool(isWhole)])
     }
 
     func restart(_ server: Server) async throws {

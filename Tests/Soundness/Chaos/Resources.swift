@@ -54,7 +54,7 @@ struct Quiet: Sendable {
 
     /// By what memory may grow: buffers and caches differ from one moment to the next, and the C library cannot give back
     /// pages that are partly free.
-    static let tolerance = 48 << 20
+    static let tolerance = 32 << 20
 
     /// Waits until the connections that nobody uses are closed.
     ///

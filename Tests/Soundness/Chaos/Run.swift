@@ -79,15 +79,17 @@ final class Run: Sendable {
         do { try await make() } catch { desk.books.withLock { $0.count("not made") } }
     }
 
-    private func heal(_ place: Place) async {
-        do { try await network.heal(place) } catch { desk.find("\(place) could not be healed: \(error)") }
+    private func heal(_ place: Place, isWhole: Bool = false) async {
+        do { try await network.heal(place, isWhole: isWhole) } catch {
+            desk.find("\(place) could not be healed: \(error)")
+        }
     }
 
     // MARK: Calms
 
     private func calm(_ number: Int) async {
         desk.begin("calm \(number)", limit: .seconds(600))
-        for place in Place.allCases { await heal(place) }
+        for place in Place.allCases { await heal(place, isWhole: true) }
         let calm = Calm(network, transports, rest, load, sessions, schedule, desk)
         await calm.settle()
         for session in sessions { session.connect() }
@@ -110,7 +112,7 @@ final class Run: Sendable {
         desk.begin("end", limit: .seconds(120))
         load.stop()
         desk.isStormy = false
-        for place in Place.allCases { await heal(place) }
+        for place in Place.allCases { await heal(place, isWhole: true) }
         await withTaskGroup { group in
             for session in sessions { group.addTask { await session.close() } }
         }

@@ -7,7 +7,7 @@ Faults of the whole way:
     refuse      all connections are torn down, and nobody can connect until `accept`, on the same port
     slam        each new connection gets a RST at once
     babble      a text comes in place of the server's answer; an empty one is the end at once
-    heal        everything is as in the beginning; connections that were lost stay so
+    heal        everything is as in the beginning; connections that were lost stay so, or with `resets` get a RST
     quiet       waits until clients have ended all their connections, for 20 seconds at most
 
 Faults of one direction: of what the server says, or with `upload` of what the client says.
@@ -125,6 +125,12 @@ class Proxy:
     def babble(self, text):
         self._babble = text.encode()
 
+    def end_lost(self):
+        for link in list(self._links):
+            if link.is_lost:
+                abort(link.client, resets=True)
+                abort(link.server, resets=True)
+
     def lose(self):
         for link in self._links:
             link.is_lost = True
@@ -234,6 +240,8 @@ async def apply(proxy: Proxy, fault: str, wanted: Fault):
     match fault:
         case "heal":
             proxy.heal()
+            if wanted.resets:
+                proxy.end_lost()
         case "stall":
             proxy.stall()
         case "flow":
