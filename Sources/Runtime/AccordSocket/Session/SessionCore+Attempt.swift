@@ -47,6 +47,7 @@ extension SessionCore {
 
     /// Asks the app for a token to show within the connection.
     func renew(_ attempt: Attempt) async {
+        let expiring = change(\.credential)
         let credential: Credential?
         do {
             credential = try await fetchToken(.expiring)
@@ -56,7 +57,8 @@ extension SessionCore {
         }
         // Another renewal of the same attempt may be under way by now, which this one's end is not the end of.
         if Task.isCancelled { return }
-        guard let credential else { return post(.noToken(attempt)) }
+        // The server has the one that expires. Sent again, it would be taken, and warned of again, without end.
+        guard let credential, credential != expiring else { return post(.noToken(attempt)) }
         change { contents in
             if contents.attempt?.attempt == attempt { contents.credential = credential }
         }

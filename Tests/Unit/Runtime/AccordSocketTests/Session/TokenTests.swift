@@ -41,6 +41,30 @@ struct TokenTests {
         #expect(seen.dropFirst(3) == [.open, .refreshing, .open, .closed(.requested)])
     }
 
+    @Test("are not sent again when the app has no other one, as the server would warn again at once")
+    func noOther() async throws {
+        let calls = Locked(0)
+        let asked = Signal()
+        let stage = Stage<FullRules>(token: { _ in
+            if calls.withLock({ calls in
+                calls += 1
+                return calls
+            }) == 2 {
+                asked.set()
+            }
+            return "t1"
+        })
+        stage.server.plays([.emit(.welcome), .emit(.tokenExpiring)])
+        stage.session.connect()
+        await asked.wait()
+        // The connection and the timer: the renewal is over.
+        await stage.session.socket.reaches { $0.taskCount == 2 }
+        await stage.server.emit(.heartbeat)
+        #expect(await stage.server.next() == .pong)
+        #expect(stage.session.state == .open)
+        try await stage.end()
+    }
+
     @Test(
         "are renewed once more when the app took too long, and only the last renewal counts", arguments: [true, false])
     func lateRenewal(throwing: Bool) async throws {
