@@ -72,6 +72,7 @@ struct Calm: Sendable {
         let isOpen = await becomes(in: Self.sessionLimit + desk.options.grace) { session.isOpen }
         guard !desk.isStopped else { return }
         guard isOpen else { return desk.find("\(session.name) is not open, but \(session.state)") }
+        session.checkRate()
         await session.subscribe(session.topic, true, cancelling: .seconds(60))
         let isKnown = await becomes(in: .seconds(20) + desk.options.grace) {
             let room = try await network.room(session.place, session.room)

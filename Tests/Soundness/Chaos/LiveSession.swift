@@ -19,6 +19,8 @@ final class LiveSession: Sendable {
     /// Something of the feed that the session is always subscribed to.
     let topic: String
     private let desk: Desk
+    /// What the session had sent when its rate was looked at the last time, and when that was.
+    private let lastRate = Locked((sent: 0, time: Duration.zero))
     private let watchers = Locked<[Task<Void, Never>]>([])
     private let actions: Actions
 
@@ -82,6 +84,18 @@ final class LiveSession: Sendable {
         if case .closed(let reason) = state, reason != .requested {
             desk.find("\(name): closed for good, as \(reason), while its user is signed in")
         }
+    }
+
+    /// How many messages the session may send in a second, on average: it has a few heartbeats, renewals and
+    /// subscriptions, and the load sends about one.
+    private static let rateLimit = 10.0
+
+    /// Finds a session that sends much more than anybody asks of it.
+    func checkRate() {
+        let (sent, now) = (statistics.sent, desk.now)
+        let last = lastRate.exchange((sent, now))
+        let rate = Double(sent - last.sent) / max((now - last.time).seconds, 1)
+        if rate > Self.rateLimit { desk.find("\(name) sends \(Int(rate)) messages a second") }
     }
 
     // MARK: Life

@@ -215,7 +215,8 @@ class Proxy:
 
 
 def abort(writer, resets):
-    if resets:
+    # A socket that is closed has no options.
+    if resets and not writer.transport.is_closing():
         # Closed with data lingering for no time, a socket says RST.
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     writer.transport.abort()
