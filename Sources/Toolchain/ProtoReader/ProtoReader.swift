@@ -27,12 +27,9 @@ public struct ProtoReader: Sendable {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
         let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
-        let contract = try Self.contract(
-            fromDescriptorSet: descriptorSet,
-            requested: Set(files.map(\.importPath)),
-            locate: roots.locate,
-            warn: warn
-        )
+        let set = try Self.descriptorSet(descriptorSet, of: files)
+        let contract = try ContractConversion.contract(
+            of: set.file, requested: Set(files.map(\.importPath)), locate: roots.locate, warn: warn)
         warnings.forEach(warn)
         return contract
     }
@@ -48,7 +45,7 @@ public struct ProtoReader: Sendable {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
         let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
-        let set: Google.Protobuf.FileDescriptorSet = try Self.decode(descriptorSet, "the descriptor set")
+        let set = try Self.descriptorSet(descriptorSet, of: files)
         warnings.forEach(warn)
         return (set.file, Set(files.map(\.importPath)))
     }
@@ -78,6 +75,19 @@ public struct ProtoReader: Sendable {
         of files: [Google.Protobuf.FileDescriptorProto]
     ) throws(Diagnostics) -> Contract {
         try ContractConversion.contract(of: files, requested: [], locate: { $0 })
+    }
+
+    /// What protoc says of files. It passes comments on as they are, so that a byte which is no UTF-8 is met only here.
+    private static func descriptorSet(
+        _ data: Data, of files: [Roots.File]
+    ) throws(Diagnostics) -> Google.Protobuf.FileDescriptorSet {
+        do throws(Diagnostics) {
+            return try decode(data, "the descriptor set")
+        } catch {
+            let problems = files.compactMap { InvalidUTF8.problem(of: $0.absolutePath) }
+            guard problems.isEmpty else { throw Diagnostics(problems) }
+            throw error
+        }
     }
 
     /// Reads a message of descriptors.

@@ -114,7 +114,8 @@ extension Protoc {
             arguments += files.map(\.absolutePath)
             let run = try ChildProcess.run(path, arguments, timeLimit: timeLimit, in: scratch)
 
-            var found = ProtocMessages.diagnostics(in: run.errors, isFailure: run.exitCode != 0, roots: roots)
+            var found = ProtocMessages.diagnostics(
+                in: run.errors, isFailure: run.exitCode != 0, roots: roots, version: version)
             guard run.exitCode == 0 else {
                 if !found.contains(where: { $0.severity == .error }) {
                     let end = run.exitCode.map { "exit code \($0)" } ?? "a signal"

@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 
 /// What protoc writes to its error output, as diagnostics.
 enum ProtocMessages {
@@ -11,8 +12,12 @@ enum ProtocMessages {
         var text: String
     }
 
-    /// - Parameter isFailure: whether protoc failed; if not, nothing that it says is an error.
-    static func diagnostics(in text: String, isFailure: Bool, roots: Roots) -> [Diagnostic] {
+    /// - Parameters:
+    ///   - isFailure: whether protoc failed; if not, nothing that it says is an error.
+    ///   - version: of protoc.
+    static func diagnostics(
+        in text: String, isFailure: Bool, roots: Roots, version: Protoc.Version = Protoc.oldestVersion
+    ) -> [Diagnostic] {
         var messages: [Message] = []
         // protoc reports a file once for each file that imports it.
         var seen: Set<Substring> = []
@@ -26,7 +31,7 @@ enum ProtocMessages {
                 messages.append(message)
             }
         }
-        return explained(messages, roots).map { message in
+        return explained(messages, roots, version).map { message in
             Diagnostic(
                 message.text,
                 severity: message.isWarning ? .warning : .error,
@@ -98,7 +103,10 @@ enum ProtocMessages {
     // MARK: - Remedies
 
     /// Adds remedies, and leaves out imports that fail only because of what is reported for the imported file.
-    private static func explained(_ messages: [Message], _ roots: Roots) -> [Message] {
+    private static func explained(_ messages: [Message], _ roots: Roots, _ version: Protoc.Version) -> [Message] {
+        let editions = Dictionary(
+            messages.compactMap { message in edition(message, roots).map { (message.file, $0) } },
+            uniquingKeysWith: { first, _ in first })
         let missing = Set(messages.filter { $0.text == notFound }.map(\.file))
         let faulty = Set(messages.filter { !$0.isWarning && $0.text != notFound }.map(\.file))
         let imports = messages.map { failedImport($0) }
@@ -107,7 +115,11 @@ enum ProtocMessages {
         var result: [Message] = []
         for (message, imported) in zip(messages, imports) {
             var message = message
-            if let imported {
+            if let edition = editions[message.file] {
+                // All else that is said of such a file comes of taking it for proto2.
+                guard self.edition(message, roots) != nil else { continue }
+                message.text = unknownEdition(edition, version)
+            } else if let imported {
                 if missing.contains(imported) {
                     message.text = missingImport(imported, roots)
                 } else if faulty.contains(imported) {
@@ -152,10 +164,30 @@ enum ProtocMessages {
         if text.hasPrefix("Import "), text.hasSuffix(" is unused.") {
             return "remove the import"
         }
-        if text.hasPrefix("Expected top-level statement") {
-            return "should it be an edition, take protoc 27 or newer"
-        }
         return nil
+    }
+
+    // MARK: - Editions
+
+    /// The edition of a file that protoc takes for a statement or for one that it does not know: `2023`.
+    private static func edition(_ message: Message, _ roots: Roots) -> String? {
+        let text = message.text
+        guard !message.isWarning, message.file.hasSuffix(".proto"),
+            text.hasPrefix("Expected top-level statement") || text.contains("ditions")
+                || text.contains("dition") && text.contains("support"),
+            let data = FileManager.default.contents(atPath: roots.locate(message.file)),
+            let match = String(decoding: data.prefix(1 << 16), as: UTF8.self)
+                .firstMatch(of: /(?m)^\s*edition\s*=\s*["'](?<edition>\w+)["']/)
+        else { return nil }
+        return String(match.edition)
+    }
+
+    /// (protobuf's documentation, "Editions Overview" and "Version Support".)
+    private static func unknownEdition(_ edition: String, _ version: Protoc.Version) -> String {
+        let needed = edition <= "2023" ? 27 : 32
+        return
+            "protoc \(version) does not read edition \(edition); take protoc \(needed) or newer, from the releases of "
+            + "github.com/protocolbuffers/protobuf, and name it with --protoc or ACCORD_PROTOC"
     }
 
     private static func withoutPeriod(_ text: String) -> String {

@@ -152,14 +152,47 @@ struct CompilerMessageTests {
         )
     }
 
-    @Test("A statement that the compiler does not know may be an edition")
-    func edition() throws {
+    @Test("A statement that the compiler does not know is no edition, unless it is one")
+    func unknownStatement() throws {
         let folder = try Folder(["a.proto": "syntax = \"proto3\";\nfoo = \"bar\";\n"])
         #expect(
-            try folder.problems("a.proto").first
-                == "a.proto:2:1: error: Expected top-level statement (e.g. \"message\"); should it be an edition, take "
-                + "protoc 27 or newer"
-        )
+            try folder.problems("a.proto") == ["a.proto:2:1: error: Expected top-level statement (e.g. \"message\")"])
+    }
+
+    @Test("Of a file of an edition that the compiler does not read, one line says so, with the version and the way out")
+    func edition() throws {
+        let folder = try Folder(["a.proto": "// Ours.\nedition = \"2023\";\nmessage A {}\n"])
+        let roots = try Roots([folder.path])
+        let old = """
+            [libprotobuf WARNING google/protobuf/compiler/parser.cc:646] No syntax specified for the proto file: a.proto. \
+            Please use 'syntax = "proto2";' or 'syntax = "proto3";' to specify a syntax version. (Defaulted to proto2 \
+            syntax.)
+            a.proto:2:1: Expected top-level statement (e.g. "message").
+            """
+        let newer = "a.proto:2:11: Edition 2023 is later than the maximum supported edition PROTO3"
+        let experimental = "a.proto: This file uses editions, but --experimental_editions has not been enabled."
+        for (text, place) in [(old, "a.proto:2:1"), (newer, "a.proto:2:11"), (experimental, "a.proto")] {
+            let found = ProtocMessages.diagnostics(
+                in: text, isFailure: true, roots: roots, version: Protoc.Version(major: 3, minor: 21))
+            #expect(
+                folder.lines(Diagnostics(found)) == [
+                    "\(place): error: protoc 3.21 does not read edition 2023; take protoc 27 or newer, from the releases of "
+                        + "github.com/protocolbuffers/protobuf, and name it with --protoc or ACCORD_PROTOC"
+                ])
+        }
+    }
+
+    @Test("A byte that is no UTF-8 is found, in comments as well")
+    func encoding() throws {
+        let folder = try Folder(["a.proto": "syntax = \"proto3\";\n"])
+        var bytes = Data("syntax = \"proto3\";\n// Caf".utf8)
+        bytes += [0xE9]
+        bytes += Data("\nmessage A {}\n".utf8)
+        try bytes.write(to: URL(fileURLWithPath: folder["a.proto"]))
+        #expect(
+            try folder.problems("a.proto") == [
+                "a.proto:2:7: error: a byte here is no UTF-8; save the file in UTF-8, comments as well"
+            ])
     }
 
     @Test("Logs of newer compilers are read as those of older ones")
