@@ -47,10 +47,9 @@ struct VersionComparison {
     ///
     /// - Throws: when there is nothing to compare.
     func checks() throws(Diagnostics) -> (proto: ProtoCheck, documents: DocumentCheck) {
-        for version in [new, old] where version.isEmpty {
-            throw Diagnostics(
-                "there are no contracts here; name the folder that imports of contracts start from",
-                at: SourceLocation(file: version.name))
+        for version in [new, old] {
+            for warning in version.linkWarnings { warn(warning) }
+            if version.isEmpty { throw Diagnostics([version.problemOfNoContracts]) }
         }
         let wanted = limitsToNewFiles ? old.limited(to: new.importPaths) : old
         let proto = ProtoCheck(

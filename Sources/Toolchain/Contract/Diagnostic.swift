@@ -38,7 +38,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String {
         guard let location else { return "\(severity.rawValue): \(message)" }
-        var place = location.file
+        var place = location.file.escapingControls
         if location.line > 0 { place += ":\(location.line)" }
         if location.line > 0, location.column > 0 { place += ":\(location.column)" }
         return "\(place): \(severity.rawValue): \(message)"
@@ -60,5 +60,22 @@ public struct Diagnostics: Error, Sendable, Equatable, CustomStringConvertible {
 
     public var description: String {
         all.map(\.description).joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// With `\n`, `\t` and the like in place of control characters: names of files can have them, and a line break would
+    /// begin another line.
+    public var escapingControls: String {
+        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
+        return unicodeScalars.map { scalar in
+            guard scalar.properties.generalCategory == .control else { return String(scalar) }
+            return switch scalar {
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            }
+        }.joined()
     }
 }

@@ -12,7 +12,9 @@ enum TextFormat {
     private static func line(_ finding: Finding, inColor: Bool) -> String {
         let paint = inColor ? paint : { text, _ in text }
         var line = ""
-        if let place = finding.place { line += paint("\(place.file):\(place.line):\(place.column):", .bold) + " " }
+        if let place = finding.place {
+            line += paint("\(place.file.escapingControls):\(place.line):\(place.column):", .bold) + " "
+        }
         line += paint("\(finding.severity.rawValue):", color(of: finding.severity)) + " "
         line += finding.messageOnOneLine
         // Some messages are sentences, and those about comments and settings are like the compiler's.

@@ -26,6 +26,8 @@ struct ContractVersion {
         var protoFiles: [File] = []
         /// Schemas and documents that are asked for.
         var documents: [File] = []
+        /// Symbolic links that lead out of the input, and were not followed.
+        var linksOut: [String] = []
     }
 
     /// As people are told of it.
@@ -116,14 +118,17 @@ struct ContractVersion {
         if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
         if reference.form != .file { part = workspace.part }
         let part = workspace.part.map(ContractPath.absolute)
+        let roots = (workspace.modules.map(\.folder) + (FilePath.isFolder(input) ? [input] : [])).map(
+            ContractPath.resolved)
         modules = workspace.modules.map { module in
             var files = ContractVersion.Module(
                 name: module.name, folder: module.folder, pathInAccord: module.pathInAccord, settings: module.settings,
                 isWanted: module.isWanted)
             guard module.isWanted else { return files }
-            let listing = ContractListing(module, below: part)
+            let listing = ContractListing(module, roots: roots, below: part)
             files.protoFiles = listing.protoFiles
             files.documents = listing.documents
+            files.linksOut = listing.linksOut
             return files
         }
     }
@@ -159,6 +164,40 @@ struct ContractVersion {
 
     /// Whether nothing is asked for of it.
     var isEmpty: Bool { image == nil && modules.allSatisfy { $0.protoFiles.isEmpty && $0.documents.isEmpty } }
+
+    /// What a user may have meant where there are no contracts.
+    var problemOfNoContracts: Diagnostic {
+        let place = SourceLocation(file: name)
+        let folder = modules.first?.folder ?? ""
+        let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+        if names.isSuperset(of: ["HEAD", "objects", "refs"]) {
+            return Diagnostic(
+                "this is a bare git repository; write '\(name)#format=git', with ',branch=main' or the like for a revision",
+                at: place)
+        }
+        var message =
+            "there are no contracts here; name the folder that imports of contracts start from. Contracts are "
+            + "files called `….proto`, or `….openapi`, `….asyncapi` or `….schema` with `.yaml`, `.yml` or `.json` behind it"
+        if let other = names.sorted().first(where: {
+            $0.hasSuffix(".json") || $0.hasSuffix(".yaml") || $0.hasSuffix(".yml")
+        }) {
+            message += "; name a file of another name itself: '\(FilePath.join(name, other))'"
+        }
+        return Diagnostic(message, at: place)
+    }
+
+    /// What is to be said of links that were not followed.
+    var linkWarnings: [Diagnostic] {
+        let links = modules.flatMap(\.linksOut)
+        guard let first = links.first else { return [] }
+        let others = links.count == 1 ? "" : " (as do \(links.count - 1) others)"
+        return [
+            Diagnostic(
+                "the symbolic link leads out of the input\(others), and is not followed; name what it leads to as an input, "
+                    + "or copy it",
+                severity: .warning, at: SourceLocation(file: shown(first)))
+        ]
+    }
 
     /// The path of a file of its, or of an older version's, from the folder of its accord.json.
     ///
