@@ -36,6 +36,9 @@ package struct BreakingCheck {
 
     package init() {}
 
+    /// The rule of comparisons that could not be decided.
+    package static let undecidedRule = SchemaRule.undecided
+
     /// What came of a run.
     package struct Outcome {
         package var report: Report

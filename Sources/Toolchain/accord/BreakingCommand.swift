@@ -116,7 +116,20 @@ struct BreakingCommand: ParsableCommand {
         }
         guard !writeBaseline else { return }
         Terminal.write(format.write(outcome.report, inColor: Terminal.hasColour(on: STDOUT_FILENO)))
+        reportUndecided(outcome.report.undecidedCount)
         if outcome.breaks { throw ExitCode(100) }
+    }
+
+    /// On standard error, because a report in a form for programs is on standard output.
+    private func reportUndecided(_ count: Int) {
+        guard count > 0 else { return }
+        let comparisons = count == 1 ? "1 comparison" : "\(count) comparisons"
+        Terminal.report([
+            Diagnostic(
+                "\(comparisons) of schemas could not be decided (\(BreakingCheck.undecidedRule)); \"unknown\": \"fail\" under "
+                    + "\"breaking\" of accord.json makes them errors",
+                severity: .note)
+        ])
     }
 
     private var check: BreakingCheck {

@@ -39,8 +39,16 @@ public struct Report: Sendable {
 extension Report {
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
-    /// `2 errors, 1 warning and 3 accepted findings`; `no findings`.
+    /// How many comparisons of schemas could not be decided.
+    public var undecidedCount: Int { findings.count { $0.rule == SchemaRule.undecided } }
+
+    /// `2 errors, 1 warning and 3 accepted findings`; `no findings`. What could not be decided is counted as well.
     var summary: String {
+        guard undecidedCount > 0 else { return counts }
+        return "\(counts); \(counted(undecidedCount, "comparison")) could not be decided"
+    }
+
+    private var counts: String {
         var parts = [(count(.error), "error"), (count(.warning), "warning"), (count(.info), "note")]
             .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         if parts.isEmpty { parts = ["no findings"] }

@@ -11,11 +11,17 @@ private struct ArrayFacts {
     var isRepeating = false
     /// What one element has to be, and from and up to which place it may stand.
     var wanted: [(literal: Literal, places: ClosedRange<Int>, isDistinct: Bool)] = []
+    /// How many elements have to meet a schema at least, and may at most.
+    var contained: [(schema: SchemaID, least: Int)] = []
     var limited: [(schema: SchemaID, most: Int)] = []
+    /// Those of the contained that are too many to be looked at one by one.
+    var crowds: [(schema: SchemaID, least: Int)] = []
     var isTooMany = false
 
     /// More are not looked at one by one.
     static let patience = 12
+    /// Longer arrays are not made.
+    static let longest = 200
 
     init(_ facts: Set<Fact>) {
         for fact in facts {
@@ -28,15 +34,17 @@ private struct ArrayFacts {
             case .element(let index, let literal): wanted.append((literal, index...index, false))
             case .laterElement(let first, let literal): wanted.append((literal, first...Int.max, false))
             case .contains(let schema, let count):
-                if count > Self.patience { isTooMany = true }
-                for _ in 0..<min(count, Self.patience) {
-                    wanted.append((Literal(schema: schema, isMet: true), 0...Int.max, true))
+                contained.append((schema, count))
+                guard count <= Self.patience else {
+                    crowds.append((schema, count))
+                    continue
                 }
+                for _ in 0..<count { wanted.append((Literal(schema: schema, isMet: true), 0...Int.max, true)) }
             case .containsAtMost(let schema, let count): limited.append((schema, count))
             default: break
             }
         }
-        if wanted.count > Self.patience { isTooMany = true }
+        if wanted.count > Self.patience || crowds.contains(where: { $0.least > Self.longest }) { isTooMany = true }
     }
 
     /// The places before which no two need be alike.
@@ -50,15 +58,22 @@ private struct ArrayFacts {
 extension InclusionSearch {
     mutating func solveArray(_ cell: inout Cell) -> Answer {
         let facts = ArrayFacts(cell.facts)
-        if facts.most < facts.least || facts.most < 0 { return .none }
-        if facts.isTooMany || facts.least > 200 || facts.prefixCount > 200 {
+        if facts.most < facts.least || facts.most < 0 || hasTooManyContained(facts) { return .none }
+        if facts.isTooMany || facts.least > ArrayFacts.longest || facts.prefixCount > ArrayFacts.longest {
             return .unknown("arrays have to be too long to be compared")
         }
         var unknown: String?
         let pairs = facts.isRepeating ? Self.pairs(below: facts.prefixCount + 2) : [nil]
+        // A crowd stands behind the prefixes, where one place is like the other. Other places are not tried.
+        var asked: [Int: Set<Literal>] = [:]
+        for (schema, count) in facts.crowds {
+            for place in facts.prefixCount..<(facts.prefixCount + count) {
+                asked[place, default: []].insert(Literal(schema: schema, isMet: true))
+            }
+        }
         for pair in pairs {
-            switch place(facts, wanted: 0, asked: [:], pair, cell) {
-            case .none: continue
+            switch place(facts, wanted: 0, asked: asked, pair, cell) {
+            case .none: if !facts.crowds.isEmpty { unknown = "arrays have to be too long to be compared" }
             case .value(let value): return .value(value)
             case .unknown(let reason): unknown = unknown ?? reason
             }
@@ -66,13 +81,36 @@ extension InclusionSearch {
         return unknown.map { .unknown($0) } ?? .none
     }
 
+    /// Whether more elements have to meet a schema than there may be of those, or of all.
+    private mutating func hasTooManyContained(_ facts: ArrayFacts) -> Bool {
+        for (schema, least) in facts.contained {
+            if least > facts.most { return true }
+            for limited in facts.limited where least > limited.most && isIncluded(schema, in: limited.schema) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether nothing that is known so far meets the one schema and not the other.
+    private mutating func isIncluded(_ inner: SchemaID, in outer: SchemaID) -> Bool {
+        if graph.isPlain(inner, in: outer) { return true }
+        let goal = Goal(literals: [Literal(schema: inner, isMet: true), Literal(schema: outer, isMet: false)])
+        if case .none = solve(goal) { return true }
+        return false
+    }
+
     private static func pairs(below count: Int) -> [(Int, Int)?] {
         (1..<count).flatMap { last in (0..<last).map { ($0, last) } }
     }
 
     /// Finds a place for each element that something asks for, one after the other.
+    ///
+    /// - Parameter previous: the place of the element before; elements that have to be the same stand in order, as any
+    ///   other order means the same.
     private mutating func place(
-        _ facts: ArrayFacts, wanted index: Int, asked: [Int: Set<Literal>], _ pair: (Int, Int)?, _ cell: Cell
+        _ facts: ArrayFacts, wanted index: Int, asked: [Int: Set<Literal>], previous: Int = -1, _ pair: (Int, Int)?,
+        _ cell: Cell
     ) -> Answer {
         budget.take()
         guard !budget.isSpent else { return .unknown(Budget.spent) }
@@ -81,14 +119,16 @@ extension InclusionSearch {
         let first = wanted.places.lowerBound
         // Behind all prefixes one place is like the other, so as many are enough as there are wishes.
         let last = min(wanted.places.upperBound, max(first, facts.prefixCount) + facts.wanted.count + 1)
-        guard first < facts.most else { return .none }
+        let isSame = index > 0 && wanted.isDistinct && facts.wanted[index - 1].literal == wanted.literal
+        let start = isSame ? max(first, previous + 1) : first
+        guard start <= min(last, facts.most - 1) else { return .none }
         var unknown: String?
-        for place in first...min(last, facts.most - 1) {
+        for place in start...min(last, facts.most - 1) {
             if wanted.isDistinct, asked[place]?.contains(wanted.literal) ?? false { continue }
             var next = asked
             next[place, default: []].insert(wanted.literal)
             if hasContradiction(in: next[place], facts.literals(at: place)) { continue }
-            switch self.place(facts, wanted: index + 1, asked: next, pair, cell) {
+            switch self.place(facts, wanted: index + 1, asked: next, previous: place, pair, cell) {
             case .none: continue
             case .value(let value): return .value(value)
             case .unknown(let reason): unknown = unknown ?? reason
@@ -113,8 +153,14 @@ extension InclusionSearch {
             let literal = Literal(schema: limited.schema, isMet: true)
             var next: [[Int: Set<Literal>]] = []
             for way in ways {
-                // Which places may be such elements: all choices of so many, in a short array.
-                for free in Self.subsets(of: count, atMost: isSmall ? min(limited.most, count) : 0) {
+                // Which places may be such elements: all choices of so many in a short array, else none or those that
+                // have to be.
+                let needed = Set((0..<count).filter { way[$0]?.contains(literal) ?? false })
+                let choices =
+                    isSmall
+                    ? Self.subsets(of: count, atMost: min(limited.most, count))
+                    : needed.isEmpty || needed.count > limited.most ? [[]] : [needed]
+                for free in choices {
                     var further = way
                     for place in 0..<count where !free.contains(place) {
                         further[place, default: []].insert(literal.negated)

@@ -5,7 +5,7 @@ struct Budget {
     /// How many steps all questions together may take beyond that: what a large question finds out serves later ones.
     static let reserve = 200_000
     /// How deep a value may be nested that shows a break.
-    static let depthLimit = 100
+    static let depthLimit = 256
     /// How many goals are looked at inside of each other, so that the stack does not end first.
     static let stackLimit = 20
 

@@ -23,6 +23,19 @@ struct ReportTests {
             Sample.report([], accepted: [Sample.acceptedByComment]).summary == "no findings and 1 accepted finding")
     }
 
+    @Test("Says how many comparisons could not be decided")
+    func undecided() {
+        func undecided(_ subject: String) -> Finding {
+            Finding(
+                rule: "SCHEMA_UNDECIDED", severity: .warning, message: "It is open.", place: Place(file: "a"),
+                subject: subject)
+        }
+        #expect(Sample.report([undecided("a")]).summary == "1 warning; 1 comparison could not be decided")
+        #expect(
+            Sample.report([undecided("a"), undecided("b"), Sample.error]).summary
+                == "1 error and 2 warnings; 2 comparisons could not be decided")
+    }
+
     @Test("Every format names the rule of every finding", arguments: ReportFormat.allCases)
     func rules(format: ReportFormat) {
         let text = format.write(Sample.report)

@@ -28,6 +28,44 @@ import Testing
         #expect(try SchemaPair(nested(150, "{}"), nested(150, "true")).verdict() == .compatible)
     }
 
+    @Test("Objects that are nested as deep as contracts go are decided")
+    func nestedObjects() throws {
+        func nested(_ type: String) -> String {
+            String(repeating: "{type: object, properties: {p: ", count: 200) + "{type: \(type)}"
+                + String(repeating: "}}", count: 200)
+        }
+        let pair = try SchemaPair(nested("string"), nested("integer"))
+        guard case .breaks = pair.verdict() else {
+            Issue.record("It breaks.")
+            return
+        }
+        #expect(pair.told().count == 1)
+        #expect(try SchemaPair(nested("integer"), nested("number")).verdict() == .compatible)
+    }
+
+    @Test("How many elements may meet a schema is decided, also where that are many")
+    func contained() throws {
+        let counts = [(3, 5), (12, 20), (30, 150)]
+        for (few, many) in counts {
+            for schema in ["{type: string}", "{minLength: 1}", "{}"] {
+                let old = "{contains: \(schema), maxContains: \(few)}"
+                let new = "{contains: \(schema), maxContains: \(many)}"
+                let pair = try SchemaPair(old, new)
+                #expect(pair.verdict(.request) == .compatible, "\(old)")
+                guard case .breaks = pair.verdict(.response) else {
+                    Issue.record("\(old) → \(new)")
+                    continue
+                }
+            }
+        }
+        let pair = try SchemaPair(
+            "{contains: {const: 1}, minContains: 20}", "{contains: {type: integer}, minContains: 15}")
+        #expect(pair.verdict() == .compatible)
+        #expect(
+            try SchemaPair("{maxItems: 20}", "{contains: {type: integer}, maxContains: 30, minContains: 0}").verdict()
+                == .compatible)
+    }
+
     @Test("Schemas that are too entangled are not decided")
     func entanglement() throws {
         func branches(_ count: Int, _ keyword: String, _ extra: String) -> String {
