@@ -27,6 +27,8 @@ public struct ContractFile: Sendable, Equatable {
     /// The subset of `imports` that it passes on to whoever imports it.
     public var publicImports: [String]
     public var models: [Model]
+    /// The schemas that it holds under names, whether or not Swift types come of them; the whole file's is the first.
+    public var schemas: [SchemaDeclaration]
     public var services: [Service]
     public var apis: [API]
     public var sockets: [Socket]
@@ -43,6 +45,7 @@ public struct ContractFile: Sendable, Equatable {
         imports: [String] = [],
         publicImports: [String] = [],
         models: [Model] = [],
+        schemas: [SchemaDeclaration] = [],
         services: [Service] = [],
         apis: [API] = [],
         sockets: [Socket] = [],
@@ -57,6 +60,7 @@ public struct ContractFile: Sendable, Equatable {
         self.imports = imports
         self.publicImports = publicImports
         self.models = models
+        self.schemas = schemas
         self.services = services
         self.apis = apis
         self.sockets = sockets

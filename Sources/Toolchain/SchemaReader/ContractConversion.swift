@@ -55,8 +55,11 @@ struct ContractConversion {
             let live = sockets(of: document, package, makesTypes: true)
             messageSets.append((live?.messageSets ?? []).map { .messages($0) })
             let api = isComplete ? untyped : api(of: document, package, makesTypes: true)
+            let schemas = Declarations.named(document, package).map { named in
+                SchemaDeclaration(fullName: named.fullName, schema: graph.schema(at: named.place))
+            }
             return ContractFile(
-                path: document.importPath, package: package, apis: api.map { [$0] } ?? [],
+                path: document.importPath, package: package, schemas: schemas, apis: api.map { [$0] } ?? [],
                 sockets: live?.sockets ?? [])
         }
         let untyped = isComplete ? files.filter { !$0.apis.isEmpty } : []

@@ -78,7 +78,8 @@ struct Declarations {
         var package: String
     }
 
-    private struct Named {
+    /// A schema that a document holds under a name.
+    struct Named {
         var name: String
         var place: Place
         var package: String
@@ -91,7 +92,8 @@ struct Declarations {
         }
     }
 
-    private static func named(_ document: Document, _ package: String) -> [Named] {
+    /// The schemas that a document holds under names; the first of a JSON Schema is the whole document.
+    static func named(_ document: Document, _ package: String) -> [Named] {
         var schemas = document.namedSchemas
         if document.kind == .schema {
             let name = rootName(document)

@@ -40,19 +40,14 @@ extension DocumentCheck {
     /// Schemas that stand for themselves.
     private func models(_ old: Contract, _ new: Contract, besides told: [Finding]) -> [Finding] {
         var changes = SchemaChanges(old: old.schemas, new: new.schemas, besides: told)
-        var added: [Finding] = []
-        let before = Dictionary(ModelComparison.models(of: old).map { ($0.fullName, $0) }) { first, _ in first }
-        for model in ModelComparison.models(of: new) {
-            guard let other = before[model.fullName] else {
-                added.append(
-                    Finding(
-                        rule: ChangeRules.schemaAdded, severity: .info,
-                        message: "There is a new schema, \(model.fullName).", place: Place(model.location),
-                        subject: model.fullName))
-                continue
-            }
-            guard let oldID = other.schema, let newID = model.schema else { continue }
-            changes.compare(oldID, newID, nil, subject: model.fullName)
+        let models = ModelPairs(old: old, new: new)
+        let added = models.added.map { model in
+            Finding(
+                rule: ChangeRules.schemaAdded, severity: .info, message: "There is a new schema, \(model.fullName).",
+                place: Place(new.schemas[model.schema].location), subject: model.fullName)
+        }
+        for (before, after) in models.pairs {
+            changes.compare(before.schema, after.schema, nil, subject: after.fullName)
         }
         return added + changes.findings
     }

@@ -8,32 +8,25 @@ enum ModelComparison {
     /// - Returns: all findings, in no order.
     static func findings(old: Contract, new: Contract, profile: SchemaComparison.Profile) -> [Finding] {
         let comparison = SchemaComparison(old: old.schemas, new: new.schemas, profile: profile)
-        let successors = Dictionary(models(of: new).map { ($0.fullName, $0) }) { first, _ in first }
+        let models = ModelPairs(old: old, new: new)
         var nearest: [Change: Finding] = [:]
-        for model in models(of: old) {
-            for finding in changes(of: model, successors[model.fullName], comparison) {
-                let change = Change(finding)
-                if finding.subject.count < nearest[change]?.subject.count ?? .max { nearest[change] = finding }
+        for (before, after) in models.pairs {
+            for direction in [Finding.Direction.request, .response] {
+                let findings = comparison.findings(
+                    old: before.schema, new: after.schema, direction: direction, subject: before.fullName)
+                for finding in findings {
+                    let change = Change(finding)
+                    if finding.subject.count < nearest[change]?.subject.count ?? .max { nearest[change] = finding }
+                }
             }
         }
-        return Array(nearest.values)
+        return nearest.values + models.removed.map { removal(of: $0, from: old) }
     }
 
-    private static func changes(
-        of model: ModelInfo, _ successor: ModelInfo?, _ comparison: SchemaComparison
-    ) -> [Finding] {
-        guard let successor else {
-            let message = "The schema \(model.fullName) is gone."
-            return [
-                Finding(
-                    rule: SchemaRule.removed, message: message, place: nil, oldPlace: Place(model.location),
-                    subject: model.fullName, detail: [])
-            ]
-        }
-        guard let old = model.schema, let new = successor.schema else { return [] }
-        return [Finding.Direction.request, .response].flatMap { direction in
-            comparison.findings(old: old, new: new, direction: direction, subject: model.fullName)
-        }
+    private static func removal(of model: SchemaDeclaration, from contract: Contract) -> Finding {
+        Finding(
+            rule: SchemaRule.removed, message: "The schema \(model.fullName) is gone.", place: nil,
+            oldPlace: Place(contract.schemas[model.schema].location), subject: model.fullName, detail: [])
     }
 
     /// What tells changes apart, whatever schema they were met from.
@@ -50,13 +43,6 @@ enum ModelComparison {
             place = finding.place
             oldPlace = finding.oldPlace
             message = finding.message
-        }
-    }
-
-    /// Those at the top of files; what is in them is compared with them.
-    static func models(of contract: Contract) -> [ModelInfo] {
-        contract.files.filter { $0.apis.isEmpty && $0.sockets.isEmpty && $0.isRequested }.flatMap { file in
-            file.models.compactMap(\.info)
         }
     }
 }

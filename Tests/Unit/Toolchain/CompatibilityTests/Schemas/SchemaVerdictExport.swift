@@ -27,6 +27,21 @@ import Testing
             return JSONValue.object(line).jsonString()
         }
         #expect(lines.count > seeds.count * 2 / 3)
-        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: Repository.url(".build/schema-verdicts.jsonl"))
+        let table = KeywordRow.all.filter { $0.draft == nil }
+        let rows = try table.flatMap { [try line($0.loose, $0.tight, $0), try line($0.tight, $0.loose, $0)] }
+        try Data(((lines + rows).joined(separator: "\n") + "\n").utf8).write(
+            to: Repository.url(".build/schema-verdicts.jsonl"))
+    }
+
+    /// A change of one keyword, without a type at the root.
+    private func line(_ old: String, _ new: String, _ row: KeywordRow) throws -> String {
+        var line: [String: JSONValue] = ["old": try JSONValue(json: old), "new": try JSONValue(json: new)]
+        switch try SchemaPair(old, new).verdict() {
+        case .compatible: line["verdict"] = "compatible"
+        case .unknown(let reason): (line["verdict"], line["reason"]) = ("unknown", .string(reason))
+        case .breaks(let witness): (line["verdict"], line["witness"]) = ("breaks", witness.value)
+        }
+        line["documents"] = [try JSONValue(json: row.value)]
+        return JSONValue.object(line).jsonString()
     }
 }

@@ -1,0 +1,103 @@
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// The schemas of two versions that stand for themselves, in files without operations and messages; each with the one
+/// that it was before.
+///
+/// Files are paired by their paths, then by the name of the whole, and a single one with a single one. In a pair, the
+/// whole belongs to the whole and a definition to that of the same name. What is left is paired by full names, because a
+/// definition may move to another file.
+struct ModelPairs {
+    private(set) var pairs: [(old: SchemaDeclaration, new: SchemaDeclaration)] = []
+    private(set) var removed: [SchemaDeclaration] = []
+    private(set) var added: [SchemaDeclaration] = []
+
+    init(old: Contract, new: Contract) {
+        // A library that got operations is compared still, and one that lost them was none.
+        let oldFiles = old.files.filter(Self.isLibrary)
+        let oldPaths = Set(oldFiles.map(\.path))
+        let otherPaths = Set(old.files.map(\.path)).subtracting(oldPaths)
+        var newFiles = new.files.filter { file in
+            oldPaths.contains(file.path) || Self.isLibrary(file) && !otherPaths.contains(file.path)
+        }
+        let newCount = newFiles.count
+        var unpaired: [ContractFile] = []
+        for file in oldFiles {
+            if let index = newFiles.firstIndex(where: { $0.path == file.path }) {
+                pair(file, newFiles.remove(at: index), old, new)
+            } else {
+                unpaired.append(file)
+            }
+        }
+        for file in unpaired {
+            let isOnly = oldFiles.count == 1 && newCount == 1 && newFiles.count == 1
+            let sameName = newFiles.firstIndex { $0.schemas.first?.fullName == file.schemas.first?.fullName }
+            if let index = sameName ?? (isOnly ? 0 : nil) {
+                pair(file, newFiles.remove(at: index), old, new)
+            } else {
+                removed += file.schemas
+            }
+        }
+        added += newFiles.flatMap(\.schemas)
+        pairByFullNames()
+        removed.removeAll { Self.isEmptyFrame($0, in: old) }
+        added.removeAll { Self.isEmptyFrame($0, in: new) }
+    }
+
+    private mutating func pair(_ file: ContractFile, _ other: ContractFile, _ old: Contract, _ new: Contract) {
+        let names = other.schemas.map { Self.localName($0, in: new) }
+        var isTaken = names.map { _ in false }
+        let indices = Dictionary(zip(names, names.indices)) { first, _ in first }
+        for schema in file.schemas {
+            if let index = indices[Self.localName(schema, in: old)], !isTaken[index] {
+                isTaken[index] = true
+                pairs.append((schema, other.schemas[index]))
+            } else {
+                removed.append(schema)
+            }
+        }
+        added += zip(other.schemas, isTaken).filter { !$1 }.map(\.0)
+    }
+
+    private mutating func pairByFullNames() {
+        var places: [String: Int] = [:]
+        for (index, schema) in added.enumerated() where places[schema.fullName] == nil {
+            places[schema.fullName] = index
+        }
+        var taken: Set<Int> = []
+        removed.removeAll { schema in
+            guard let index = places[schema.fullName], taken.insert(index).inserted else { return false }
+            pairs.append((schema, added[index]))
+            return true
+        }
+        added = added.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+    }
+
+    /// Whether a file has schemas alone: a document without operations and channels is a library of them.
+    private static func isLibrary(_ file: ContractFile) -> Bool {
+        file.isRequested && file.sockets.isEmpty
+            && file.apis.allSatisfy { $0.operations.isEmpty && $0.webhooks.isEmpty }
+    }
+
+    /// The name in a file; `#` for the whole file.
+    private static func localName(_ schema: SchemaDeclaration, in contract: Contract) -> String {
+        let pointer = contract.schemas[schema.schema].pointer
+        return pointer.split(separator: "/").last.map(String.init) ?? pointer
+    }
+
+    /// Whether a schema is only the file around definitions: it takes anything, and nobody misses it.
+    private static func isEmptyFrame(_ schema: SchemaDeclaration, in contract: Contract) -> Bool {
+        guard contract.schemas[schema.schema].pointer == "#" else { return false }
+        let file = contract.files.first { $0.schemas.first == schema }
+        return file.map { $0.schemas.count > 1 } ?? false && contract.schemas[schema.schema].takesAnything
+    }
+}
+
+extension Schema {
+    /// Whether it asks nothing of a value.
+    fileprivate var takesAnything: Bool { boolean != false && signature == Self.anything }
+
+    private static let anything = Schema(location: SourceLocation(file: ""), pointer: "").signature
+}

@@ -1,0 +1,110 @@
+import Accord
+import Contract
+import Testing
+
+@testable import Compatibility
+
+/// Whatever a file holds is compared, whether or not a Swift type comes of it.
+@Suite struct UntypedRootTests {
+    @Test("A keyword at the root of a file breaks writers where it takes fewer values", arguments: KeywordRow.all)
+    func tightened(_ row: KeywordRow) throws {
+        let files = try files(row, row.loose, row.tight)
+        let value = try JSONValue(json: row.value)
+        #expect(try files.accepts(value) == (true, false))
+        for profile in [SchemaComparison.Profile.strict, .tolerant] {
+            // In the tolerant profile, nobody sends members that only the other side declares.
+            if profile == .tolerant, row.onlyDeclares { continue }
+            let findings = files.findings(profile)
+            let breaks = findings.filter { $0.severity == .error }
+            #expect(!breaks.isEmpty && breaks.allSatisfy { $0.direction == .request }, "\(findings)")
+            try checkWitnesses(breaks, files, isOldWriter: true)
+        }
+    }
+
+    @Test("A keyword at the root of a file breaks readers where it takes more values", arguments: KeywordRow.all)
+    func loosened(_ row: KeywordRow) throws {
+        let files = try files(row, row.tight, row.loose)
+        // A definition that is gone is another matter. A property that is gone is a warning.
+        let findings = files.findings(.strict).filter { $0.rule != SchemaRule.removed }
+        let breaks = findings.filter { $0.severity == .error || row.onlyDeclares }
+        #expect(!breaks.isEmpty && breaks.allSatisfy { $0.direction == .response }, "\(findings)")
+        try checkWitnesses(breaks, files, isOldWriter: false)
+        // A tolerant reader may not notice, but a schema that only takes more is never gone.
+        #expect(files.findings().allSatisfy { $0.direction == .response || $0.subject == "a.A" })
+    }
+
+    @Test("What did not change is not told of", arguments: KeywordRow.all)
+    func unchanged(_ row: KeywordRow) throws {
+        #expect(try files(row, row.tight, row.tight).told(.strict).isEmpty)
+    }
+
+    private func files(_ row: KeywordRow, _ old: String, _ new: String) throws -> SchemaFiles {
+        try SchemaFiles(["a.schema.json": row.document(old)], ["a.schema.json": row.document(new)])
+    }
+
+    private func checkWitnesses(_ findings: [Finding], _ files: SchemaFiles, isOldWriter: Bool) throws {
+        var count = 0
+        for finding in findings where finding.subject == finding.subject.split(separator: " ").first.map(String.init) {
+            guard let witness = finding.witness else { continue }
+            count += 1
+            let (old, new) = try files.accepts(witness.value)
+            #expect((old, new) == (isOldWriter, !isOldWriter), "\(finding.rule): \(witness.value.jsonString())")
+        }
+        #expect(count > 0 || findings.contains { $0.subject.contains(" /") })
+    }
+
+    @Test("A schema that takes anything is a schema still")
+    func anything() throws {
+        let files = try SchemaFiles(["a.schema.json": #"{"type": "object"}"#], ["a.schema.json": "{}"])
+        #expect(files.told(.strict) == ["error SCHEMA_NULL_ADDED response", "error SCHEMA_TYPE_WIDENED response"])
+        let gone = try SchemaFiles(["a.schema.json": "{}", "b.schema.json": "{}"], ["a.schema.json": "{}"])
+        #expect(gone.told() == ["error SCHEMA_REMOVED "])
+    }
+
+    @Test("A file around definitions is not missed, and its definitions are")
+    func definitions() throws {
+        let library = #"{"$defs": {"A": {"type": "string"}, "B": {"type": "string"}}}"#
+        let gone = try SchemaFiles(["a.schema.json": library, "b.schema.json": "{}"], ["b.schema.json": "{}"])
+        #expect(gone.told() == ["error SCHEMA_REMOVED ", "error SCHEMA_REMOVED "])
+        let without = #"{"$defs": {"A": {"type": "integer"}}}"#
+        let changed = try SchemaFiles(["a.schema.json": library], ["a.schema.json": without])
+        #expect(
+            changed.told() == [
+                "error SCHEMA_REMOVED ", "error SCHEMA_TYPE_NARROWED request", "error SCHEMA_TYPE_WIDENED response",
+            ])
+    }
+
+    @Test("Definitions and files of one name are told apart")
+    func names() throws {
+        let text = #"{"title": "Order", "type": "string", "$defs": {"Order": {"type": "TYPE"}}}"#
+        let files = try SchemaFiles(
+            ["a.schema.json": text.replacing("TYPE", with: "string")],
+            ["a.schema.json": text.replacing("TYPE", with: "boolean")])
+        #expect(files.told() == ["error SCHEMA_TYPE_NARROWED request", "error SCHEMA_TYPE_WIDENED response"])
+    }
+
+    @Test("A definition that moved to another file is compared with what it was")
+    func moved() throws {
+        let head = #"{"x-accord-namespace": "shop", "$defs": "#
+        let files = try SchemaFiles(
+            ["a.schema.json": head + #"{"A": {"type": "string"}, "B": {}}}"#],
+            ["a.schema.json": head + #"{"B": {}}}"#, "b.schema.json": head + #"{"A": {"type": "integer"}}}"#])
+        #expect(files.told() == ["error SCHEMA_TYPE_NARROWED request", "error SCHEMA_TYPE_WIDENED response"])
+    }
+
+    @Test("A document without operations is a library of schemas")
+    func library() throws {
+        func document(_ type: String) -> String {
+            openAPI("paths: {}\ncomponents: { schemas: { A: { type: \(type) }, B: { minimum: 1 } } }")
+        }
+        let files = try SchemaFiles(["a.openapi.yaml": document("string")], ["a.openapi.yaml": document("integer")])
+        #expect(files.told() == ["error SCHEMA_TYPE_NARROWED request", "error SCHEMA_TYPE_WIDENED response"])
+    }
+
+    @Test("Two single files are two versions of one, whatever their names are")
+    func renamed() throws {
+        let files = try SchemaFiles(
+            ["order-v1.schema.json": #"{"type": "string"}"#], ["order-v2.schema.json": #"{"type": "integer"}"#])
+        #expect(files.told() == ["error SCHEMA_TYPE_NARROWED request", "error SCHEMA_TYPE_WIDENED response"])
+    }
+}
