@@ -25,61 +25,162 @@ enum SchemaClasses {
     private static func classes<Signature: Hashable>(
         of graphs: [SchemaGraph], by signature: (Schema) -> Signature
     ) -> [Int] {
-        var signatures: [Signature] = []
-        var children: [[Int]] = []
-        var targets: [Int] = []
-        let reference = signature(.bareReference)
+        // Only the different signatures are kept: of a large document, most schemas say the same as another one.
+        var known = [signature(.bareReference): 0]
+        var own: [Int32] = []
+        var targets: [Int32] = []
         for graph in graphs {
-            let offset = signatures.count
+            let offset = own.count
             for index in graph.schemas.indices {
-                signatures.append(signature(graph.schemas[index]))
-                children.append(graph.schemas[index].children.map { offset + $0.index })
+                let signature = signature(graph.schemas[index])
+                let number = known[signature] ?? known.count
+                known[signature] = number
+                own.append(Int32(number))
             }
             // A schema that is nothing but a reference is what it refers to.
             targets += graph.schemas.indices.map { index in
-                offset + graph.end(of: SchemaID(index)) { signatures[offset + $0.index] == reference }.index
+                Int32(offset + graph.end(of: SchemaID(index)) { own[offset + $0.index] == 0 }.index)
             }
         }
-        let own = numbers(signatures)
-        return refined(targets.map { own[$0] }, by: targets.map { children[$0] })
+        let children = ChildTable(graphs, targets)
+        var refinement = ClassRefinement(targets.map { own[Int($0)] }, children)
+        return refinement.run()
     }
+}
 
-    /// Splits classes as long as members of one have children of different classes. Only those are looked at again of
-    /// which a child has moved, so that a change far down costs no more than the way up.
-    private static func refined(_ start: [Int], by children: [[Int]]) -> [Int] {
-        var classes = start
-        var members = Dictionary(grouping: classes.indices, by: { classes[$0] })
-        var next = (classes.max() ?? -1) + 1
-        var parents: [[Int]] = Array(repeating: [], count: classes.count)
-        for (index, inner) in children.enumerated() {
-            for child in inner { parents[child].append(index) }
-        }
-        var pending = Set(members.keys)
-        while let number = pending.popFirst() {
-            let groups = Dictionary(grouping: members[number] ?? [], by: { children[$0].map { classes[$0] } })
-                .values.sorted { ($0.count, $0[0]) > ($1.count, $1[0]) }
-            guard groups.count > 1 else { continue }
-            // The largest group keeps the number, so that few have to be looked at again.
-            members[number] = groups[0]
-            var moved: [Int] = []
-            for group in groups.dropFirst() {
-                for index in group { classes[index] = next }
-                members[next] = group
-                moved += group
-                next += 1
+/// The schemas that each schema is made of, as numbers in one list.
+private struct ChildTable {
+    private var list: [Int32] = []
+    private var starts: [Int32] = [0]
+    /// What a schema that is nothing but a reference refers to.
+    private let targets: [Int32]
+
+    init(_ graphs: [SchemaGraph], _ targets: [Int32]) {
+        self.targets = targets
+        var offset = 0
+        for graph in graphs {
+            for index in graph.schemas.indices {
+                list += graph.schemas[index].children.map { Int32(offset + $0.index) }
+                starts.append(Int32(list.count))
             }
-            for index in moved { pending.formUnion(parents[index].map { classes[$0] }) }
+            offset += graph.schemas.count
         }
-        return classes
     }
 
-    private static func numbers<Key: Hashable>(_ keys: [Key]) -> [Int] {
-        var known: [Key: Int] = [:]
-        return keys.map { key in
-            if let number = known[key] { return number }
-            known[key] = known.count
-            return known.count - 1
+    var count: Int { targets.count }
+
+    subscript(index: Int32) -> ArraySlice<Int32> {
+        let target = Int(targets[Int(index)])
+        return list[Int(starts[target])..<Int(starts[target + 1])]
+    }
+
+    /// For each schema those that it is a part of.
+    var parents: (list: [Int32], starts: [Int]) {
+        var starts = Array(repeating: 0, count: count + 1)
+        for index in 0..<Int32(count) {
+            for child in self[index] { starts[Int(child) + 1] += 1 }
         }
+        for index in 0..<count { starts[index + 1] += starts[index] }
+        var next = starts
+        var list: [Int32] = Array(repeating: 0, count: starts[count])
+        for index in 0..<Int32(count) {
+            for child in self[index] {
+                list[next[Int(child)]] = index
+                next[Int(child)] += 1
+            }
+        }
+        return (list, starts)
+    }
+}
+
+/// Splits classes as long as members of one have children of different classes. Only those members are looked at again of
+/// which a child has moved: the others of their class are alike still, so one of them stands for all.
+private struct ClassRefinement {
+    private var classes: [Int32]
+    private let children: ChildTable
+    private var members: [[Int32]]
+    /// Where each schema stands among the members of its class.
+    private var positions: [Int]
+    /// Members to look at again, by class.
+    private var pending: [Int: Set<Int32>] = [:]
+
+    init(_ start: [Int32], _ children: ChildTable) {
+        classes = start
+        self.children = children
+        members = Array(repeating: [], count: Int((start.max() ?? -1) + 1))
+        positions = []
+        for (index, number) in start.enumerated() {
+            positions.append(members[Int(number)].count)
+            members[Int(number)].append(Int32(index))
+        }
+        for number in members.indices where members[number].count > 1 { pending[number] = Set(members[number]) }
+    }
+
+    mutating func run() -> [Int] {
+        let parents = children.parents
+        while let (number, touched) = pending.popFirst() {
+            let own = touched.filter { classes[Int($0)] == number }
+            for index in move(own, from: number) {
+                for parent in parents.list[parents.starts[Int(index)]..<parents.starts[Int(index) + 1]] {
+                    let number = Int(classes[Int(parent)])
+                    if members[number].count > 1 { pending[number, default: []].insert(parent) }
+                }
+            }
+        }
+        return classes.map(Int.init)
+    }
+
+    /// Moves members that are not like the rest of their class to classes of their own.
+    ///
+    /// - Returns: those that have moved.
+    private mutating func move(_ touched: Set<Int32>, from number: Int) -> [Int32] {
+        let rest = members[number].first { !touched.contains($0) }
+        var groups = split((rest.map { [$0] } ?? []) + touched.sorted())
+        guard groups.count > 1 else { return [] }
+        // What is like the rest keeps the number; where there is no rest, the largest group does.
+        if let rest, let index = groups.firstIndex(where: { $0.contains(rest) }) {
+            groups.remove(at: index)
+        } else {
+            groups.removeFirst()
+        }
+        for group in groups {
+            for (position, index) in group.enumerated() {
+                remove(index, from: number)
+                classes[Int(index)] = Int32(members.count)
+                positions[Int(index)] = position
+            }
+            members.append(group)
+        }
+        return Array(groups.joined())
+    }
+
+    private mutating func remove(_ index: Int32, from number: Int) {
+        guard let last = members[number].popLast(), last != index else { return }
+        members[number][positions[Int(index)]] = last
+        positions[Int(last)] = positions[Int(index)]
+    }
+
+    /// Members of a class by the classes of their children, of which all have as many; the largest group first.
+    private func split(_ members: [Int32]) -> [[Int32]] {
+        guard let first = members.first, members.count > 1 else { return [members] }
+        var groups: [Int32] = Array(repeating: 0, count: members.count)
+        var count = 1
+        for position in 0..<children[first].count {
+            var numbers: [UInt64: Int32] = [:]
+            for index in members.indices {
+                let own = children[members[index]]
+                let child = classes[Int(own[own.startIndex + position])]
+                let key = UInt64(UInt32(groups[index])) << 32 | UInt64(UInt32(child))
+                let number = numbers[key] ?? Int32(numbers.count)
+                numbers[key] = number
+                groups[index] = number
+            }
+            count = numbers.count
+        }
+        guard count > 1 else { return [members] }
+        var result: [[Int32]] = Array(repeating: [], count: count)
+        for index in members.indices { result[Int(groups[index])].append(members[index]) }
+        return result.sorted { ($0.count, $0[0]) > ($1.count, $1[0]) }
     }
 }
 
@@ -90,6 +191,7 @@ private struct SchemaMeaning: Hashable {
     private var tag: String?
     private var tags: [String]?
     private var isDeprecated: Bool
+    private var mediaType: String?
 
     init(_ schema: Schema) {
         signature = schema.signature
@@ -97,6 +199,7 @@ private struct SchemaMeaning: Hashable {
         tag = schema.discriminator?.propertyName
         tags = schema.discriminator?.mapping.map(\.name).sorted()
         isDeprecated = schema.isDeprecated
+        mediaType = schema.contentMediaType
     }
 }
 
@@ -109,7 +212,9 @@ extension SchemaGraph {
     /// The same, where nothing is said beside a reference that is told of.
     func silentTarget(of id: SchemaID) -> SchemaID {
         end(of: id) { id in
-            let isSilent = self[id].defaultValue == nil && self[id].discriminator == nil && !self[id].isDeprecated
+            let isSilent =
+                self[id].defaultValue == nil && self[id].discriminator == nil && !self[id].isDeprecated
+                && self[id].contentMediaType == nil
             return isSilent && self[id].isSoleReference
         }
     }
