@@ -64,7 +64,7 @@ struct SchemaParts {
 enum SchemaBound: String, CaseIterable {
     case minimum, maximum, exclusiveMinimum, exclusiveMaximum
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
-    case multipleOf, pattern, format, uniqueItems
+    case multipleOf, pattern, format, contentEncoding, uniqueItems
 
     /// As it is written; `nil` when it takes nothing away.
     func value(_ schema: Schema) -> String? {
@@ -82,6 +82,7 @@ enum SchemaBound: String, CaseIterable {
         case .multipleOf: schema.multipleOf
         case .pattern: schema.pattern
         case .format: schema.format
+        case .contentEncoding: schema.contentEncoding
         case .uniqueItems: schema.uniqueItems ? "true" : nil
         }
     }
@@ -94,7 +95,7 @@ enum SchemaBound: String, CaseIterable {
         case .minProperties, .maxProperties: .propertyCount
         case .multipleOf: .multiple
         case .pattern: .pattern
-        case .format: .format
+        case .format, .contentEncoding: .format
         case .uniqueItems: .unique
         }
     }
@@ -107,7 +108,7 @@ enum SchemaBound: String, CaseIterable {
         switch self {
         case .minimum, .exclusiveMinimum, .minLength, .minItems, .minProperties: return after < before
         case .maximum, .exclusiveMaximum, .maxLength, .maxItems, .maxProperties: return after > before
-        case .multipleOf, .pattern, .format, .uniqueItems: return nil
+        case .multipleOf, .pattern, .format, .contentEncoding, .uniqueItems: return nil
         }
     }
 }

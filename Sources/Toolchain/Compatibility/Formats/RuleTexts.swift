@@ -74,6 +74,7 @@ enum RuleTexts {
         "RPC_SAME_REQUEST_TYPE": "Methods keep the types of their requests.",
         "RPC_SAME_RESPONSE_TYPE": "Methods keep the types of their responses.",
         "RPC_SAME_SERVER_STREAMING": "Methods keep the way in which servers send.",
+        "SCHEMA_CONTENT_CHANGED": "Texts hold what they held, in the same encoding.",
         "SCHEMA_DEFAULT_CHANGED": "Defaults stay the same.",
         "SCHEMA_FORMAT_CHANGED": "Formats that nobody checks stay the same.",
         "SCHEMA_REMOVED": "Schemas that stand for themselves are not removed.",

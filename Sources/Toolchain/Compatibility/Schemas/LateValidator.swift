@@ -15,7 +15,7 @@ struct LateValidator: Sendable {
     /// Where a value does not do what a schema asks; formats that are known count.
     func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
         let validator = validator.withLock { made in
-            let validator = made ?? SchemaValidator(graph)
+            let validator = made ?? SchemaValidator(graph.withFormatsAsKeywords)
             made = validator
             return validator
         }

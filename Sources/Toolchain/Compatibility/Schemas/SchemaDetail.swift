@@ -39,7 +39,7 @@ extension Schema {
         case .multiple: return terms([("multipleOf", multipleOf)])
         case .length: return terms([("minLength", text(minLength)), ("maxLength", text(maxLength))])
         case .pattern: return terms([("pattern", pattern)])
-        case .format: return terms([("format", format)])
+        case .format: return terms([("format", format), ("contentEncoding", contentEncoding)])
         case .itemCount: return terms([("minItems", text(minItems)), ("maxItems", text(maxItems))])
         case .propertyCount:
             return terms([("minProperties", text(minProperties)), ("maxProperties", text(maxProperties))])

@@ -88,6 +88,9 @@ struct SchemaRule: Sendable, Hashable {
     /// A format that nobody checks here; a warning.
     static let unknownFormat = "SCHEMA_FORMAT_CHANGED"
 
+    /// The media type of what a text holds, or an encoding that nobody checks here.
+    static let contentChanged = "SCHEMA_CONTENT_CHANGED"
+
     /// A schema that stands for itself is there no more.
     static let removed = "SCHEMA_REMOVED"
 
@@ -100,6 +103,6 @@ struct SchemaRule: Sendable, Hashable {
     /// All ids, in the order of the alphabet.
     static let ids: [String] = {
         let pairs = all.flatMap { [$0.narrowed, $0.widened] }
-        return Set(pairs + [undecided, defaultChanged, unknownFormat, removed]).sorted()
+        return Set(pairs + [undecided, defaultChanged, unknownFormat, contentChanged, removed]).sorted()
     }()
 }

@@ -12,6 +12,7 @@ struct SchemaSignature: Hashable {
     private var values: [String]?
     private var constant: String?
     private var format: String?
+    private var encoding: String?
     private var pattern: String?
 
     /// Which keywords there are that have one schema.
@@ -33,6 +34,7 @@ struct SchemaSignature: Hashable {
         values = schema.enumeration?.map(\.text).sorted()
         constant = schema.constant?.text
         format = schema.format
+        encoding = schema.contentEncoding?.lowercased()
         pattern = schema.pattern
         for (place, child) in schema.singleSchemas.enumerated() where child != nil { singles |= 1 << place }
         counts = [schema.allOf.count, schema.anyOf.count, schema.oneOf.count, schema.prefixItems.count]

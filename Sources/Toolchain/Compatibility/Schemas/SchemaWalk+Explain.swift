@@ -51,7 +51,11 @@ extension SchemaWalk {
     }
 
     private mutating func explainFacts(_ schema: Schema, _ part: SchemaID, _ kind: Kind, _ pair: Pair) {
-        for fact in schema.ownFacts(of: kind) {
+        for fact in schema.formatFacts(of: kind) {
+            check(
+                [.fact(fact.negated)], kind, .format, at: part, pair, severity: severity(ofFormat: schema, kind, pair))
+        }
+        for fact in schema.limits(of: kind) {
             guard case .present(let name) = fact else {
                 check([.fact(fact.negated)], kind, fact.rule, at: part, pair)
                 continue
@@ -62,6 +66,13 @@ extension SchemaWalk {
                 about: isGone ? "the property '\(name)', which is required, is gone" : "the required property '\(name)'"
             )
         }
+    }
+
+    /// Whoever writes integers of no format is taken to write what most readers have: a warning for what is beyond.
+    private func severity(ofFormat schema: Schema, _ kind: Kind, _ pair: Pair) -> Finding.Severity? {
+        guard kind == .integer, schema.format == PlainFormats.ofPlainIntegers else { return nil }
+        let writers = search.graph.parts(of: pair.writer).compactMap { search.graph[$0].format }
+        return writers.contains { PlainFormats.ranges[$0] != nil } ? nil : .warning
     }
 
     private mutating func explainCondition(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {

@@ -24,6 +24,7 @@ extension SchemaWalk {
         let news = Parts(new, in: comparison.new)
         remarkOnDefaults(olds, news, path)
         remarkOnFormats(olds, news, path)
+        remarkOnContent(olds, news, path)
         remarkOnValues(olds, news, path)
         remarkOnLostValues(olds, news, path)
         remarkOnMappings(olds, news, path)
@@ -64,14 +65,36 @@ extension SchemaWalk {
     }
 
     private mutating func remarkOnFormats(_ old: Parts, _ new: Parts, _ path: [String]) {
-        guard old.format != new.format else { return }
-        let unknown = [old.format, new.format].compactMap { $0 }.filter { FormatSamples.all[$0] == nil }
-        guard !unknown.isEmpty else { return }
+        guard old.format != new.format, !(old.hasKnownFormat && new.hasKnownFormat) else { return }
         let (before, after) = (old.format ?? "none", new.format ?? "none")
         add(
             SchemaRule.unknownFormat, .warning,
             "the format was \(before) and is \(after), which cannot be compared", old, new, path,
             detail: [before, after])
+    }
+
+    /// No value shows what a text holds, except for its encoding where that is known.
+    private mutating func remarkOnContent(_ old: Parts, _ new: Parts, _ path: [String]) {
+        let encodings = (old.encoding, new.encoding)
+        if encodings.0 != encodings.1, !(old.hasKnownEncoding && new.hasKnownEncoding) {
+            remarkOnContent("encoding", encodings, .warning, old, new, path)
+        }
+        let types = (old.mediaType, new.mediaType)
+        guard types.0 != types.1 else { return }
+        // What is another thing is read by nobody; what was only said or is said no more may be the same still.
+        let severity = types.0 == nil || types.1 == nil ? Finding.Severity.warning : .error
+        remarkOnContent("media type", types, severity, old, new, path)
+    }
+
+    private mutating func remarkOnContent(
+        _ what: String, _ content: (String?, String?), _ severity: Finding.Severity, _ old: Parts, _ new: Parts,
+        _ path: [String]
+    ) {
+        let (before, after) = (content.0 ?? "none", content.1 ?? "none")
+        add(
+            SchemaRule.contentChanged, severity, "the \(what) of what the text holds was \(before) and is \(after)",
+            old,
+            new, path, detail: [before, after])
     }
 
     private mutating func remarkOnValues(_ old: Parts, _ new: Parts, _ path: [String]) {
@@ -130,6 +153,10 @@ private struct Parts {
     var branches: [SchemaID] = []
     var defaultValue: JSON?
     var format: String?
+    var hasKnownFormat = true
+    var encoding: String?
+    var hasKnownEncoding = true
+    var mediaType: String?
     var values: Set<JSONValue>?
     var types: [JSONType]?
     var mapping: Set<String>?
@@ -146,6 +173,10 @@ private struct Parts {
             branches += schema.oneOf + schema.anyOf
             defaultValue = defaultValue ?? schema.defaultValue
             format = format ?? schema.format
+            hasKnownFormat = hasKnownFormat && schema.hasKnownFormat
+            encoding = encoding ?? schema.contentEncoding?.lowercased()
+            hasKnownEncoding = hasKnownEncoding && schema.hasKnownEncoding
+            mediaType = mediaType ?? schema.contentMediaType.map { MediaRange($0).text }
             values = values ?? schema.listedValues
             types = types ?? schema.types
             mapping = mapping ?? schema.discriminator.map { Set($0.mapping.map(\.name)) }

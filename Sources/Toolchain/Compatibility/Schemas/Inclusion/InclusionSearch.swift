@@ -200,7 +200,8 @@ struct InclusionSearch {
         case .null: answer = cell.excluded.contains(.null) ? .none : .value(.null)
         case .boolean:
             answer = [true, false].first { !cell.excluded.contains(.bool($0)) }.map { .value(.bool($0)) } ?? .none
-        case .integer, .fraction: answer = NumberCell(cell.facts, kind: cell.kind, excluded: cell.excluded).solve()
+        case .integer, .fraction:
+            answer = NumberCell(cell.facts, kind: cell.kind, excluded: cell.excluded, checks: checks).solve()
         case .string: answer = StringCell(cell.facts, excluded: cell.excluded, checks: checks).solve(&budget)
         case .array: answer = solveArray(&cell)
         case .object: answer = solveObject(&cell)

@@ -7,22 +7,42 @@ struct NumberCell {
     private var upper: (value: Decimal, isExclusive: Bool)?
     private var divisors: [Decimal] = []
     private var nonDivisors: [Decimal] = []
-    private var excluded: [Decimal] = []
+    private var excluded: Set<Decimal> = []
     private var isOutOfReach = false
+    /// Bounds beyond which only numbers are that cannot be reckoned with.
+    private var farLower: (value: JSONNumber, isExclusive: Bool)?
+    private var farUpper: (value: JSONNumber, isExclusive: Bool)?
+    private let facts: Set<Fact>
+    private let kind: Kind
+    private let excludedValues: Set<JSONValue>
+    private let checks: FactChecks
 
     /// How many multiples are tried one by one.
     private static let patience = 4_000
     /// Beyond, the arithmetic may round.
     private static let reach = Decimal(UInt64.max)
 
-    init(_ facts: Set<Fact>, kind: Kind, excluded: Set<JSONValue>) {
+    init(_ facts: Set<Fact>, kind: Kind, excluded: Set<JSONValue>, checks: FactChecks) {
+        self.facts = facts
+        self.kind = kind
+        self.checks = checks
+        excludedValues = excluded
         for fact in facts {
             switch fact {
             case .least(let text, let isExclusive):
+                if let far = Self.far(text) {
+                    // A bound far below all numbers within reach takes none of them away.
+                    if !far.isNegative { farLower = (far.number, isExclusive) }
+                    continue
+                }
                 guard let value = decimal(text) else { continue }
                 if let lower, (lower.value, lower.isExclusive ? 1 : 0) >= (value, isExclusive ? 1 : 0) { continue }
                 lower = (value, isExclusive)
             case .most(let text, let isExclusive):
+                if let far = Self.far(text) {
+                    if far.isNegative { farUpper = (far.number, isExclusive) }
+                    continue
+                }
                 guard let value = decimal(text) else { continue }
                 if let upper, (upper.value, upper.isExclusive ? 0 : 1) <= (value, isExclusive ? 0 : 1) { continue }
                 upper = (value, isExclusive)
@@ -32,7 +52,9 @@ struct NumberCell {
             }
         }
         if kind == .integer { divisors.append(1) } else { nonDivisors.append(1) }
-        for case .number(let number) in excluded { self.excluded += decimal(number.description).map { [$0] } ?? [] }
+        for case .number(let number) in excluded {
+            if let value = decimal(number.description) { self.excluded.insert(value) }
+        }
     }
 
     private mutating func decimal(_ text: String) -> Decimal? {
@@ -43,8 +65,18 @@ struct NumberCell {
         return value
     }
 
+    /// A number beyond what can be reckoned with.
+    private static func far(_ text: String) -> (number: JSONNumber, isNegative: Bool)? {
+        guard let number = JSONNumber(text) else { return nil }
+        if let value = number.decimal, value.magnitude <= reach { return nil }
+        return abs(number.double) > 1 ? (number, number.double < 0) : nil
+    }
+
+    private static let tooManyDigits = Answer.unknown("a number has more digits than can be reckoned with")
+
     func solve() -> Answer {
-        if isOutOfReach { return .unknown("a number has more digits than can be reckoned with") }
+        if farLower != nil || farUpper != nil { return solveFar() }
+        if isOutOfReach { return Self.tooManyDigits }
         if let lower, let upper {
             if lower.value > upper.value { return .none }
             if lower.value == upper.value {
@@ -54,6 +86,30 @@ struct NumberCell {
         guard divisors.contains(where: { $0 > 0 }) else { return solveDense() }
         guard let step = commonMultiple() else { return .unknown("multiples of too many different numbers") }
         return solve(multiplesOf: step)
+    }
+
+    /// Beyond a far bound, some round numbers are tried.
+    private func solveFar() -> Answer {
+        for fact in facts {
+            switch fact {
+            case .least(let text, let isExclusive):
+                guard let farUpper else { continue }
+                let bound = Fact.least(text, isExclusive: isExclusive || farUpper.isExclusive)
+                if !checks.holds(bound, of: .number(farUpper.value)) { return .none }
+            case .most(let text, let isExclusive):
+                guard let farLower else { continue }
+                let bound = Fact.most(text, isExclusive: isExclusive || farLower.isExclusive)
+                if !checks.holds(bound, of: .number(farLower.value)) { return .none }
+            default: continue
+            }
+        }
+        // No number of binary64 that is so large has a fraction.
+        guard kind == .integer else { return .none }
+        let candidates = ["1e39", "-1e39", "1e309", "-1e309"].compactMap { JSONNumber($0).map { JSONValue.number($0) } }
+        let value = candidates.first { value in
+            !excludedValues.contains(value) && facts.allSatisfy { checks.holds($0, of: value) }
+        }
+        return value.map { .value($0) } ?? Self.tooManyDigits
     }
 
     /// Between two numbers there are more than all multiples and excluded values together, so one is found.
@@ -98,15 +154,23 @@ struct NumberCell {
         var candidates: [Decimal] = []
         var index = start
         while index <= end {
-            if candidates.count == Self.patience {
+            if candidates.count == Self.patience + excluded.count {
                 isWhole = false
                 break
             }
             candidates.append(index * step)
             index += 1
         }
-        return answer([0, 1].filter { isMultiple($0, step) } + candidates)
+        return answer([0, 1].filter { isMultiple($0, step) } + besideExcluded(step, period) + candidates)
             ?? (isWhole ? .none : .unknown("too many multiples to try"))
+    }
+
+    /// The multiples above and below all excluded values, of which there may be many in a row.
+    private func besideExcluded(_ step: Decimal, _ period: Decimal) -> [Decimal] {
+        guard excluded.count > 1, let first = excluded.min(), let last = excluded.max() else { return [] }
+        let count = min(Self.patience, Int(truncating: (period / step).rounded(to: 0) as NSDecimalNumber) + 1)
+        let (low, high) = ((first / step).rounded(to: 0), (last / step).rounded(to: 0))
+        return (0...max(1, count)).flatMap { [(high + Decimal($0)) * step, (low - Decimal($0)) * step] }
     }
 
     private func answer(_ candidates: [Decimal]) -> Answer? {

@@ -5,7 +5,10 @@ import struct Contract.Schema
 
 extension Schema {
     /// What a schema itself asks of values of a kind, each of which can be violated alone.
-    func ownFacts(of kind: Kind) -> [Fact] {
+    func ownFacts(of kind: Kind) -> [Fact] { limits(of: kind) + formatFacts(of: kind) }
+
+    /// The same without what formats ask.
+    func limits(of kind: Kind) -> [Fact] {
         switch kind {
         case .integer, .fraction: numberFacts
         case .string: stringFacts
@@ -26,7 +29,6 @@ extension Schema {
     private var stringFacts: [Fact] {
         [
             minLength.map { .lengthAtLeast($0) }, maxLength.map { .lengthAtMost($0) }, pattern.map { .pattern($0) },
-            format.flatMap { FormatSamples.all[$0] == nil ? nil : .format($0) },
         ].compactMap { $0 }
     }
 
