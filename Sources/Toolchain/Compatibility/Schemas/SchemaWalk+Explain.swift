@@ -220,12 +220,16 @@ extension SchemaWalk {
                 check(outside, nil, .branch, at: part, pair)
                 continue
             }
-            for branch in own {
+            let likenesses = (Set(own.map(search.graph.likeness)), Set(branches.map(search.graph.likeness)))
+            // What is an alternative on both sides breaks nobody, and is no other one's counterpart.
+            for branch in own where !likenesses.1.contains(search.graph.likeness(of: branch)) {
                 guard case .breaks(let witness) = ask([Self.literal(branch, true)] + outside, nil, pair) else {
                     continue
                 }
                 let count = findings.count
-                if let partner = partner(of: branch, among: branches.filter { !isAlike($0, anyOf: own) }) {
+                if let partner = partner(
+                    of: branch, among: branches.filter { !likenesses.0.contains(search.graph.likeness(of: $0)) })
+                {
                     compare(Pair(writer: branch, reader: partner, path: pair.path))
                 }
                 if findings.count == count {
@@ -234,6 +238,7 @@ extension SchemaWalk {
                 }
             }
         }
+        guard search.listedAlternatives(schema.oneOf, areExclusive: true) == nil else { return }
         for (index, left) in schema.oneOf.enumerated() {
             for right in schema.oneOf[(index + 1)...] where !search.areDisjoint(left, right) {
                 check(
@@ -260,11 +265,6 @@ extension SchemaWalk {
         }
         let overlapping = others.filter { !search.areDisjoint(branch, $0) }
         return overlapping.count == 1 ? overlapping[0] : nil
-    }
-
-    /// Whether a branch stays what it was, so that it is no other one's counterpart.
-    private func isAlike(_ branch: SchemaID, anyOf others: [SchemaID]) -> Bool {
-        others.contains { search.graph.areAlike($0, branch) }
     }
 
     private func name(of branch: SchemaID) -> String {

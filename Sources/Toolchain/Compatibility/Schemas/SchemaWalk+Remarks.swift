@@ -45,14 +45,22 @@ extension SchemaWalk {
     /// Alternatives that the contract gives a name belong together wherever they stand. The others are told apart by their
     /// order alone, when there are as many of them as before.
     private func alternatives(_ old: Parts, _ new: Parts) -> [(old: SchemaID, new: SchemaID)] {
-        var rest = new.branches
+        var named: [String: [SchemaID]] = [:]
+        for branch in new.branches.reversed() {
+            if let name = comparison.new.name(ofAlternative: branch) { named[name, default: []].append(branch) }
+        }
         var nameless: [SchemaID] = []
         var pairs: [(SchemaID, SchemaID)] = []
         for branch in old.branches {
             let name = comparison.old.name(ofAlternative: branch)
-            let index = name.flatMap { name in rest.firstIndex { comparison.new.name(ofAlternative: $0) == name } }
-            if let index { pairs.append((branch, rest.remove(at: index))) } else { nameless.append(branch) }
+            if let other = name.flatMap({ named[$0]?.popLast() }) {
+                pairs.append((branch, other))
+            } else {
+                nameless.append(branch)
+            }
         }
+        let paired = Set(pairs.map(\.1))
+        let rest = new.branches.filter { !paired.contains($0) }
         return nameless.count == rest.count ? pairs + zip(nameless, rest) : pairs
     }
 

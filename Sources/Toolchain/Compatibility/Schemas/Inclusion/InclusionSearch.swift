@@ -13,6 +13,8 @@ struct InclusionSearch {
     private let validators: (writer: LateValidator, reader: LateValidator)
     private let checks = FactChecks()
     private(set) var outlines: [SchemaID: Outline] = [:]
+    /// What `listedAlternatives` has found, by the first of the alternatives.
+    var listedAlternatives: [[SchemaID]: Set<JSONValue>?] = [:]
 
     /// What was found out about whole schemas, with values that were held against both.
     var verdicts: [WriterAndReader: SchemaComparison.Verdict] = [:]
@@ -213,8 +215,12 @@ struct InclusionSearch {
 
     /// Where only some values come into question, each is tried.
     private func solve(_ cell: Cell, among values: Set<JSONValue>) -> Answer {
-        let matching = values.subtracting(cell.excluded).filter { Kind($0) == cell.kind && meets($0, cell.goal) }
-        return matching.min { $0.jsonString() < $1.jsonString() }.map { .value($0) } ?? .none
+        let candidates = values.subtracting(cell.excluded).filter { value in
+            Kind(value) == cell.kind && cell.facts.allSatisfy { holds($0, of: value) }
+        }
+        // In order, so that it is the same value in each run; the first one that fits ends the search.
+        let sorted = candidates.map { (text: $0.jsonString(), value: $0) }.sorted { $0.text < $1.text }
+        return sorted.first { meets($0.value, cell.goal) }.map { .value($0.value) } ?? .none
     }
 
     // MARK: Values

@@ -46,6 +46,9 @@ struct JoinedGraph {
 
     func areAlike(_ left: SchemaID, _ right: SchemaID) -> Bool { classes[left.index] == classes[right.index] }
 
+    /// A number that a schema shares with those that are like it.
+    func likeness(of id: SchemaID) -> Int { classes[id.index] }
+
     /// Whether it is plain that a schema takes all that another one does: they are alike, or were before the one was made
     /// tolerant.
     func isPlain(_ inner: SchemaID, in outer: SchemaID) -> Bool {

@@ -33,10 +33,16 @@ extension InclusionSearch {
             cell.pending.append(Literal(schema: part, isMet: true))
         }
         if let not = schema.not { cell.pending.append(Literal(schema: not, isMet: false)) }
-        if !schema.anyOf.isEmpty {
+        if let values = listedAlternatives(schema.anyOf, areExclusive: false) {
+            cell.add(.values(values))
+        } else if !schema.anyOf.isEmpty {
             choose(schema.anyOf.map { [.literal(Literal(schema: $0, isMet: true))] }, isMet: true, &cell)
         }
-        if !schema.oneOf.isEmpty { choose(exactlyOne(of: schema.oneOf), isMet: true, &cell) }
+        if let values = listedAlternatives(schema.oneOf, areExclusive: true) {
+            cell.add(.values(values))
+        } else if !schema.oneOf.isEmpty {
+            choose(exactlyOne(of: schema.oneOf), isMet: true, &cell)
+        }
         if let condition = schema.if, schema.then != nil || schema.else != nil {
             let branches = [(true, schema.then), (false, schema.else)].map { holds, branch in
                 [Cell.Step.literal(Literal(schema: condition, isMet: holds))]
@@ -102,8 +108,18 @@ extension InclusionSearch {
             alternatives.append([literal(part, false)])
         }
         if let not = schema.not { alternatives.append([literal(not, true)]) }
-        if !schema.anyOf.isEmpty { alternatives.append(schema.anyOf.map { literal($0, false) }) }
-        if !schema.oneOf.isEmpty {
+        if let values = listedAlternatives(schema.anyOf, areExclusive: false) {
+            let own = values.filter { Kind($0) == cell.kind }
+            if own.isEmpty { return }
+            alternatives.append([.fact(.excluded(own))])
+        } else if !schema.anyOf.isEmpty {
+            alternatives.append(schema.anyOf.map { literal($0, false) })
+        }
+        if let values = listedAlternatives(schema.oneOf, areExclusive: true) {
+            let own = values.filter { Kind($0) == cell.kind }
+            if own.isEmpty { return }
+            alternatives.append([.fact(.excluded(own))])
+        } else if !schema.oneOf.isEmpty {
             alternatives.append(schema.oneOf.map { literal($0, false) })
             for (index, left) in schema.oneOf.enumerated() {
                 for right in schema.oneOf[(index + 1)...] where !areDisjoint(left, right) {
