@@ -28,7 +28,9 @@ struct APIComparison {
         payloads = PayloadComparison(old: old.schemas, new: new.schemas, profile: settings.profile)
         guard area == .rest else { return }
         for direction in [Finding.Direction.request, .response] {
-            let (oldAsked, newAsked) = (old.schemas.asked(of: direction), new.schemas.asked(of: direction))
+            let isRequest = direction == .request
+            let oldAsked = old.schemas.asked(of: direction, isWriter: isRequest)
+            let newAsked = new.schemas.asked(of: direction, isWriter: !isRequest)
             guard oldAsked != nil || newAsked != nil else { continue }
             oneWay[direction] = PayloadComparison(
                 old: oldAsked ?? old.schemas, new: newAsked ?? new.schemas, profile: settings.profile)

@@ -7,17 +7,25 @@ import struct Contract.Schema
 /// being required counts for the other way only (OpenAPI 3.0, "Schema Object").
 extension SchemaGraph {
     /// What is asked of those who send one way; `nil` when that is what is asked of everybody.
-    func asked(of direction: Finding.Direction) -> SchemaGraph? {
+    ///
+    /// - Parameter isWriter: whether the schemas are the sender's, who never sends such a property. A reader who is sent
+    ///   one all the same does not look at it.
+    func asked(of direction: Finding.Direction, isWriter: Bool) -> SchemaGraph? {
         func isUnsent(_ schema: Schema) -> Bool { direction == .request ? schema.isReadOnly : schema.isWriteOnly }
         guard schemas.contains(where: isUnsent) else { return nil }
         var graph = self
         var isSame = true
-        for (index, schema) in schemas.enumerated() where !schema.required.isEmpty {
+        for (index, schema) in schemas.enumerated() where !schema.properties.isEmpty || !schema.required.isEmpty {
             let properties = parts(of: SchemaID(index)).flatMap { self[$0].properties }
-            let unsent = properties.filter { parts(of: $0.value).contains { isUnsent(self[$0]) } }.map(\.name)
-            guard !Set(unsent).isDisjoint(with: schema.required) else { continue }
-            graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
+            let unsent = Set(properties.filter { parts(of: $0.value).contains { isUnsent(self[$0]) } }.map(\.name))
+            guard !unsent.isEmpty else { continue }
             isSame = false
+            graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
+            for (position, property) in schema.properties.enumerated() where unsent.contains(property.name) {
+                let own = self[property.value]
+                let replacement = Schema(boolean: !isWriter, location: own.location, pointer: own.pointer)
+                graph[SchemaID(index)].properties[position].value = graph.add(replacement)
+            }
         }
         return isSame ? nil : graph
     }

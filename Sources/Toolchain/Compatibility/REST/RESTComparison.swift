@@ -48,7 +48,7 @@ extension APIComparison {
             let isOnly = oldAPIs.count == 1 && rest.count == 1
             if let index = rest.firstIndex(where: { $0.api.fullName == api.fullName }) ?? (isOnly ? 0 : nil) {
                 compare(api, rest.remove(at: index).api)
-            } else {
+            } else if !isLetThrough(api) {
                 report(
                     "API_REMOVED",
                     "The API \(api.name) is gone, with its \(api.operations.count + api.webhooks.count) operations.",
@@ -88,6 +88,13 @@ extension APIComparison {
         comparePayloads()
         checkVersion(
             old: old.version, new: new.version, since: first, at: new.location, old: old.location, subject: new.name)
+    }
+
+    /// Whether an API has operations, and its authors promise none of them.
+    private func isLetThrough(_ api: API) -> Bool {
+        guard settings.ignoresUnstable, !api.operations.isEmpty || !api.webhooks.isEmpty else { return false }
+        return api.operations.allSatisfy { OperationPlace($0, of: api).isUnstable }
+            && api.webhooks.allSatisfy { $0.operation.lifecycle.isUnstable }
     }
 
     private func isLetThrough(_ operation: OperationPlace) -> Bool {
