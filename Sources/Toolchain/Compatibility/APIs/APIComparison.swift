@@ -63,6 +63,23 @@ struct APIComparison {
         }
     }
 
+    /// The schemas of both versions, with what is asked of those that send one way.
+    func graphs(of direction: Finding.Direction) -> (old: SchemaGraph, new: SchemaGraph) {
+        let payloads = oneWay[direction] ?? payloads
+        return (payloads.old, payloads.new)
+    }
+
+    /// Notes a payload that was compared by other means, so that a changelog has what breaks nobody.
+    mutating func notePayload(old: SchemaID, new: SchemaID, _ direction: Finding.Direction, subject: String) {
+        if oneWay[direction] == nil {
+            payloads.note(old: old, new: new, direction, subject: subject)
+        } else {
+            oneWay[direction]?.note(old: old, new: new, direction, subject: subject)
+        }
+    }
+
+    mutating func append(_ finding: Finding) { findings.append(finding) }
+
     /// Compares the payloads that were met since this was done last.
     mutating func comparePayloads() {
         findings += payloads.findings()

@@ -97,13 +97,26 @@ extension APIComparison {
                 "\(name) is written as \(words(for: new)), and was written as \(words(for: old)).",
                 remedy: "Add a parameter of another name.")
         } else {
-            comparePayload(old: old.schema, new: new.schema, .request, subject: subject)
+            compareValues(old, new, .request, subject: subject)
+        }
+    }
+
+    /// Compares what is in a parameter that both versions write alike.
+    mutating func compareValues(
+        _ old: Parameter, _ new: Parameter, _ direction: Finding.Direction, subject: String
+    ) {
+        if old.style == .json || new.style == .json {
+            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+        } else {
+            // A single value is written alike in both, and a list as the side says that has one.
+            let lists = payloads.isSingle(old: old.schema) ? new.lists : old.lists
+            compareText(old: old.schema, new: new.schema, direction, lists: lists, subject: subject)
         }
     }
 
     private func isWrittenOtherwise(_ old: Parameter, _ new: Parameter) -> Bool {
         if old.style == new.style, old.explodes == new.explodes { return false }
-        guard payloads.isScalar(old: old.schema, new: new.schema) else { return true }
+        guard payloads.isSingle(old: old.schema) || payloads.isSingle(new: new.schema) else { return true }
         // A single value is the same in these, exploded or not.
         let plain: Set<Parameter.Style> = [.form, .spaceDelimited, .pipeDelimited]
         return old.style != new.style && !plain.isSuperset(of: [old.style, new.style])

@@ -11,39 +11,42 @@ struct PayloadComparison {
 
     let old: SchemaGraph
     let new: SchemaGraph
-    /// What stands for no schema.
-    private let oldAny: SchemaID
-    private let newAny: SchemaID
-    private var ways: [PayloadsOneWay]
+    private let profile: SchemaComparison.Profile
+    private var ways = [Finding.Direction.request, .response].map { PayloadsOneWay(direction: $0) }
     /// For each schema what it means, of both graphs in one; made when it is asked for first.
     private lazy var meanings = SchemaClasses.byMeaning(old, new)
 
     init(old: SchemaGraph, new: SchemaGraph, profile: SchemaComparison.Profile) {
-        var oldGraph = old
-        var newGraph = new
-        let any = Schema(boolean: true, location: SourceLocation(file: ""), pointer: "#")
-        oldAny = oldGraph.add(any)
-        newAny = newGraph.add(any)
-        self.old = oldGraph
-        self.new = newGraph
-        let comparison = SchemaComparison(old: oldGraph, new: newGraph, profile: profile)
-        ways = [.request, .response].map { PayloadsOneWay(direction: $0, comparison: comparison) }
+        self.old = old
+        self.new = new
+        self.profile = profile
     }
 
-    /// What was met, equal ones too, each pair with what findings about it have as their subject.
+    /// What was met, equal ones too, each pair with what findings about it have as their subject. Payloads without a
+    /// schema on one side are left out.
     var pairs: [(pair: Pair, subject: String)] {
         ways.flatMap { way in
-            way.met.map { (Pair(pairing: $0.pairing, direction: way.direction), $0.subject) }
+            way.met.filter { $0.pairing.old.index < old.schemas.count && $0.pairing.new.index < new.schemas.count }
+                .map { (Pair(pairing: $0.pairing, direction: way.direction), $0.subject) }
         }
     }
 
     /// Wants a payload compared; `nil` allows everything.
     mutating func add(old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String) {
         if old == nil, new == nil { return }
+        // What stands for no schema has the number after the last one.
         let pairing = SchemaPairing(
-            old: self.old.silentTarget(of: old ?? oldAny), new: self.new.silentTarget(of: new ?? newAny))
+            old: old.map(self.old.silentTarget) ?? SchemaID(self.old.schemas.count),
+            new: new.map(self.new.silentTarget) ?? SchemaID(self.new.schemas.count))
         for index in ways.indices where ways[index].direction == direction {
             ways[index].pending.append((pairing, subject))
+        }
+    }
+
+    /// Notes a pair that was compared by other means.
+    mutating func note(old: SchemaID, new: SchemaID, _ direction: Finding.Direction, subject: String) {
+        for index in ways.indices where ways[index].direction == direction {
+            ways[index].met.append((SchemaPairing(old: old, new: new), subject))
         }
     }
 
@@ -52,57 +55,96 @@ struct PayloadComparison {
     /// - Returns: nothing for a pair that was looked at before, or that is equal.
     mutating func findings() -> [Finding] {
         guard ways.contains(where: { !$0.pending.isEmpty }) else { return [] }
-        let meanings = meanings
+        let meanings = PayloadMeanings(numbers: meanings, oldCount: old.schemas.count, newCount: new.schemas.count)
+        // Only what differs, and what that is made of, is compared: most of a large document has not changed.
+        let changed = ways.flatMap(\.pending).map(\.pairing).filter { !meanings.areEqual($0) }
+        let before = old.excerpt(from: changed.map(\.old))
+        let after = new.excerpt(from: changed.map(\.new))
+        let comparison = SchemaComparison(old: before.graph, new: after.graph, profile: profile)
+        let pointers = PayloadNames(graph: new)
         let results = ways.concurrentMap { way in
             var way = way
-            let findings = way.findings(meanings)
+            let findings = way.findings(meanings, pointers, comparison, before, after)
             return (way: way, findings: findings)
         }
         ways = results.map(\.way)
         return results.flatMap(\.findings)
     }
 
-    /// Whether all values of a schema are written without brackets, commas or the like.
-    func isScalar(old: SchemaID?, new: SchemaID?) -> Bool {
-        guard let old, let new else { return false }
-        return [self.old[self.old.target(of: old)], self.new[self.new.target(of: new)]].allSatisfy {
-            $0.types.map { !$0.contains(.array) && !$0.contains(.object) } ?? false
+    /// Whether all values of both schemas are written without brackets, commas or the like.
+    func isScalar(old: SchemaID?, new: SchemaID?) -> Bool { isSingle(old: old) && isSingle(new: new) }
+
+    func isSingle(old id: SchemaID?) -> Bool { id.map { Self.isSingle($0, old) } ?? false }
+    func isSingle(new id: SchemaID?) -> Bool { id.map { Self.isSingle($0, new) } ?? false }
+
+    private static func isSingle(_ id: SchemaID, _ graph: SchemaGraph) -> Bool {
+        graph.wireKinds(of: id)?.isDisjoint(with: [.array, .object]) ?? false
+    }
+}
+
+/// Which schemas of two versions mean the same.
+private struct PayloadMeanings: Sendable {
+    /// For each schema of both graphs, one behind the other.
+    let numbers: [Int]
+    let oldCount: Int
+    let newCount: Int
+
+    func areEqual(_ pairing: SchemaPairing) -> Bool {
+        switch (pairing.old.index < oldCount, pairing.new.index < newCount) {
+        case (true, true): numbers[pairing.old.index] == numbers[oldCount + pairing.new.index]
+        case (false, false): true
+        default: false
         }
+    }
+}
+
+/// Under which names payloads are told of.
+private struct PayloadNames: Sendable {
+    let graph: SchemaGraph
+
+    /// A shared schema is told of under its own name, which stays when other operations come and go.
+    func subject(of id: SchemaID, or subject: String) -> String {
+        guard id.index < graph.schemas.count else { return subject }
+        let pointer = graph[id].pointer
+        let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
+        return isShared ? String(pointer.dropFirst()) : subject
     }
 }
 
 /// The payloads that are requests, or those that are responses.
 private struct PayloadsOneWay: Sendable {
     let direction: Finding.Direction
-    let comparison: SchemaComparison
     /// What is still to be compared.
     var pending: [(pairing: SchemaPairing, subject: String)] = []
-    private(set) var met: [(pairing: SchemaPairing, subject: String)] = []
+    var met: [(pairing: SchemaPairing, subject: String)] = []
     private var compared: Set<SchemaPairing> = []
 
-    init(direction: Finding.Direction, comparison: SchemaComparison) {
+    init(direction: Finding.Direction) {
         self.direction = direction
-        self.comparison = comparison
     }
 
-    /// - Parameter meanings: for each schema of both graphs a number that it shares with those that are equal to it.
-    mutating func findings(_ meanings: [Int]) -> [Finding] {
+    mutating func findings(
+        _ meanings: PayloadMeanings, _ names: PayloadNames, _ comparison: SchemaComparison, _ old: SchemaExcerpt,
+        _ new: SchemaExcerpt
+    ) -> [Finding] {
         var findings: [Finding] = []
         var pending = Array(pending.reversed())
         self.pending = []
         while let (pairing, subject) = pending.popLast() {
             guard isNew(pairing) else { continue }
-            // A shared schema is told of under its own name, which stays when other operations come and go.
-            let pointer = comparison.new[pairing.new].pointer
-            let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
-            let ownSubject = isShared ? String(pointer.dropFirst()) : subject
+            let ownSubject = names.subject(of: pairing.new, or: subject)
             met.append((pairing, ownSubject))
-            guard meanings[pairing.old.index] != meanings[comparison.old.schemas.count + pairing.new.index] else {
-                continue
-            }
-            let own = comparison.ownFindings(of: pairing, direction: direction, subject: ownSubject)
+            guard !meanings.areEqual(pairing), let before = old.numbers[pairing.old],
+                let after = new.numbers[pairing.new]
+            else { continue }
+            let pair = SchemaPairing(old: before, new: after, isSent: pairing.isSent)
+            let own = comparison.ownFindings(of: pair, direction: direction, subject: ownSubject)
             findings += own.findings
-            pending += own.left.reversed().map { ($0, subject) }
+            pending += own.left.reversed().map { left in
+                let original = SchemaPairing(
+                    old: old.originals[left.old.index], new: new.originals[left.new.index], isSent: left.isSent)
+                return (original, subject)
+            }
         }
         return findings
     }

@@ -42,8 +42,7 @@ extension APIComparison {
                         remedy: "Keep it while old clients are in use.")
                     continue
                 }
-                comparePayload(
-                    old: payload.schema, new: other.schema, .request, subject: "\(subject) \(payload.essence)")
+                compareBody(payload, other, .request, subject: "\(subject) \(payload.essence)")
                 compareParts(payload, other, subject: "\(subject) \(payload.essence)", name: new.name)
             }
             for payload in after.payloads

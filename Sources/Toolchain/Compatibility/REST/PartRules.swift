@@ -45,7 +45,7 @@ extension APIComparison {
                     remedy: "Let it be absent, and say what holds then.")
             }
             if let other {
-                comparePayload(old: other.schema, new: header.schema, .request, subject: subject)
+                compareHeader(other, header, .request, subject: subject)
             }
         }
         for header in old.headers where !new.headers.contains(where: { $0.isSame(as: header) }) {

@@ -90,7 +90,7 @@ extension APIComparison {
                     at: other.location, old: header.location, subject: subject, direction: .response,
                     remedy: "Send it always.")
             }
-            comparePayload(old: header.schema, new: other.schema, .response, subject: subject)
+            compareHeader(header, other, .response, subject: subject)
         }
         for header in after.headers where !before.headers.contains(where: { $0.isSame(as: header) }) {
             report(

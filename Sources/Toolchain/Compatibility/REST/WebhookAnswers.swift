@@ -39,9 +39,7 @@ extension APIComparison {
         }
         for header in before.headers {
             guard let other = after.headers.first(where: { $0.isSame(as: header) }) else { continue }
-            comparePayload(
-                old: header.schema, new: other.schema, .request,
-                subject: "\(subject) header \(header.name.lowercased())")
+            compareHeader(header, other, .request, subject: "\(subject) header \(header.name.lowercased())")
         }
         if before.payloads.isEmpty, !after.payloads.isEmpty {
             report(

@@ -150,7 +150,7 @@ extension APIComparison {
                     "The \(pair.name) does not always have \(words) any more.", at: other.location,
                     old: parameter.location, subject: subject, direction: .response)
             }
-            comparePayload(old: parameter.schema, new: other.schema, .response, subject: subject)
+            compareValues(parameter, other, .response, subject: subject)
         }
         for parameter in pair.after.parameters
         where !pair.before.parameters.contains(where: { $0.isSame(as: parameter) }) {
@@ -191,8 +191,7 @@ extension APIComparison {
                         at: payload.location, remedy: "Send it only to clients that have asked for it.")
                     continue
                 }
-                comparePayload(
-                    old: other.schema, new: payload.schema, .response, subject: "\(subject) \(payload.essence)")
+                compareBody(other, payload, .response, subject: "\(subject) \(payload.essence)")
             }
             for payload in before.payloads where !after.payloads.contains(where: { payload.range.covers($0.range) }) {
                 report(

@@ -1,0 +1,209 @@
+import Accord
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// Values that travel as text. Where both versions have values of the same types, what is asked of these is compared as
+/// for JSON; otherwise what one side writes is compared with what the other one reads.
+extension APIComparison {
+    /// Compares two versions of a value that is written as text; `nil` allows everything.
+    ///
+    /// - Parameters:
+    ///   - lists: how lists are written.
+    ///   - parts: of a form, how lists of its properties are written that are texts.
+    mutating func compareText(
+        old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, lists: WireTexts.Lists,
+        parts: [String: WireTexts.Lists]? = nil, subject: String
+    ) {
+        guard let old, let new else { return comparePayload(old: old, new: new, direction, subject: subject) }
+        let (oldGraph, newGraph) = graphs(of: direction)
+        var texts = WireTexts(old: oldGraph, new: newGraph, direction: direction)
+        texts.visit(old, new, lists, parts: parts)
+        guard !texts.sites.isEmpty || texts.isEntangled else {
+            return comparePayload(old: old, new: new, direction, subject: subject)
+        }
+        notePayload(old: old, new: new, direction, subject: subject)
+        if texts.isEntangled {
+            let (before, after) = (oldGraph[old].location, newGraph[new].location)
+            append(
+                Finding(
+                    rule: SchemaRule.undecided, severity: .warning,
+                    message:
+                        "it could not be decided whether this breaks: what is asked of values of different types cannot "
+                        + "be compared as text",
+                    place: Place(after), oldPlace: Place(before), subject: subject, direction: direction))
+            return
+        }
+        let before = oldGraph.excerpt(from: old, replacing: texts.oldTexts)
+        let after = newGraph.excerpt(from: new, replacing: texts.newTexts)
+        let comparison = SchemaComparison(old: before.graph, new: after.graph, profile: settings.profile)
+        let found = comparison.findings(old: before.root, new: after.root, direction: direction, subject: subject)
+        for finding in TextFindings(texts.sites, oldGraph, newGraph, direction, subject: subject).all(of: found) {
+            append(finding)
+        }
+    }
+}
+
+extension APIComparison {
+    /// Compares two versions of a header field.
+    mutating func compareHeader(_ old: Header, _ new: Header, _ direction: Finding.Direction, subject: String) {
+        let graphs = graphs(of: direction)
+        if old.hasContent(in: graphs.old) || new.hasContent(in: graphs.new) {
+            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+        } else {
+            compareText(old: old.schema, new: new.schema, direction, lists: .joined(by: ","), subject: subject)
+        }
+    }
+
+    /// Compares two versions of a body; properties of forms are texts.
+    mutating func compareBody(_ old: Payload, _ new: Payload, _ direction: Finding.Direction, subject: String) {
+        let (before, after) = (old.parts.listsOfTexts, new.parts.listsOfTexts)
+        let lists = before.filter { after[$0.key] != nil }
+        if old.essence == new.essence, !lists.isEmpty {
+            compareText(old: old.schema, new: new.schema, direction, lists: .other, parts: lists, subject: subject)
+        } else {
+            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+        }
+    }
+}
+
+/// What findings about schemas of texts say of the schemas that these stand for.
+private struct TextFindings {
+    private let direction: Finding.Direction
+    private let subject: String
+    /// By the place of the writer's schema.
+    private var sites: [(site: WireTexts.Site, writer: Place, reader: Place, detail: [String])]
+
+    init(
+        _ sites: [WireTexts.Site], _ old: SchemaGraph, _ new: SchemaGraph, _ direction: Finding.Direction,
+        subject: String
+    ) {
+        self.direction = direction
+        self.subject = subject
+        self.sites = sites.map { site in
+            let (before, after) = (Place(old[site.old].location), Place(new[site.new].location))
+            let detail = Self.types(site.old, old) + ["→"] + Self.types(site.new, new)
+            let isRequest = direction == .request
+            return (site, isRequest ? before : after, isRequest ? after : before, detail)
+        }
+    }
+
+    private static func types(_ id: SchemaID, _ graph: SchemaGraph) -> [String] {
+        (graph.wireKinds(of: id) ?? []).map { "type \($0.rawValue)" }.sorted()
+    }
+
+    func all(of findings: [Finding]) -> [Finding] {
+        var result: [Finding] = []
+        var settled: Set<Int> = []
+        for finding in findings {
+            let writer = direction == .request ? finding.oldPlace : finding.place
+            let isRemark = finding.witness == nil && finding.rule != SchemaRule.undecided
+            guard !isRemark, let index = sites.firstIndex(where: { $0.writer == writer }) else {
+                result.append(finding)
+                continue
+            }
+            guard settled.insert(index).inserted else { continue }
+            let isShown = finding.rule != SchemaRule.undecided && sites[index].site.isWriterExact
+            result.append(isShown ? broken(finding, sites[index].detail) : doubtful(finding, index))
+        }
+        for (index, entry) in sites.enumerated() where !entry.site.isReaderExact && !settled.contains(index) {
+            let isRequest = direction == .request
+            let finding = Finding(
+                rule: SchemaRule.undecided, severity: .warning, message: "",
+                place: isRequest ? entry.reader : entry.writer, oldPlace: isRequest ? entry.writer : entry.reader,
+                subject: subject, direction: direction)
+            result.append(doubtful(finding, index))
+        }
+        return result
+    }
+
+    private func broken(_ finding: Finding, _ detail: [String]) -> Finding {
+        var finding = finding
+        finding.rule = SchemaRule.type.id(direction)
+        finding.severity = .error
+        finding.message =
+            "the type: as text, the new version "
+            + (direction == .request ? "takes less than the old one" : "may send what the old one does not take")
+        finding.detail = detail
+        return finding
+    }
+
+    /// What limits of numbers leave open is a break where a text shows it.
+    private func doubtful(_ finding: Finding, _ index: Int) -> Finding {
+        var finding = finding
+        if let refused = sites[index].site.refused {
+            finding = broken(finding, sites[index].detail)
+            finding.witness = Witness(
+                value: .string(refused.text), complaint: refused.reason, refuser: direction == .request ? .new : .old)
+            return finding
+        }
+        finding.rule = SchemaRule.undecided
+        finding.severity = .warning
+        finding.message =
+            "it could not be decided whether this breaks: limits of numbers cannot be compared with those of texts"
+        finding.detail = []
+        finding.witness = nil
+        return finding
+    }
+}
+
+extension SchemaGraph {
+    /// The types that single values, lists and objects of a schema have, where numbers with and without a fraction are one
+    /// and `null` is none; `nil` for anything.
+    func wireKinds(of id: SchemaID) -> Set<JSONType>? {
+        var seen: Set<SchemaID> = []
+        return wireKinds(of: id, &seen)
+    }
+
+    private func wireKinds(of id: SchemaID, _ seen: inout Set<SchemaID>) -> Set<JSONType>? {
+        guard seen.insert(id).inserted else { return nil }
+        var kinds: Set<JSONType>?
+        for part in parts(of: id) {
+            let schema = self[part]
+            var own = schema.types.map(Set.init)
+            if let values = schema.listedValues { own = Set(values.map { JSONType(of: $0) }) }
+            for branches in [schema.anyOf, schema.oneOf] where !branches.isEmpty {
+                let all = branches.map { wireKinds(of: $0, &seen) }
+                if !all.contains(nil) { own = Set(all.compactMap { $0 }.joined()) }
+            }
+            guard var own else { continue }
+            if own.remove(.integer) != nil { own.insert(.number) }
+            own.remove(.null)
+            kinds = kinds?.intersection(own) ?? own
+        }
+        return kinds
+    }
+
+    /// What the elements of a list are.
+    func items(of id: SchemaID) -> SchemaID? { parts(of: id).lazy.compactMap { self[$0].items }.first }
+
+    func properties(of id: SchemaID) -> [String: SchemaID] {
+        Dictionary(
+            parts(of: id).flatMap { self[$0].properties }.map { ($0.name, $0.value) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// A schema and those that it is made of, with schemas of texts where there are some.
+    func excerpt(from root: SchemaID, replacing texts: [SchemaID: TextNode]) -> (graph: SchemaGraph, root: SchemaID) {
+        let excerpt = excerpt(from: [root])
+        var graph = excerpt.graph
+        for (id, node) in texts {
+            if let number = excerpt.numbers[id] { node.write(number, into: &graph) }
+        }
+        return (graph, SchemaID(0))
+    }
+}
+
+extension JSONType {
+    fileprivate init(of value: JSONValue) {
+        switch value {
+        case .null: self = .null
+        case .bool: self = .boolean
+        case .number: self = .number
+        case .string: self = .string
+        case .array: self = .array
+        case .object: self = .object
+        }
+    }
+}

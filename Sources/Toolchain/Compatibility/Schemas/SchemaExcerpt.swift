@@ -1,0 +1,38 @@
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// Some schemas of a graph, with all that they are made of, in a graph of their own.
+struct SchemaExcerpt: Sendable {
+    private(set) var graph = SchemaGraph()
+    /// The numbers in the excerpt, by those in the graph that it is from.
+    private(set) var numbers: [SchemaID: SchemaID] = [:]
+    /// The numbers in the graph that it is from.
+    private(set) var originals: [SchemaID] = []
+
+    fileprivate init(from roots: [SchemaID], of whole: SchemaGraph) {
+        var next = Array(roots.reversed())
+        while let id = next.popLast() {
+            guard numbers[id] == nil else { continue }
+            numbers[id] = SchemaID(originals.count)
+            originals.append(id)
+            guard id.index < whole.schemas.count else { continue }
+            next += whole[id].children + (whole[id].discriminator?.mapping.map(\.value) ?? [])
+        }
+        graph.reserveCapacity(originals.count)
+        for id in originals {
+            // What is behind the last schema stands for none, so for anything.
+            let schema =
+                id.index < whole.schemas.count
+                ? whole[id].mapping { numbers[$0] ?? $0 }
+                : Schema(boolean: true, location: SourceLocation(file: ""), pointer: "#")
+            _ = graph.add(schema)
+        }
+    }
+}
+
+extension SchemaGraph {
+    /// - Parameter roots: a number behind the last schema stands for one that takes anything.
+    func excerpt(from roots: [SchemaID]) -> SchemaExcerpt { SchemaExcerpt(from: roots, of: self) }
+}
