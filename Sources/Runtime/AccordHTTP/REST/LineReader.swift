@@ -63,10 +63,11 @@ final class LineReader: Sendable {
     /// - Parameter includingRest: whether the body's last line may lack its end.
     func next(includingRest: Bool = false) async throws(ConnectError) -> ArraySlice<UInt8>? {
         while true {
-            if let line = cutter.withLock({ $0.next() }) { return line }
-            guard cutter.withLock({ $0.pending }) <= limit else {
+            let (line, pending) = cutter.withLock { ($0.next(), $0.pending) }
+            guard line?.count ?? pending <= limit else {
                 throw ConnectError(.resourceExhausted, "a line of the answer is larger than \(limit) bytes")
             }
+            if let line { return line }
             var pieces = body.makeAsyncIterator()
             guard let piece = try await pieces.next() else {
                 return includingRest ? cutter.withLock { $0.rest() } : nil

@@ -136,6 +136,7 @@ struct RESTStreamTests {
         let options = RESTOptions(receiveLimit: 20)
         for text in [
             "data: " + String(repeating: "x", count: 30), String(repeating: "data: 1234567\n", count: 4) + "\n",
+            ": " + String(repeating: "x", count: 30) + "\n\n",
         ] {
             let store = Sample.Recorder(.pieces([text, "y"], type: "text/event-stream")).store(options: options)
             let stream = try await store.watchPets()
