@@ -41,18 +41,24 @@ struct Pattern: Sendable {
         var result = ""
         var rest = Substring(source).unicodeScalars
         var isInClass = false
+        var range = ClassRange()
         while let scalar = rest.popFirst() {
             switch scalar {
             case "\\":
+                range.atom(isCharacter: !startsSet(rest))
                 guard let escape = escape(&rest, isInClass: isInClass) else { return nil }
                 result += escape
+            case "-" where isInClass: result += range.dash(before: rest) ? "-" : "\\-"
             case "]" where isInClass:
                 isInClass = false
                 result += "]"
             // Foundation's classes may stand in each other, and have operators and strings.
             case "[" where isInClass, "&" where isInClass, "{" where isInClass, "}" where isInClass:
+                range.atom(isCharacter: true)
                 result += "\\\(scalar)"
-            case _ where isInClass: result.unicodeScalars.append(scalar)
+            case _ where isInClass:
+                range.atom(isCharacter: true)
+                result.unicodeScalars.append(scalar)
             case "[":
                 if rest.starts(with: "]".unicodeScalars) {
                     rest.removeFirst()
@@ -62,6 +68,7 @@ struct Pattern: Sendable {
                     result += "[\\x{0}-\\x{10FFFF}]"
                 } else {
                     isInClass = true
+                    range = ClassRange()
                     result += "["
                     if rest.first == "^" {
                         rest.removeFirst()
@@ -101,12 +108,52 @@ struct Pattern: Sendable {
         case "v": return "\\x0B"
         case "0": return "\\x00"
         case "u", "p", "P":
-            guard rest.first == "{", let end = rest.firstIndex(of: "}") else { return scalar == "u" ? "\\u" : nil }
+            guard rest.first == "{", let end = rest.firstIndex(of: "}") else {
+                return scalar == "u" ? "\\u\(digits(&rest, 4))" : nil
+            }
             defer { rest = rest[rest.index(after: end)...] }
             return "\\\(scalar == "u" ? "x" : scalar)\(String(rest[...end]))"
-        case "B", "c", "f", "k", "n", "r", "t", "x", "1"..."9": return "\\\(scalar)"
+        case "x": return "\\x\(digits(&rest, 2))"
+        case "B", "c", "f", "k", "n", "r", "t", "1"..."9": return "\\\(scalar)"
         case "A"..."Z", "a"..."z": return nil
         default: return "\\\(scalar)"
+        }
+    }
+
+    /// Takes the hexadecimal digits of an escape, so that they are one character with it.
+    private static func digits(_ rest: inout Substring.UnicodeScalarView, _ count: Int) -> String {
+        let digits = rest.prefix(count).prefix { $0.properties.isASCIIHexDigit }
+        rest = rest.dropFirst(digits.count)
+        return String(digits)
+    }
+
+    /// Whether what follows a backslash, or begins with one, is an escape that stands for several characters.
+    private static func startsSet(_ rest: Substring.UnicodeScalarView) -> Bool {
+        rest.first.map { "dDwWsSpP".unicodeScalars.contains($0) } ?? false
+    }
+
+    /// Where a `-` in a class makes a range. Beside an escape for several characters, and after a range, it stands for
+    /// itself (ECMA-262, B.1.2), where Foundation would take the last of these characters as the start of a range.
+    private struct ClassRange {
+        /// Whether what came last can be the start of a range.
+        private var canBegin = false
+        /// Whether the dash of a range came last.
+        private var isOpen = false
+
+        mutating func atom(isCharacter: Bool) {
+            canBegin = isCharacter && !isOpen
+            isOpen = false
+        }
+
+        /// - Returns: whether the dash makes a range.
+        mutating func dash(before rest: Substring.UnicodeScalarView) -> Bool {
+            let isSet = rest.first == "\\" && startsSet(rest.dropFirst())
+            guard canBegin, let next = rest.first, next != "]", !isSet else {
+                atom(isCharacter: true)
+                return false
+            }
+            (canBegin, isOpen) = (false, true)
+            return true
         }
     }
 }

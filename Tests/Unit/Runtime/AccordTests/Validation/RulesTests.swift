@@ -111,6 +111,11 @@ import Testing
         ("^{a}$", "{a}", true), ("^a{2}$", "aa", true), ("^a{2,}$", "aaa", true), (#"^\u{1F600}$"#, "😀", true),
         (#"^\p{Lu}$"#, "É", true), (#"^[\d-]+$"#, "1-2", true), (#"^[^\s]+$"#, "a b", false), (#"^\/$"#, "/", true),
         ("^.$", "\u{85}", true), ("^(?<a>x)\\k<a>$", "xx", true), (#"^[\w.]+@[\w.]+$"#, "a.b@c.d", true),
+        // Dashes that make no range.
+        (#"^[\w-.]+$"#, "a-.", true), (#"^[\w-~]+$"#, "`", false), (#"^[+-\d]+$"#, "-5", true),
+        ("^[a-c-e]+$", "d", false), ("^[a-c-e]+$", "b-e", true), ("^[--0]+$", "/", true),
+        (#"^[\x41-\x43]$"#, "B", true),
+        (#"^[\u0041-\u0043-z]+$"#, "B-z", true), (#"^[\x41-\x43-z]+$"#, "a", false),
     ])
     func patterns(_ pattern: String, _ text: String, _ matches: Bool) throws {
         #expect(try #require(Pattern(pattern)).matches(text) == matches)
