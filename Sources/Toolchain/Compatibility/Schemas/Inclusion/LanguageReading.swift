@@ -156,8 +156,9 @@ private struct PatternReader {
 
     private mutating func hexadecimal(_ count: Int) -> CharacterRanges? {
         let digits = String(String.UnicodeScalarView(rest.prefix(count)))
-        guard digits.unicodeScalars.count == count, let value = UInt32(digits, radix: 16),
-            !(0xD800...0xDFFF).contains(value)
+        // A number may have a sign, and an escape may not.
+        guard digits.unicodeScalars.count == count, digits.unicodeScalars.first?.properties.isASCIIHexDigit == true,
+            let value = UInt32(digits, radix: 16), !(0xD800...0xDFFF).contains(value)
         else { return nil }
         rest.removeFirst(count)
         return CharacterRanges([value...value])

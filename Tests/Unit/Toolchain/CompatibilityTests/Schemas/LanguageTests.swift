@@ -30,6 +30,7 @@ import Testing
         "What only a search can tell is not read",
         arguments: [
             "(?=a)", "(?!a)b", "(?<=a)b", #"(a)\1"#, #"\ba"#, "a^b", "a$b", "(^a)", #"\p{L}"#, "(a", "a**", "[b-a]",
+            #"\x+4"#,
         ])
     func unreadable(_ pattern: String) {
         #expect(Language(pattern: pattern) == nil)
