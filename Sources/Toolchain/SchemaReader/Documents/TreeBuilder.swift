@@ -7,6 +7,8 @@ struct TreeBuilder {
     static let depthLimit = 1000
     /// How many nodes the aliases of YAML may add to those that are written out.
     static let aliasLimit = 1_000_000
+    /// The number of problems that are reported of one text.
+    static let problemLimit = 100
 
     /// A finished node, and what it weighs.
     struct Finished {
@@ -80,8 +82,13 @@ struct TreeBuilder {
         add(Diagnostic("\(message) (\(pointer))", at: location))
     }
 
+    /// Adds a problem. After many, nothing is read on: each quotes the keys that it is below, however long they are.
     mutating func add(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
+        guard diagnostics.count == Self.problemLimit else { return }
+        let message = "there may be more problems, which are not looked for; fix these first"
+        diagnostics.append(Diagnostic(message, at: diagnostic.location))
+        isStopped = true
     }
 
     /// Complains of something after which nothing can be read on.

@@ -44,4 +44,15 @@ import Testing
         let fine = String(repeating: "[", count: 900) + String(repeating: "]", count: 900)
         #expect(try problems(fine, path: "a.json").isEmpty)
     }
+
+    /// Each problem has the keys above it: a long key and many problems would become more text than memory holds.
+    @Test(arguments: ["a.json", "a.yaml"])
+    func manyProblems(path: String) throws {
+        let key = String(repeating: "k", count: 1000)
+        let members = Array(repeating: "\"a\": 1", count: 10_000).joined(separator: ",")
+        let text = "{\"\(key)\": {\(members)}}"
+        let problems = try problems(text, path: path)
+        #expect(problems.count == TreeBuilder.problemLimit + 1)
+        #expect(problems.last?.contains("there may be more problems") == true)
+    }
 }
