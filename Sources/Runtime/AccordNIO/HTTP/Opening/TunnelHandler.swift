@@ -74,12 +74,15 @@
         private var bytes = ByteBuffer()
 
         mutating func read(_ more: ByteBuffer) -> Outcome {
+            // What was searched before has no end, except that one may have begun in its last bytes.
+            let start = max(bytes.readerIndex, bytes.writerIndex - 3)
             bytes.writeImmutableBuffer(more)
             let view = bytes.readableBytesView
-            guard let end = view.firstRange(of: Array("\r\n\r\n".utf8)) else {
-                guard bytes.readableBytes < Self.limit else { return refused("the proxy's answer has no end") }
-                return .notYet
+            let end = view[start...].firstRange(of: Array("\r\n\r\n".utf8))
+            guard (end?.upperBound ?? view.endIndex) - view.startIndex < Self.limit else {
+                return refused("the proxy's answer has no end")
             }
+            guard let end else { return .notYet }
             let line = String(decoding: view.prefix { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
             let words = line.split(separator: " ", omittingEmptySubsequences: false)
             guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
