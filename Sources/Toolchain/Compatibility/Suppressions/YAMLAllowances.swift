@@ -6,51 +6,61 @@
 enum YAMLAllowances {
     static func all(in text: String, file: String) -> [Allowance] {
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-        return lines.indices.compactMap { index in
-            guard let comment = allowingComment(in: lines[index]) else { return nil }
+        let comments = lines.indices.compactMap { index in allowingComment(in: lines[index]).map { (index, $0) } }
+        guard !comments.isEmpty else { return [] }
+        let contents = YAMLContents(lines)
+        return comments.map { index, comment in
             let column = lines[index][..<comment.start].unicodeScalars.count + 1
             let end = lines[index].unicodeScalars.count + 1
             let place = Place(file: file, line: index + 1, column: column, endLine: index + 1, endColumn: end)
-            return Allowance(text: String(comment.text), place: place, reach: reach(of: index, in: lines))
+            return Allowance(text: String(comment.text), place: place, reach: contents.reach(of: index))
         }
     }
 
     private static func allowingComment(in line: Substring) -> (start: Substring.Index, text: Substring)? {
-        var before: Character?
-        for index in line.indices {
-            defer { before = line[index] }
-            guard line[index] == "#", before?.isWhitespace ?? true else { continue }
-            let content = line[index...].trimmingPrefix(while: { $0 == "#" || $0.isWhitespace })
-            if let text = AllowText.afterMarker(content) { return (index, text) }
+        var rest = line
+        while let start = rest.firstIndex(of: "#") {
+            rest = rest[start...].dropFirst()
+            guard start == line.startIndex || line[line.index(before: start)].isWhitespace else { continue }
+            rest = rest.trimmingPrefix(while: { $0 == "#" || $0.isWhitespace })
+            if let text = AllowText.afterMarker(rest) { return (start, text) }
         }
         return nil
     }
+}
 
-    private static func reach(of comment: Int, in lines: [Substring]) -> Allowance.Reach {
-        guard let own = content(from: comment, in: lines) else { return Allowance.Reach() }
+/// The lines of a YAML file that have something in them beside comments.
+private struct YAMLContents {
+    private let indents: [Int]
+    /// The lines without their comments and the white space around it.
+    private let texts: [Substring]
+    /// For each line, itself or the next one that has something in it.
+    private var next: [Int?]
+    /// The same, with no empty line between.
+    private var own: [Int?]
+
+    init(_ lines: [Substring]) {
+        indents = lines.map { $0.prefix { $0 == " " }.count }
+        texts = lines.map(Self.text)
+        next = Array(repeating: nil, count: lines.count + 1)
+        own = next
+        for index in lines.indices.reversed() {
+            let isContent = !texts[index].isEmpty
+            next[index] = isContent ? index : next[index + 1]
+            own[index] = isContent ? index : lines[index].allSatisfy(\.isWhitespace) ? nil : own[index + 1]
+        }
+    }
+
+    func reach(of comment: Int) -> Allowance.Reach {
+        guard let own = own[comment] else { return Allowance.Reach() }
         var reach = Allowance.Reach(lines: [own + 1...own + 1])
         // Before the first line of a document, it is for the file.
-        if !lines[..<own].contains(where: isContent) { reach.isForFile = true }
-        if text(of: lines[own]).hasSuffix(":"), let inside = lines[(own + 1)...].firstIndex(where: isContent),
-            indent(of: lines[inside]) >= indent(of: lines[own])
-        {
+        if next[0] == own { reach.isForFile = true }
+        if texts[own].hasSuffix(":"), let inside = next[own + 1], indents[inside] >= indents[own] {
             reach.lines.append(inside + 1...inside + 1)
         }
         return reach
     }
-
-    /// The line itself, or else the next one, with no empty line between.
-    private static func content(from comment: Int, in lines: [Substring]) -> Int? {
-        for index in lines[comment...].indices {
-            if isContent(lines[index]) { return index }
-            if lines[index].allSatisfy(\.isWhitespace) { return nil }
-        }
-        return nil
-    }
-
-    private static func isContent(_ line: Substring) -> Bool { !text(of: line).isEmpty }
-
-    private static func indent(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
 
     /// A line without its comment and the white space around it.
     private static func text(of line: Substring) -> Substring {

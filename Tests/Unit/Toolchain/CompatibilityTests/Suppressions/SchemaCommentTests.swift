@@ -46,6 +46,16 @@ struct SchemaCommentTests {
         #expect(judged.left == ["A_B 1"])
     }
 
+    @Test("Are found in time that grows with the file, however many there are, and however many '#' on a line")
+    func many() {
+        let marks = "a: b " + String(repeating: "# ", count: 100_000) + "accord:allow A_B\n"
+        #expect(YAMLAllowances.all(in: marks, file: "a.yaml").map(\.place.column) == [6])
+        let comments = String(repeating: "# accord:allow A_B\n", count: 20_000)
+        let found = YAMLAllowances.all(in: comments + "a: b\n", file: "a.yaml")
+        #expect(found.count == 20_000)
+        #expect(found.allSatisfy { $0.reach.lines == [20_001...20_001] && $0.reach.isForFile })
+    }
+
     @Test("Are read in files with the line ends of Windows")
     func windows() throws {
         let judged = try Judged("# accord:allow A_B why\r\na: b\r\n", file: "a.yaml", [("A_B", 2)])
