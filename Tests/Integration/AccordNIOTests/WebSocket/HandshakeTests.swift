@@ -156,6 +156,21 @@
             #expect(try await connection.receive() == [.text("B")])
         }
 
+        /// All in one turn of the event loop, as when the server is faster than the client.
+        @Test func framesThatComeWithTheAnswerAndTheEndAreNotLost() async throws {
+            let (channel, opened) = try await begin()
+            let bytes = ByteBuffer(bytes: answer.utf8 + [0x81, 1, 65, 0x88, 2, 0x0f, 0xa1])
+            try await channel.testingEventLoop.executeInContext {
+                channel.pipeline.fireChannelRead(bytes)
+                channel.pipeline.fireChannelReadComplete()
+                channel.close(promise: nil)
+            }
+            let connection = try await connection(channel, opened)
+            #expect(try await connection.receive() == [.text("A")])
+            let error = await #expect(throws: SocketError.self) { try await connection.receive() }
+            #expect(error?.kind == .closed(code: 4001))
+        }
+
         @Test func anAnswerThatComesByteByByte() async throws {
             let (channel, opened) = try await begin()
             for byte in answer.utf8 + [0x81, 1, 65] { try await channel.writeInbound(ByteBuffer(bytes: [byte])) }

@@ -21,6 +21,7 @@
         private let handshake: Handshake
         private let limits: SocketLimits
         private let promise: EventLoopPromise<NIOSocketConnection>
+        private let gate = EndGate()
         private let encoder = HTTPRequestEncoder()
         private let decoder = ByteToMessageHandler(HTTPResponseDecoder(leftOverBytesStrategy: .forwardBytes))
         private var phase = Phase.waiting
@@ -44,6 +45,7 @@
             let handler = HandshakeHandler(handshake, limits: limits, promise: promise)
             do {
                 let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(handler.gate)
                 try pipeline.addHandler(handler.encoder)
                 try pipeline.addHandler(handler.decoder)
                 try pipeline.addHandler(handler)
@@ -98,6 +100,7 @@
         /// The decoder gives what came behind the answer when it goes.
         private func upgrade(_ context: ChannelHandlerContext) {
             phase = .upgrading
+            gate.hold()
             let pipeline = context.pipeline.syncOperations
             pipeline.removeHandler(encoder, promise: nil)
             pipeline.removeHandler(decoder).assumeIsolated().whenComplete { _ in
@@ -109,6 +112,7 @@
                     for bytes in self.early { context.fireChannelRead(self.wrapInboundOut(bytes)) }
                     context.fireChannelReadComplete()
                     pipeline.removeHandler(self, promise: nil)
+                    self.gate.release()
                 } catch {
                     self.fail(error, context)
                 }
