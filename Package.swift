@@ -71,7 +71,7 @@ var runtime: [Target] {
         .target(
             name: "AccordNIO",
             dependencies: [
-                "AccordHTTP", "AccordSocket",
+                "AccordHTTP", "AccordSocket", "CZlib",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),

@@ -7,8 +7,8 @@
 
     /// A transport over SwiftNIO, for `ws` and `wss`, for Linux and servers.
     ///
-    /// It does not follow redirects, keeps no cookies, uses no proxy, and offers no extensions, so messages are not
-    /// compressed. One transport serves any number of connections.
+    /// It does not follow redirects, keeps no cookies, and uses no proxy. It offers to compress messages, and no other
+    /// extension. One transport serves any number of connections.
     public final class NIOSocketTransport: SocketTransport {
         public struct Configuration: Sendable {
             /// The version of HTTP that sockets travel over: `.http1`; `.http2`, where each socket is a stream, and those to
@@ -20,10 +20,15 @@
             public var version: NIOTransport.HTTPVersion
             /// What `wss` needs to know.
             public var tls: NIOTLS
-            /// In bytes. A larger message from the server fails the connection, and is never kept in memory.
+            /// In bytes, without compression. A larger message from the server fails the connection, and is never kept in
+            /// memory: a compressed one is inflated up to here.
             public var maximumMessageSize: Int
-            /// In bytes: the same for one frame. A message may be one frame, or many.
+            /// In bytes: the same for one frame, as it travels. A message may be one frame, or many. Compressed frames may
+            /// be an eighth larger, because some data grows when it is compressed.
             public var maximumFrameSize: Int
+            /// What is offered to servers (permessage-deflate, RFC 7692); `nil` offers nothing. ``SocketCompression`` says
+            /// what it costs, and where secrets ask for care.
+            public var compression: SocketCompression?
             /// How long a connection that is being closed may wait for the server to close its side.
             public var closeTimeout: Duration
 
@@ -33,12 +38,14 @@
                 tls: NIOTLS = NIOTLS(),
                 maximumMessageSize: Int = 16 * 1024 * 1024,
                 maximumFrameSize: Int? = nil,
+                compression: SocketCompression? = SocketCompression(),
                 closeTimeout: Duration = .seconds(3)
             ) {
                 self.version = version
                 self.tls = tls
                 self.maximumMessageSize = maximumMessageSize
                 self.maximumFrameSize = maximumFrameSize ?? maximumMessageSize
+                self.compression = compression
                 self.closeTimeout = closeTimeout
             }
         }
@@ -66,7 +73,7 @@
         /// Fields of the request are sent with the handshake, except for those that the handshake itself sets.
         public func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection {
             if Task.isCancelled { throw SocketError(.cancelled) }
-            let handshake = try Handshake(request)
+            let handshake = try Handshake(request, compression: configuration.compression)
             let opening = Opening<NIOSocketConnection>(on: group.next())
             open(handshake, opening)
             do {

@@ -75,7 +75,8 @@ public struct SocketError: Error, Sendable, CustomStringConvertible, CustomRefle
         case unreachable
         /// A message, or a frame, is larger than the limit; the connection was closed with 1009.
         case tooLarge
-        /// The peer broke the protocol; the connection was closed with 1002, or 1007 for text that is not UTF-8.
+        /// The peer broke the protocol; the connection was closed with 1002, or 1007 for text that is not UTF-8 and
+        /// compressed data that is damaged. Or the server's answer to the handshake broke it.
         case protocolError
         /// The task was cancelled, or the connection closed from this side.
         case cancelled

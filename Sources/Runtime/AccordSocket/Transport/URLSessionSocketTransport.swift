@@ -5,7 +5,8 @@
 
     /// A transport over URLSession's WebSocket, on Apple's systems.
     ///
-    /// It closes with 1000 or with codes from 3000 to 4999; others become 1000, as the system sends no others.
+    /// It closes with 1000 or with codes from 3000 to 4999; others become 1000, as the system sends no others. URLSession
+    /// offers servers no extension, so messages are not compressed; `NIOSocketTransport` of `AccordNIO` compresses them.
     public final class URLSessionSocketTransport: SocketTransport {
         /// How many bytes a message may have. Larger ones end the connection.
         public let maximumMessageSize: Int

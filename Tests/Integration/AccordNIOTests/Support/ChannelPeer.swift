@@ -12,14 +12,14 @@
         /// `nil` once it is let go.
         private(set) var connection: NIOSocketConnection?
 
-        init(limits: SocketLimits = .tests) async throws {
+        init(limits: SocketLimits = .tests, deflate: DeflateAgreement? = nil) async throws {
             let channel = NIOAsyncTestingChannel()
             let network = TestNetwork()
             self.channel = channel
             self.network = network
             connection = try await channel.testingEventLoop.executeInContext {
                 try channel.pipeline.syncOperations.addHandler(TestNetworkHandler(network))
-                return try NIOSocketConnection(channel, limits: limits)
+                return try NIOSocketConnection(channel, limits: limits, deflate: deflate)
             }
             try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).get()
         }

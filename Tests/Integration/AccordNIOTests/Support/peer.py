@@ -74,6 +74,15 @@ async def headers(connection, query):
     await connection.wait_closed()
 
 
+async def extensions(connection, query):
+    """Says which extensions were agreed on, and then sends back what comes, twice."""
+    agreed = connection.response.headers.get("Sec-WebSocket-Extensions")
+    await connection.send(json.dumps([agreed]))
+    async for message in connection:
+        await connection.send(message)
+        await connection.send(message)
+
+
 async def note(connection, query):
     """Notes how the client closes, under a name."""
     await connection.send("noting")

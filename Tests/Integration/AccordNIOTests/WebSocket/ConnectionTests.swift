@@ -284,6 +284,19 @@
             #expect(!peer.channel.isActive)
         }
 
+        /// What came before a violation in the same read is received, also by one who waits.
+        @Test(arguments: [true, false])
+        func aViolationDoesNotSwallowTheMessageBeforeIt(waits: Bool) async throws {
+            let peer = try await ChannelPeer()
+            let connection = try peer.open
+            async let waiting = waits ? connection.receive() : []
+            try await peer.send([0x81, 1, 65, 0x89, 1, 7, 0x02, 1, 66, 0x80, 1, 67, 0x83, 0, 0x81, 1, 68])
+            let messages = waits ? try await waiting : try await connection.receive()
+            #expect(messages == [.text("A"), .binary(Data([66, 67]))])
+            #expect(await kind { _ = try await connection.receive() } == .protocolError)
+            #expect(try await peer.written().map(\.first) == [0x8a, 0x88])
+        }
+
         // MARK: Cancellation
 
         @Test func aCancelledReceiverLosesNothing() async throws {

@@ -8,21 +8,14 @@
 
     /// What a server's bytes mean, and which are refused (RFC 6455, sections 5 and 7).
     @Suite struct FrameTests {
-        private func read(_ bytes: [UInt8], limits: SocketLimits = .tests) throws -> [Seen] {
+        private func read(_ bytes: [UInt8], limits: SocketLimits = .tests) throws -> [SeenEvent] {
             var reader = FrameReader(limits: limits)
-            reader.append(ByteBuffer(bytes: bytes))
-            var seen: [Seen] = []
-            while let event = try reader.next() { seen.append(Seen(event)) }
-            return seen
+            return try reader.read(bytes)
         }
 
         private func code(of bytes: [UInt8], limits: SocketLimits = .tests) -> UInt16? {
-            do {
-                _ = try read(bytes, limits: limits)
-                return nil
-            } catch {
-                return (error as? FrameReader.Violation)?.code
-            }
+            var reader = FrameReader(limits: limits)
+            return reader.code(reading: bytes)
         }
 
         @Test func wholeMessages() throws {
@@ -51,12 +44,12 @@
                 [0x01, 1, 72, 0x89, 2, 1, 2, 0x80, 1, 105, 0x82, 126, 0, 200]
                 + [UInt8](repeating: 5, count: 200) + [0x88, 5, 0x0f, 0xa1] + Array("bye".utf8)
             var reader = FrameReader(limits: .tests)
-            var seen: [Seen] = []
+            var seen: [SeenEvent] = []
             for byte in bytes {
                 reader.append(ByteBuffer(bytes: [byte]))
-                while let event = try reader.next() { seen.append(Seen(event)) }
+                while let event = try reader.next() { seen.append(SeenEvent(event)) }
             }
-            let expected: [Seen] = [
+            let expected: [SeenEvent] = [
                 .ping([1, 2]), .message(.text("Hi")), .message(.binary(Data(repeating: 5, count: 200))),
                 .close(4001, "bye"),
             ]
@@ -141,20 +134,71 @@
             #expect(keys.count > 40)
         }
 
-        /// Like an event, and comparable.
-        private enum Seen: Equatable {
-            case message(SocketFrame)
-            case ping([UInt8])
-            case pong
-            case close(UInt16, String)
+        // MARK: In parts
 
-            init(_ event: FrameReader.Event) {
-                switch event {
-                case .message(let message): self = .message(message)
-                case .ping(let payload): self = .ping(Array(payload.readableBytesView))
-                case .pong: self = .pong
-                case .close(let code, let reason): self = .close(code, reason)
-                }
+        /// What comes of a violation is seen as soon as its byte is there, and what came before it is not lost.
+        @Test func invalidTextIsRefusedBeforeItsFrameIsWhole() throws {
+            var reader = FrameReader(limits: .tests)
+            #expect(try reader.read([0x81, 126, 1, 0] + "zwölf ".utf8 + [0xf4]) == [])
+            #expect(reader.code(reading: [0x90]) == 1007)
+            var fragments = FrameReader(limits: .tests)
+            #expect(try fragments.read([0x81, 1, 65, 0x01, 1, 0xed]) == [.message(.text("A"))])
+            #expect(try fragments.read([0x89, 0]) == [.ping([])])
+            #expect(fragments.code(reading: [0x00, 2, 0xa0]) == 1007)
+        }
+
+        @Test func aMessageBeforeAViolationIsRead() throws {
+            var reader = FrameReader(limits: .tests)
+            reader.append(ByteBuffer(bytes: [0x81, 1, 65, 0x82, 0, 0x83, 0]))
+            #expect(try reader.next().map(SeenEvent.init) == .message(.text("A")))
+            #expect(try reader.next().map(SeenEvent.init) == .message(.binary(Data())))
+            #expect(throws: FrameViolation.self) { try reader.next() }
+        }
+
+        @Test func allPartsOfAllTexts() throws {
+            let text = "aé€👋z"
+            let bytes: [UInt8] = [0x81, UInt8(text.utf8.count)] + text.utf8
+            for end in 0...bytes.count {
+                var reader = FrameReader(limits: .tests)
+                var seen = try reader.read(Array(bytes[..<end]))
+                seen += try reader.read(Array(bytes[end...]))
+                #expect(seen == [.message(.text(text))])
+            }
+        }
+    }
+
+    extension FrameReader {
+        mutating func read(_ bytes: [UInt8]) throws -> [SeenEvent] {
+            append(ByteBuffer(bytes: bytes))
+            var seen: [SeenEvent] = []
+            while let event = try next() { seen.append(SeenEvent(event)) }
+            return seen
+        }
+
+        /// The code that a violation in these bytes closes with; `nil` without one.
+        mutating func code(reading bytes: [UInt8]) -> UInt16? {
+            do {
+                _ = try read(bytes)
+                return nil
+            } catch {
+                return (error as? FrameViolation)?.code
+            }
+        }
+    }
+
+    /// Like an event, and comparable.
+    enum SeenEvent: Equatable {
+        case message(SocketFrame)
+        case ping([UInt8])
+        case pong
+        case close(UInt16, String)
+
+        init(_ event: FrameReader.Event) {
+            switch event {
+            case .message(let message): self = .message(message)
+            case .ping(let payload): self = .ping(Array(payload.readableBytesView))
+            case .pong: self = .pong
+            case .close(let code, let reason): self = .close(code, reason)
             }
         }
     }

@@ -12,10 +12,12 @@
 
     /// The opening handshake (RFC 6455, section 4).
     @Suite struct HandshakeTests {
-        private func handshake(_ url: String, _ headers: HTTPFields = [:]) throws -> Handshake {
+        private func handshake(
+            _ url: String, _ headers: HTTPFields = [:], compression: SocketCompression? = nil
+        ) throws -> Handshake {
             // The key, and its answer, of section 1.3.
             let request = SocketRequest(url: try #require(URL(string: url)), headers: headers)
-            return try Handshake(request, key: "dGhlIHNhbXBsZSBub25jZQ==")
+            return try Handshake(request, compression: compression, key: "dGhlIHNhbXBsZSBub25jZQ==")
         }
 
         private let agreement: HTTPHeaders = [
@@ -30,7 +32,13 @@
         ) throws -> SocketError.Kind? {
             var answer = HTTPResponseHead(version: .http1_1, status: status, headers: agreement)
             change(&answer.headers)
-            return try handshake("ws://example.com", headers).refusal(answer)?.kind
+            let handshake = try handshake("ws://example.com", headers)
+            do throws(SocketError) {
+                _ = try handshake.read(answer)
+                return nil
+            } catch {
+                return error.kind
+            }
         }
 
         @Test func whatIsAsked() throws {
@@ -108,6 +116,27 @@
             #expect(try refusal(asking: offer) { $0.add(name: "Sec-WebSocket-Protocol", value: "superchat") } == nil)
             #expect(
                 try refusal(asking: offer) { $0.add(name: "Sec-WebSocket-Protocol", value: "v2") } == .protocolError)
+        }
+
+        @Test func compressionIsOffered() throws {
+            let offer = try handshake("ws://example.com", compression: SocketCompression()).head.headers
+            #expect(
+                offer["Sec-WebSocket-Extensions"] == [
+                    "permessage-deflate; client_no_context_takeover; client_max_window_bits"
+                ])
+        }
+
+        @Test func whatTheServerAgreesToIsTaken() throws {
+            let handshake = try handshake("ws://example.com", compression: SocketCompression())
+            var answer = HTTPResponseHead(version: .http1_1, status: .switchingProtocols, headers: agreement)
+            #expect(try handshake.read(answer) == nil)
+            answer.headers.add(
+                name: "Sec-WebSocket-Extensions", value: "permessage-deflate; server_max_window_bits=10")
+            #expect(try handshake.read(answer)?.serverWindowBits == 10)
+            answer.headers.add(name: "Sec-WebSocket-Extensions", value: "x-\u{1b}[2J")
+            let error = #expect(throws: SocketError.self) { try handshake.read(answer) }
+            #expect(error?.kind == .protocolError)
+            #expect(error?.message.contains("Sec-WebSocket-Extensions") == true)
         }
 
         // MARK: On a channel

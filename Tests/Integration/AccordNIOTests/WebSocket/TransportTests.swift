@@ -90,7 +90,40 @@
             #expect(seen.target == "/headers?device_type=ios&name=a%20b")
             #expect(seen.headers["authorization"] == ["Bearer abc"])
             #expect(seen.headers["host"] == ["127.0.0.1:\(try await Peer.shared.port)"])
-            #expect(seen.headers["sec-websocket-extensions"] == nil)
+            #expect(
+                seen.headers["sec-websocket-extensions"] == [
+                    "permessage-deflate; client_no_context_takeover; client_max_window_bits"
+                ])
+        }
+
+        // MARK: Compression
+
+        /// PyPI's `websockets` inflates what we compressed, and compresses all that it sends.
+        @Test(arguments: [
+            (SocketCompression(), "client_no_context_takeover"),
+            (SocketCompression(clientContextTakeover: true, minimumMessageSize: 0), "client_max_window_bits=12"),
+            (SocketCompression(serverContextTakeover: false, serverMaxWindowBits: 9), "server_max_window_bits=9"),
+            (SocketCompression(clientMaxWindowBits: 9, minimumMessageSize: 0), "client_max_window_bits=9"),
+            (nil, nil),
+        ])
+        func messagesAreCompressed(compression: SocketCompression?, words: String?) async throws {
+            let connection = try await Peer.shared.connect("extensions", .init(compression: compression))
+            let agreed = try #require(try await connection.json([String?].self).first)
+            #expect((agreed?.contains("permessage-deflate") ?? false) == (compression != nil))
+            if let words { #expect(agreed?.contains(words) == true, "\(agreed ?? "")") }
+            let quotes = (0..<2000).map { #"{"symbol":"AAPL","price":\#($0 * 7919 % 10007),"größe":"ℵ"}"# }
+            let messages: [SocketFrame] = [
+                .text(quotes.joined(separator: ",")), .text(""), .binary(Data()), .text("short"),
+                .binary(Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) })),
+                .binary(Data(count: 3_000_000)), .text(quotes[0]), .text(quotes.joined()),
+            ]
+            async let sent: Void = {
+                for message in messages { try await connection.send(message) }
+            }()
+            let received = try await connection.receive(count: 2 * messages.count)
+            try await sent
+            #expect(received == messages.flatMap { [$0, $0] })
+            await connection.close(code: 1000)
         }
 
         @Test(arguments: [302, 401, 403, 503])
@@ -280,7 +313,8 @@
         @Test func aClientThatDoesNotReadHoldsTheServerBack() async throws {
             let peer = try await Peer.shared
             let name = name()
-            let connection = try await peer.connect("send?count=500&size=1000000&name=\(name)")
+            let connection = try await peer.connect(
+                "send?count=500&size=1000000&name=\(name)", .init(compression: nil))
             _ = try await connection.receive()
             // Meanwhile, the same event loops serve others.
             let other = try await peer.connect("echo")

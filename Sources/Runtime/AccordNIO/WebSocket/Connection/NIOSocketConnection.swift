@@ -10,11 +10,13 @@
         private let outbox: Outbox
 
         /// Takes a channel over whose next bytes are frames. Called on its event loop.
-        init(_ channel: any Channel, limits: SocketLimits) throws {
+        ///
+        /// - Parameter deflate: how messages are compressed; `nil` when they are not.
+        init(_ channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement? = nil) throws {
             self.channel = channel
             inbox = Inbox(limit: limits.unread)
-            outbox = Outbox(limit: limits.unsent)
-            let handler = SocketHandler(inbox: inbox, outbox: outbox, limits: limits)
+            outbox = Outbox(limit: limits.unsent, deflater: deflate?.makeDeflater())
+            let handler = SocketHandler(inbox: inbox, outbox: outbox, limits: limits, deflate: deflate)
             self.handler = NIOLoopBound(handler, eventLoop: channel.eventLoop)
             try channel.pipeline.syncOperations.addHandler(handler)
         }

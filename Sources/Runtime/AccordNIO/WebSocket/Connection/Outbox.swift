@@ -26,11 +26,13 @@
             /// In the order in which they came.
             var waiting: [Waiting] = []
             var tickets = 0
+            /// Used in the order in which frames are written, as a message may refer to those before it.
+            let deflater: Deflater?
 
             var size: Int { taken + frames.readableBytes }
 
             mutating func write(_ frame: SocketFrame) {
-                frames.writeFrame(frame)
+                frames.writeFrame(frame, deflater: deflater)
             }
 
             /// - Returns: whether the event loop has to be told.
@@ -40,12 +42,15 @@
             }
         }
 
-        private let state = Locked(State())
+        private let state: Locked<State>
         private let limit: Int
 
-        /// - Parameter limit: how many bytes may be in here before senders wait.
-        init(limit: Int) {
+        /// - Parameters:
+        ///   - limit: how many bytes may be in here before senders wait.
+        ///   - deflater: compresses messages, by nobody else's hand; `nil` when they are sent as they are.
+        init(limit: Int, deflater: Deflater? = nil) {
             self.limit = limit
+            state = Locked(State(deflater: deflater))
         }
 
         /// - Parameter onFrames: is called when the event loop has to take frames, and does not know it yet.

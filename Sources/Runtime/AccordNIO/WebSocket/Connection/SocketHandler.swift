@@ -15,18 +15,24 @@
             case closing
             /// Nothing that the peer sends matters any more, but that it closes its end (section 7.1.1).
             case draining
+            /// The channel is gone. Compressed messages that it has brought are read when there is room for them.
+            case broken
             case closed
         }
 
         private let inbox: Inbox
         private let outbox: Outbox
         private let closeTimeout: TimeAmount
+        /// How many bytes of messages are read of compressed data before the app has to take some.
+        private let inflatedLimit: Int?
         private var reader: FrameReader
         private var phase = Phase.open
         private var context: ChannelHandlerContext?
         private var timer: Scheduled<Void>?
         /// What the channel said was wrong, before it broke.
         private var cause: (any Error)?
+        /// What the last messages of a broken channel are followed by.
+        private var breakage: SocketError?
 
         /// What one turn of the event loop has brought.
         private var arrived: [SocketFrame] = []
@@ -38,11 +44,12 @@
         /// Answers to pings, as frames.
         private var pongs = ByteBuffer()
 
-        init(inbox: Inbox, outbox: Outbox, limits: SocketLimits) {
+        init(inbox: Inbox, outbox: Outbox, limits: SocketLimits, deflate: DeflateAgreement? = nil) {
             self.inbox = inbox
             self.outbox = outbox
             closeTimeout = limits.closeTimeout
-            reader = FrameReader(limits: limits)
+            inflatedLimit = deflate == nil ? nil : limits.unread
+            reader = FrameReader(limits: limits, deflate: deflate)
         }
 
         func handlerAdded(context: ChannelHandlerContext) {
@@ -59,11 +66,28 @@
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             guard phase == .open || phase == .closing else { return }
             reader.append(unwrapInboundIn(data))
+            advance()
+        }
+
+        /// Reads what has come. Few bytes can be many when they are inflated, so compressed messages stay as they are
+        /// while the inbox is full.
+        ///
+        /// - Returns: whether nothing is left that can be read.
+        @discardableResult
+        private func advance() -> Bool {
             do {
-                while phase == .open || phase == .closing, let event = try reader.next() { take(event) }
+                while phase == .open || phase == .closing || phase == .broken {
+                    if phase != .closing, let inflatedLimit {
+                        if arrivedSize >= inflatedLimit { deliver() }
+                        if isFull { return false }
+                    }
+                    guard let event = try reader.next() else { break }
+                    take(event)
+                }
             } catch {
                 fail(error)
             }
+            return true
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
@@ -83,7 +107,13 @@
         /// The messages that were too many have been received.
         func resumeReading() {
             isFull = false
-            guard wantsToRead else { return }
+            if inflatedLimit != nil {
+                let isAll = advance()
+                deliver()
+                if isAll, phase == .broken { endReading() }
+                write()
+            }
+            guard wantsToRead, !isFull || phase != .open else { return }
             wantsToRead = false
             context?.read()
         }
@@ -91,7 +121,7 @@
         private func take(_ event: FrameReader.Event) {
             switch event {
             case .message(let message):
-                guard phase == .open else { return }
+                guard phase != .closing else { return }
                 arrived.append(message)
                 arrivedSize += message.size
             case .ping(let payload):
@@ -101,15 +131,10 @@
             case .pong:
                 break
             case .close(let code, let reason):
-                let wasOpen = phase == .open
-                if wasOpen { deliver() }
-                phase = .draining
-                if wasOpen {
-                    let error = SocketError(.closed(code: code), reason)
-                    end(error, answering: code == CloseCode.none ? nil : code)
-                } else {
+                if phase == .closing {
                     context?.triggerUserOutboundEvent(SocketEvent.closeWasAnswered, promise: nil)
                 }
+                end(SocketError(.closed(code: code), reason), answering: code == CloseCode.none ? nil : code)
             }
         }
 
@@ -124,7 +149,7 @@
 
         /// Writes what has gathered. One write is under way at a time; what is sent meanwhile goes with the next.
         func write() {
-            guard let context, !isWriting, phase != .closed else { return }
+            guard let context, !isWriting, phase != .broken, phase != .closed else { return }
             let taken = outbox.take()
             guard var bytes = taken ?? (pongs.readableBytes > 0 ? ByteBuffer() : nil) else { return }
             let count = bytes.readableBytes
@@ -149,22 +174,40 @@
 
         /// Closes from this side.
         func close(code: UInt16) {
-            guard phase == .open else { return }
-            phase = .closing
-            arrived = []
-            end(
-                SocketError(.cancelled, "the connection was closed from this side"), answering: code,
-                keepsMessages: false)
+            let error = SocketError(.cancelled, "the connection was closed from this side")
+            (arrived, arrivedSize) = ([], 0)
+            if phase == .open {
+                phase = .closing
+                sendClose(code, error, keepsMessages: false)
+            } else if phase == .broken {
+                phase = .closed
+                inbox.end(error, keepsMessages: false)
+            }
         }
 
-        private func fail(_ violation: FrameReader.Violation) {
-            let wasOpen = phase == .open
-            if wasOpen { deliver() }
-            phase = .draining
-            if wasOpen { end(violation.error, answering: violation.code) }
+        private func fail(_ violation: FrameViolation) {
+            end(violation.error, answering: violation.code)
         }
 
-        private func end(_ error: SocketError, answering code: UInt16?, keepsMessages: Bool = true) {
+        /// Ends with the messages that came before, as the peer wants it or because of what it sent.
+        private func end(_ error: SocketError, answering code: UInt16?) {
+            switch phase {
+            case .open:
+                deliver()
+                phase = .draining
+                sendClose(code, error, keepsMessages: true)
+            case .broken:
+                deliver()
+                breakage = error
+                endReading()
+            case .closing:
+                phase = .draining
+            case .draining, .closed:
+                break
+            }
+        }
+
+        private func sendClose(_ code: UInt16?, _ error: SocketError, keepsMessages: Bool) {
             outbox.close(code: code, error)
             inbox.end(error, keepsMessages: keepsMessages)
             timer = context?.eventLoop.assumeIsolated().scheduleTask(in: closeTimeout) {
@@ -185,14 +228,24 @@
         }
 
         private func down() {
-            guard phase != .closed else { return }
-            if phase == .open { deliver() }
-            phase = .closed
+            guard phase != .closed, phase != .broken else { return }
             timer?.cancel()
             let error = SocketError(.closed(code: CloseCode.abnormal), "the connection broke off", cause: cause)
             // In this order: who is told of the end by the one finds it in the other.
             outbox.end(error)
-            inbox.end(error, keepsMessages: true)
+            breakage = error
+            if phase == .open {
+                phase = .broken
+                let isAll = advance()
+                deliver()
+                guard isAll, phase == .broken else { return }
+            }
+            endReading()
+        }
+
+        private func endReading() {
+            phase = .closed
+            if let breakage { inbox.end(breakage, keepsMessages: true) }
         }
     }
 

@@ -8,7 +8,7 @@
         static let none: UInt16 = 1005
         /// The peer went away without a close frame. Never sent.
         static let abnormal: UInt16 = 1006
-        static let invalidText: UInt16 = 1007
+        static let invalidContent: UInt16 = 1007
         static let tooLarge: UInt16 = 1009
 
         /// Whether a close frame may have this code: one that the protocol has registered, or one for libraries (3000 to

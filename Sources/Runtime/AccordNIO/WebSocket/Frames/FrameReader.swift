@@ -1,11 +1,12 @@
 #if NIO
     import AccordSocket
-    import Foundation
     import NIOCore
 
-    /// Takes bytes as they come from a server, and gives the messages and control frames in them (RFC 6455, section 5).
+    /// Takes bytes as they come from a server, and gives the messages and control frames in them (RFC 6455, section 5; RFC
+    /// 7692, section 6).
     ///
-    /// It judges a frame by its first bytes, so that a length beyond the limits never makes it keep the rest.
+    /// It judges each byte when it comes: a header by its first bytes, so that a length beyond the limits never makes it
+    /// keep the rest, and text and compressed data before their frame is whole.
     struct FrameReader {
         enum Event {
             case message(SocketFrame)
@@ -15,39 +16,34 @@
             case close(code: UInt16, reason: String)
         }
 
-        /// Why the connection must fail, and with which code.
-        struct Violation: Error {
-            let code: UInt16
-            let error: SocketError
-
-            static func protocolError(_ message: String) -> Violation {
-                Violation(code: CloseCode.protocolError, error: SocketError(.protocolError, message))
-            }
-
-            static func invalidText(_ message: String) -> Violation {
-                Violation(code: CloseCode.invalidText, error: SocketError(.protocolError, message))
-            }
-
-            static func tooLarge(_ message: String) -> Violation {
-                Violation(code: CloseCode.tooLarge, error: SocketError(.tooLarge, message))
-            }
+        private struct Header {
+            let start: FrameStart
+            let length: FrameLength
+            var payloadLength: Int { Int(clamping: length.payload) }
         }
 
-        private struct Header {
+        /// The frame of a message that is being read into `message`.
+        private struct Rest {
             let isFinal: Bool
-            let opcode: Opcode
-            let headerLength: Int
-            let payloadLength: Int
+            /// How many bytes of its payload are yet to come.
+            var length: Int
         }
 
         private let limits: SocketLimits
-        /// What is not read yet.
+        /// How messages may be compressed; `nil` when they may not.
+        private let deflate: DeflateAgreement?
+        /// `nil` until a compressed message comes.
+        private var inflater: Inflater?
+        /// What is not read yet: a part of a header or of a control frame, once `next` has returned `nil`.
         private var input = ByteBuffer()
-        /// The message whose last fragment is yet to come.
-        private var fragments: (opcode: Opcode, payload: ByteBuffer)?
+        /// The message whose end is yet to come.
+        private var message: MessageBuilder?
+        /// `nil` when the next byte begins a frame.
+        private var rest: Rest?
 
-        init(limits: SocketLimits) {
+        init(limits: SocketLimits, deflate: DeflateAgreement? = nil) {
             self.limits = limits
+            self.deflate = deflate
         }
 
         mutating func append(_ bytes: ByteBuffer) {
@@ -55,157 +51,147 @@
                 input = bytes
             } else {
                 input.discardReadBytes()
-                let wanted = input.readableBytes + bytes.readableBytes
-                // After a large message.
-                if input.capacity > 1024 * 1024, wanted < input.capacity / 4 { input.shrinkBufferCapacity(to: wanted) }
                 input.writeImmutableBuffer(bytes)
             }
         }
 
-        /// - Returns: `nil` when the next frame is not complete yet.
-        mutating func next() throws(Violation) -> Event? {
-            while let header = try header() {
-                guard input.readableBytes - header.headerLength >= header.payloadLength else { return nil }
-                input.moveReaderIndex(forwardBy: header.headerLength)
-                if let event = try read(header) { return event }
+        /// - Returns: `nil` when the next message or control frame is not complete yet.
+        mutating func next() throws(FrameViolation) -> Event? {
+            while true {
+                if let rest {
+                    if let event = try readMessage(rest) { return event }
+                    if self.rest != nil { break }
+                } else {
+                    guard let header = try header() else { break }
+                    if header.start.opcode.isControl {
+                        guard isWhole(header) else { break }
+                        return try readControl(header)
+                    }
+                    if let event = try begin(header) { return event }
+                }
             }
             // Idle connections keep no buffer.
             if input.readableBytes == 0 { input = ByteBuffer() }
             return nil
         }
 
-        private func header() throws(Violation) -> Header? {
-            let start = input.readerIndex
-            guard let first = input.getInteger(at: start, as: UInt8.self) else { return nil }
-            guard first & 0b0111_0000 == 0 else {
-                throw .protocolError(
-                    "The server set a reserved bit of a frame, without an extension that gives it a meaning")
-            }
-            guard let opcode = Opcode(rawValue: first & 0b0000_1111) else {
-                throw .protocolError("The server sent a frame of the unknown opcode \(first & 0b0000_1111)")
-            }
-            let isFinal = first & 0b1000_0000 != 0
-            try checkOrder(opcode, isFinal: isFinal)
+        // MARK: Headers
 
-            guard let second = input.getInteger(at: start + 1, as: UInt8.self) else { return nil }
-            guard second & 0b1000_0000 == 0 else {
-                throw .protocolError("The server sent a masked frame; only clients mask theirs")
-            }
-            // In 7 bits; or 126 and 16 bits, or 127 and 64 bits, neither for what a shorter form could say.
-            let length: UInt64
-            let headerLength: Int
-            switch second & 0b0111_1111 {
-            case 126:
-                guard !opcode.isControl else { throw .longControlFrame }
-                guard let long = input.getInteger(at: start + 2, as: UInt16.self) else { return nil }
-                guard long > 125 else { throw .longLength }
-                (length, headerLength) = (UInt64(long), 4)
-            case 127:
-                guard !opcode.isControl else { throw .longControlFrame }
-                guard let long = input.getInteger(at: start + 2, as: UInt64.self) else { return nil }
-                guard long > UInt64(UInt16.max), long <= UInt64(Int64.max) else { throw .longLength }
-                (length, headerLength) = (long, 10)
-            case let short:
-                (length, headerLength) = (UInt64(short), 2)
-            }
-            if !opcode.isControl {
-                guard length <= UInt64(limits.frameSize) else {
-                    throw .tooLarge("The server sent a frame of \(length) bytes; the limit is \(limits.frameSize)")
-                }
-                let before = fragments?.payload.readableBytes ?? 0
-                guard length <= UInt64(max(0, limits.messageSize - before)) else {
-                    throw .tooLarge(
-                        "The server sent a message of more than \(limits.messageSize) bytes, which is the limit")
-                }
-            }
-            return Header(
-                isFinal: isFinal,
-                opcode: opcode,
-                headerLength: headerLength,
-                payloadLength: Int(length)
-            )
+        private func header() throws(FrameViolation) -> Header? {
+            guard let first = input.getInteger(at: input.readerIndex, as: UInt8.self) else { return nil }
+            let start = try FrameStart(first, allowsCompression: deflate != nil)
+            try checkOrder(start.opcode)
+            guard let length = try FrameLength(in: input, of: start.opcode) else { return nil }
+            if !start.opcode.isControl { try checkSize(length.payload, isCompressed: start.isCompressed) }
+            return Header(start: start, length: length)
         }
 
         /// Fragments of one message may have control frames between them, but nothing else (section 5.4).
-        private func checkOrder(_ opcode: Opcode, isFinal: Bool) throws(Violation) {
+        private func checkOrder(_ opcode: Opcode) throws(FrameViolation) {
             switch opcode {
             case .continuation:
-                guard fragments != nil else {
+                guard message != nil else {
                     throw .protocolError("The server continued a message that it had not begun")
                 }
             case .text, .binary:
-                guard fragments == nil else {
+                guard message == nil else {
                     throw .protocolError("The server began a message before it had finished the one before")
                 }
-            case .close, .ping, .pong:
-                guard isFinal else { throw .protocolError("The server sent a control frame in fragments") }
+            case .close, .ping, .pong: break
             }
         }
 
-        /// Takes a payload, which is all there, from the input.
-        private mutating func read(_ header: Header) throws(Violation) -> Event? {
+        private func checkSize(_ length: UInt64, isCompressed: Bool) throws(FrameViolation) {
+            let isCompressed = message?.isCompressed ?? isCompressed
+            // Data that cannot be compressed becomes a little larger by it.
+            let limit = UInt64(limits.frameSize)
+            guard length <= (isCompressed ? limit + limit / 8 + 64 : limit) else {
+                throw .tooLarge("The server sent a frame of \(length) bytes; the limit is \(limits.frameSize)")
+            }
+            // What compressed data becomes is seen when it is inflated.
+            guard isCompressed || length <= UInt64(max(0, limits.messageSize - (message?.size ?? 0))) else {
+                throw .tooLarge(
+                    "The server sent a message of more than \(limits.messageSize) bytes, which is the limit")
+            }
+        }
+
+        /// Whether all of the frame has come.
+        private func isWhole(_ header: Header) -> Bool {
+            input.readableBytes - header.length.header >= header.payloadLength
+        }
+
+        // MARK: Messages
+
+        /// Begins with the payload of a frame.
+        ///
+        /// - Returns: the message, when the frame has all of it, has come whole, and is not compressed: the shortest way.
+        private mutating func begin(_ header: Header) throws(FrameViolation) -> Event? {
+            let isWhole = isWhole(header)
+            input.moveReaderIndex(forwardBy: header.length.header)
+            if message == nil {
+                if header.start.isFinal, isWhole, !header.start.isCompressed {
+                    let length = header.payloadLength
+                    return .message(try SocketFrame.read(header.start.opcode, from: &input, length: length))
+                }
+                message = MessageBuilder(
+                    header.start.opcode,
+                    inflater: header.start.isCompressed ? try makeInflater() : nil,
+                    limit: limits.messageSize
+                )
+            }
+            rest = Rest(isFinal: header.start.isFinal, length: header.payloadLength)
+            return nil
+        }
+
+        /// Takes what has come of a frame's payload.
+        ///
+        /// - Returns: the message, when it ends.
+        private mutating func readMessage(_ rest: Rest) throws(FrameViolation) -> Event? {
+            guard var message else { return nil }
+            // The only reference to its bytes, so that they are not copied.
+            self.message = nil
+            let length = min(rest.length, input.readableBytes)
+            if length > 0, let part = input.readSlice(length: length) {
+                if input.readableBytes == 0 { input = ByteBuffer() }
+                try message.append(part)
+            }
+            guard length == rest.length else {
+                self.rest?.length -= length
+                self.message = message
+                return nil
+            }
+            self.rest = nil
+            guard rest.isFinal else {
+                self.message = message
+                return nil
+            }
+            return .message(try message.finish())
+        }
+
+        private mutating func makeInflater() throws(FrameViolation) -> Inflater? {
+            if inflater == nil, let deflate {
+                do { inflater = try deflate.makeInflater() } catch { throw .outOfMemory }
+            }
+            return inflater
+        }
+
+        // MARK: Control frames
+
+        /// Takes a control frame, which is all there.
+        private mutating func readControl(_ header: Header) throws(FrameViolation) -> Event {
             let length = header.payloadLength
-            switch header.opcode {
-            case .text, .binary:
-                guard header.isFinal else {
-                    fragments = (header.opcode, input.readSlice(length: length) ?? ByteBuffer())
-                    return nil
-                }
-                return .message(try Self.message(header.opcode, from: &input, length: length))
-            case .continuation:
-                guard case (let opcode, var payload)? = fragments else { return nil }
-                // Let go, so that the bytes are not copied at each fragment.
-                fragments = nil
-                if let more = input.readSlice(length: length) { payload.writeImmutableBuffer(more) }
-                guard header.isFinal else {
-                    fragments = (opcode, payload)
-                    return nil
-                }
-                return .message(try Self.message(opcode, from: &payload, length: payload.readableBytes))
-            case .ping:
-                return .ping(input.readSlice(length: length) ?? ByteBuffer())
-            case .pong:
+            input.moveReaderIndex(forwardBy: header.length.header)
+            switch header.start.opcode {
+            case .ping: return .ping(input.readSlice(length: length) ?? ByteBuffer())
+            case .close: return try readClose(length: length)
+            case .pong, .continuation, .text, .binary:
                 input.moveReaderIndex(forwardBy: length)
                 return .pong
-            case .close:
-                return try readClose(length: length)
-            }
-        }
-
-        private static func message(
-            _ opcode: Opcode,
-            from buffer: inout ByteBuffer,
-            length: Int
-        ) throws(Violation) -> SocketFrame {
-            guard opcode == .text else {
-                let data = buffer.withUnsafeReadableBytes { Data($0.prefix(length)) }
-                buffer.moveReaderIndex(forwardBy: length)
-                return .binary(data)
-            }
-            guard let text = text(from: &buffer, length: length) else {
-                throw .invalidText("The server sent text that is not valid UTF-8")
-            }
-            return .text(text)
-        }
-
-        /// - Returns: `nil` when the bytes are not valid UTF-8.
-        private static func text(from buffer: inout ByteBuffer, length: Int) -> String? {
-            defer { buffer.moveReaderIndex(forwardBy: length) }
-            return buffer.withUnsafeReadableBytes { all in
-                let bytes = UnsafeRawBufferPointer(rebasing: all.prefix(length))
-                let text = String(decoding: bytes, as: UTF8.self)
-                // What is invalid was repaired, and so is no longer the same. (The initializer that refuses needs
-                // macOS 15 and iOS 18.)
-                let isSame = text.utf8.withContiguousStorageIfAvailable { decoded in
-                    guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return bytes.isEmpty }
-                    return decoded.count == bytes.count && memcmp(left, right, bytes.count) == 0
-                }
-                return isSame ?? text.utf8.elementsEqual(bytes) ? text : nil
             }
         }
 
         /// Sections 5.5.1 and 7.4.
-        private mutating func readClose(length: Int) throws(Violation) -> Event {
+        private mutating func readClose(length: Int) throws(FrameViolation) -> Event {
             guard length > 0 else { return .close(code: CloseCode.none, reason: "") }
             guard length > 1, let code = input.readInteger(as: UInt16.self) else {
                 throw .protocolError("The server sent a close frame with half a code")
@@ -213,20 +199,10 @@
             guard CloseCode.isValid(code) else {
                 throw .protocolError("The server closed with \(code), which no close frame may have")
             }
-            guard let reason = Self.text(from: &input, length: length - 2) else {
-                throw .invalidText("The server closed with a reason that is not valid UTF-8")
+            guard let reason = input.readText(length: length - 2) else {
+                throw .invalidContent("The server closed with a reason that is not valid UTF-8")
             }
             return .close(code: code, reason: reason)
-        }
-    }
-
-    extension FrameReader.Violation {
-        fileprivate static var longControlFrame: Self {
-            .protocolError("The server sent a control frame of more than 125 bytes")
-        }
-
-        fileprivate static var longLength: Self {
-            .protocolError("The server wrote a frame's length otherwise than in the fewest bytes")
         }
     }
 #endif

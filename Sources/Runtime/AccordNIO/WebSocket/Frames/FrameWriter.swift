@@ -4,10 +4,19 @@
     import NIOCore
 
     extension ByteBuffer {
-        mutating func writeFrame(_ frame: SocketFrame) {
+        /// - Parameter deflater: compresses the message, if it is worth it; `nil` on connections without compression.
+        mutating func writeFrame(_ frame: SocketFrame, deflater: Deflater? = nil) {
             switch frame {
-            case .text(var text): text.withUTF8 { writeFrame(.text, UnsafeRawBufferPointer($0)) }
-            case .binary(let data): data.withUnsafeBytes { writeFrame(.binary, $0) }
+            case .text(var text): text.withUTF8 { writeMessage(.text, UnsafeRawBufferPointer($0), deflater) }
+            case .binary(let data): data.withUnsafeBytes { writeMessage(.binary, $0, deflater) }
+            }
+        }
+
+        private mutating func writeMessage(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer, _ deflater: Deflater?) {
+            if let compressed = deflater?.deflate(payload) {
+                compressed.withUnsafeReadableBytes { writeFrame(opcode, $0, isCompressed: true) }
+            } else {
+                writeFrame(opcode, payload)
             }
         }
 
@@ -23,10 +32,13 @@
 
         /// Writes a whole message as one frame, masked as a client's must be (RFC 6455, section 5.3): with a new key that
         /// nobody can foresee, so that scripts cannot choose what proxies see.
-        private mutating func writeFrame(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
+        private mutating func writeFrame(
+            _ opcode: Opcode, _ payload: UnsafeRawBufferPointer, isCompressed: Bool = false
+        ) {
             // Longest header: 14 bytes.
             reserveCapacity(minimumWritableBytes: payload.count + 14)
-            writeInteger(0b1000_0000 | opcode.rawValue)
+            // RSV1 says that the message is compressed (RFC 7692, section 6).
+            writeInteger((isCompressed ? 0b1100_0000 : 0b1000_0000) | opcode.rawValue)
             switch payload.count {
             case ..<126: writeInteger(0b1000_0000 | UInt8(payload.count))
             case ...Int(UInt16.max): writeMultipleIntegers(UInt8(0b1000_0000 | 126), UInt16(payload.count))

@@ -59,9 +59,9 @@
             let status = response.first(name: ":status").flatMap { Int($0) } ?? 0
             // What comes before the response (RFC 9110, section 15.2).
             if 100..<200 ~= status { return }
-            if let refusal = handshake.refusal(status: status, response) { return fail(refusal, context) }
             do {
-                let connection = try NIOSocketConnection(context.channel, limits: limits)
+                let deflate = try handshake.read(status: status, response)
+                let connection = try NIOSocketConnection(context.channel, limits: limits, deflate: deflate)
                 phase = .open
                 promise.succeed(connection)
             } catch {

@@ -13,10 +13,16 @@
         let isSecure: Bool
         let head: HTTPRequestHead
         private let protocols: Set<String>
+        private let compression: SocketCompression?
         private let accept: NIOWebSocketClientUpgrader
 
-        init(_ request: SocketRequest, key: String = NIOWebSocketClientUpgrader.randomRequestKey()) throws(SocketError)
-        {
+        /// - Parameter compression: what is offered to the server; `nil` for nothing.
+        init(
+            _ request: SocketRequest,
+            compression: SocketCompression? = nil,
+            key: String = NIOWebSocketClientUpgrader.randomRequestKey()
+        ) throws(SocketError) {
+            self.compression = compression
             guard let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true) else {
                 throw SocketError(.unreachable, "the URL cannot be taken apart")
             }
@@ -42,6 +48,9 @@
             headers.add(name: "Connection", value: "Upgrade")
             headers.add(name: "Sec-WebSocket-Key", value: key)
             headers.add(name: "Sec-WebSocket-Version", value: "13")
+            if let compression {
+                headers.add(name: "Sec-WebSocket-Extensions", value: DeflateAgreement.offer(compression))
+            }
             for field in request.headers where !Self.reserved.contains(field.name.canonicalName) {
                 headers.add(name: field.name.rawName, value: field.value)
             }
@@ -60,36 +69,47 @@
             "content-length", "transfer-encoding",
         ]
 
-        /// - Returns: why this answer opens no connection; `nil` when it does.
-        func refusal(_ answer: HTTPResponseHead) -> SocketError? {
-            guard answer.status == .switchingProtocols else { return refused(Int(answer.status.code)) }
+        /// Reads an answer, which opens the connection.
+        ///
+        /// - Returns: how messages are compressed; `nil` when they are not.
+        /// - Throws: when this answer opens no connection.
+        func read(_ answer: HTTPResponseHead) throws(SocketError) -> DeflateAgreement? {
+            guard answer.status == .switchingProtocols else { throw refused(Int(answer.status.code)) }
             let headers = answer.headers
             func names(_ field: String, _ word: String) -> Bool {
                 headers[canonicalForm: field].contains { $0.lowercased() == word }
             }
             guard names("Upgrade", "websocket"), names("Connection", "upgrade") else {
-                return broken("its answer does not upgrade to WebSocket")
+                throw broken("its answer does not upgrade to WebSocket")
             }
             guard accept.shouldAllowUpgrade(upgradeResponse: answer) else {
-                return broken("Sec-WebSocket-Accept is not made of our key")
+                throw broken("Sec-WebSocket-Accept is not made of our key")
             }
-            return refusal(
+            return try agreement(
                 extensions: headers["Sec-WebSocket-Extensions"], protocols: headers["Sec-WebSocket-Protocol"])
         }
 
-        /// - Returns: why an answer over HTTP/2 opens no socket (RFC 8441, section 5); `nil` when it does.
-        func refusal(status: Int, _ answer: HPACKHeaders) -> SocketError? {
-            guard 200..<300 ~= status else { return refused(status) }
-            return refusal(
+        /// Reads an answer over HTTP/2, which opens the socket (RFC 8441, section 5).
+        ///
+        /// - Returns: how messages are compressed; `nil` when they are not.
+        /// - Throws: when this answer opens no socket.
+        func read(status: Int, _ answer: HPACKHeaders) throws(SocketError) -> DeflateAgreement? {
+            guard 200..<300 ~= status else { throw refused(status) }
+            return try agreement(
                 extensions: answer["sec-websocket-extensions"], protocols: answer["sec-websocket-protocol"])
         }
 
-        private func refusal(extensions: [String], protocols chosen: [String]) -> SocketError? {
-            guard extensions.isEmpty else { return broken("it uses an extension that was not asked for") }
+        private func agreement(
+            extensions: [String], protocols chosen: [String]
+        ) throws(SocketError) -> DeflateAgreement? {
             guard chosen.count <= 1, protocols.isSuperset(of: chosen) else {
-                return broken("it chose a subprotocol that was not offered")
+                throw broken("it chose a subprotocol that was not offered")
             }
-            return nil
+            do {
+                return try DeflateAgreement.read(extensions, offer: compression)
+            } catch {
+                throw broken(error.words)
+            }
         }
 
         private func refused(_ status: Int) -> SocketError {

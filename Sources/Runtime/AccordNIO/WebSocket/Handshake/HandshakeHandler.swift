@@ -9,9 +9,10 @@
         typealias InboundOut = ByteBuffer
         typealias OutboundOut = HTTPClientRequestPart
 
-        private enum Phase {
+        private enum Phase: Equatable {
             case waiting
-            case agreed
+            /// To a connection whose messages are compressed in this form, if at all.
+            case agreed(DeflateAgreement?)
             /// What comes now are frames, which wait until the handlers of HTTP are gone.
             case upgrading
             case upgraded
@@ -88,17 +89,17 @@
         private func read(_ part: HTTPClientResponsePart, _ context: ChannelHandlerContext) {
             switch part {
             case .head(let head):
-                if let refusal = handshake.refusal(head) { fail(refusal, context) } else { phase = .agreed }
+                do { phase = .agreed(try handshake.read(head)) } catch { fail(error, context) }
             case .body:
                 break
             case .end:
-                guard phase == .agreed else { return }
-                upgrade(context)
+                guard case .agreed(let deflate) = phase else { return }
+                upgrade(context, deflate)
             }
         }
 
         /// The decoder gives what came behind the answer when it goes.
-        private func upgrade(_ context: ChannelHandlerContext) {
+        private func upgrade(_ context: ChannelHandlerContext, _ deflate: DeflateAgreement?) {
             phase = .upgrading
             gate.hold()
             let pipeline = context.pipeline.syncOperations
@@ -106,7 +107,8 @@
             pipeline.removeHandler(decoder).assumeIsolated().whenComplete { _ in
                 guard self.phase == .upgrading else { return }
                 do {
-                    let connection = try NIOSocketConnection(context.channel, limits: self.limits)
+                    let connection = try NIOSocketConnection(
+                        context.channel, limits: self.limits, deflate: deflate)
                     self.phase = .upgraded
                     self.promise.succeed(connection)
                     for bytes in self.early { context.fireChannelRead(self.wrapInboundOut(bytes)) }
