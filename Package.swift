@@ -353,8 +353,8 @@ var integrationTests: [Target] {
         .testTarget(
             name: "PeerTests",
             dependencies: [
-                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio",
-                "Hean", "Rin", "TestSupport", "Trial", httpTypes,
+                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "CZlib", "EvokeEssence",
+                "Growfolio", "Hean", "Rin", "TestEnvironment", "TestSupport", "Trial", httpTypes,
             ],
             path: "Tests/Integration/Peers",
             exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server", "Trial"]
