@@ -102,10 +102,45 @@
             var pool = pool()
             _ = pool.request(10)
             _ = pool.request(11)
-            #expect(pool.withdraw(10) == [.close(connection: 2)])
+            // It has waited for the first one in vain.
+            #expect(pool.withdraw(10) == [.close(connection: 1)])
             #expect(pool.withdraw(10) == [])
-            #expect(open(&pool, 2) == [.close(connection: 2)])
-            #expect(open(&pool, 1) == [.start(call: 11, connection: 1)])
+            #expect(open(&pool, 1) == [.close(connection: 1)])
+            #expect(open(&pool, 2) == [.start(call: 11, connection: 2)])
+        }
+
+        @Test("A connection that is on its way for a call that found another one keeps no later call waiting")
+        func spare() {
+            var pool = pool(maximum: 64)
+            _ = pool.request(10)
+            _ = open(&pool, 1)
+            #expect(pool.request(11) == [.open(connection: 2)])
+            #expect(pool.released(1, now: start) == [.start(call: 11, connection: 1)])
+            // The second one may never come.
+            #expect(pool.request(12) == [.open(connection: 3)])
+            #expect(pool.request(13) == [.open(connection: 4)])
+            #expect(pool.failed(2) == [])
+            #expect(open(&pool, 3) == [.start(call: 12, connection: 3)])
+            #expect(open(&pool, 4) == [.start(call: 13, connection: 4)])
+        }
+
+        @Test("A connection that comes late serves whoever waits, whose own one is spare then", arguments: [2, 3])
+        func late(last: Int) {
+            var pool = pool(maximum: 64)
+            _ = pool.request(10)
+            _ = open(&pool, 1)
+            _ = pool.request(11)
+            _ = pool.released(1, now: start)
+            #expect(pool.request(12) == [.open(connection: 3)])
+            let first = 5 - last
+            #expect(open(&pool, first) == [.start(call: 12, connection: first)])
+            #expect(pool.request(13) == [.open(connection: 4)])
+            #expect(open(&pool, last) == [.start(call: 13, connection: last)])
+            // No connection is left that takes calls: who waits then has nothing else.
+            #expect(pool.left(1) + pool.left(2) + pool.left(3) == [])
+            #expect(pool.request(14) == [.open(connection: 5)])
+            #expect(pool.failed(4) == [])
+            #expect(pool.failed(5) == [.fail(call: 14)])
         }
 
         @Test("A connection that is gone is replaced when somebody waits")

@@ -28,6 +28,9 @@
         private var free: [Int] = []
         /// In the order in which they were begun.
         private var opening: [Int] = []
+        /// Those of them whose call went over another connection. They are used if they come; but no other call waits for
+        /// them, as they may have been on their way for long, over a network that is gone.
+        private var spare: Set<Int> = []
         /// In the order in which they came.
         private var waiting: [Int] = []
         private var connections = 0
@@ -62,8 +65,10 @@
         mutating func withdraw(_ call: Int) -> [Action] {
             guard let index = waiting.firstIndex(of: call) else { return [] }
             waiting.remove(at: index)
-            guard opening.count > wantedOpenings else { return [] }
-            return [.close(connection: opening.removeLast())]
+            // Of those that nobody needs now, the one that has not come for longest is given up.
+            guard let surplus = surplusOpening else { return [] }
+            opening.removeAll { $0 == surplus }
+            return [.close(connection: surplus)]
         }
 
         // MARK: Events from connections
@@ -74,6 +79,7 @@
         mutating func opened(_ connection: Int, capacity: Int, isShared: Bool, now: NIODeadline) -> [Action] {
             guard let index = opening.firstIndex(of: connection) else { return [.close(connection: connection)] }
             opening.remove(at: index)
+            spare.remove(connection)
             self.isShared = isShared
             open[connection] = Connection(capacity: capacity, idleSince: now)
             if capacity > 0 { free.append(connection) }
@@ -83,10 +89,11 @@
 
         /// A connection could not be opened. Where another one serves calls, that one will serve those that wait, and the
         /// next call, or the next that is over, makes another attempt. Else the call that has waited longest has waited
-        /// for it, and when no other connection is coming, all of them have.
+        /// for it, and when no other connection is coming, all of them have. Nobody has waited for a spare one.
         mutating func failed(_ connection: Int) -> [Action] {
             guard let index = opening.firstIndex(of: connection) else { return [] }
             opening.remove(at: index)
+            if spare.remove(connection) != nil { return openMore() }
             guard !waiting.isEmpty, !open.values.contains(where: { $0.capacity > 0 }) else { return [] }
             let count = opening.isEmpty ? waiting.count : 1
             defer { waiting.removeFirst(count) }
@@ -143,6 +150,7 @@
                 use(connection)
                 actions.append(.start(call: waiting.removeFirst(), connection: connection))
             }
+            while let surplus = surplusOpening { spare.insert(surplus) }
             return actions
         }
 
@@ -155,11 +163,17 @@
         /// can share it, or nobody knows yet.
         private var wantedOpenings: Int { isShared == false ? waiting.count : min(1, waiting.count) }
 
+        /// The oldest of the openings that are not spare, when there are more of them than wanted.
+        private var surplusOpening: Int? {
+            guard opening.count - spare.count > wantedOpenings else { return nil }
+            return opening.first { !spare.contains($0) }
+        }
+
         private mutating func openMore() -> [Action] {
             // A server that allows no stream for now (RFC 9113, section 6.5.2) says so on any other connection as well.
             if open.values.contains(where: { $0.capacity == 0 }) { return [] }
             var actions: [Action] = []
-            while opening.count < wantedOpenings, opening.count + open.count < maximum {
+            while opening.count - spare.count < wantedOpenings, opening.count + open.count < maximum {
                 connections += 1
                 opening.append(connections)
                 actions.append(.open(connection: connections))
