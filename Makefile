@@ -40,15 +40,15 @@ prepared:
 	@Scripts/install
 	@Scripts/environment
 
-fuzz: ## Damage input for a while, at random and guided by coverage: make fuzz seconds=600
+fuzz: ## Look for inputs that break a promise: make fuzz seconds=600 targets="frames sse"
 	@Scripts/install
-	Scripts/fuzz $(seconds)
+	Scripts/fuzz $(if $(seconds),--seconds $(seconds)) $(targets)
 
 chaos: prepared ## Put faults between clients, sessions and servers, and check what has to hold: make chaos seconds=600
 	@Scripts/build Chaos
 	Scripts/chaos $(seconds)
 
-sanitize: ## Run the codec's tests under the address and the thread sanitizer
+sanitize: ## Run the runtime's tests under the address and the thread sanitizer
 	@Scripts/install
 	Scripts/sanitize
 

@@ -419,6 +419,17 @@ var soundnessTests: [Target] {
             dependencies: ["Chaos"],
             path: "Tests/Soundness/ChaosTests"
         ),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "CodeGeneration",
+                "Compatibility", "Contract", "EvokeEssence", "Growfolio", "Hean", "ProtoReader", "SampleModels",
+                "SchemaReader", "SwiftWriter", "TestEnvironment", httpTypes,
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            path: "Tests/Support/FuzzTargets"
+        ),
     ]
 }
 
@@ -441,11 +452,6 @@ var testSupport: [Target] {
             name: "RandomMessages",
             dependencies: ["Contract", "ProtoReader", "TestEnvironment", "WireReferee"],
             path: "Tests/Support/RandomMessages"
-        ),
-        .target(
-            name: "FuzzTargets",
-            dependencies: ["Accord", "SampleModels"],
-            path: "Tests/Support/FuzzTargets"
         ),
         .executableTarget(
             name: "MemoryProbe",

@@ -5,10 +5,6 @@ import SampleModels
 /// What holds of every input: it is refused with a `CodecError`, or read; and what was read can be written and read
 /// again, and is the same then.
 package struct Promises {
-    package struct Broken: Error, CustomStringConvertible {
-        package let description: String
-    }
-
     /// The types that inputs are read as: between them they have every kind of field.
     package static let types: [any Message.Type] = [
         Sample.V1.Plain.self, Sample.V1.Present.self, Sample.V1.Lists.self, Sample.V1.Maps.self, Sample.V1.Choice.self,
@@ -22,7 +18,7 @@ package struct Promises {
         guard let message = try? M(protobuf: input) else { return }
         let bytes = try self.bytes(message)
         let again = try M(protobuf: bytes)
-        guard try self.bytes(again) == bytes else { throw Broken(description: "binary changes when read again") }
+        guard try self.bytes(again) == bytes else { throw BrokenPromise("binary changes when read again") }
         try json(of: message)
     }
 
@@ -34,7 +30,7 @@ package struct Promises {
         try json(of: message)
         let again = try allowingDepth { try M(protobuf: self.bytes(message)) }
         guard try again.map(text) ?? text(message) == text(message) else {
-            throw Broken(description: "JSON changes on its way through binary")
+            throw BrokenPromise("JSON changes on its way through binary")
         }
     }
 
@@ -42,7 +38,7 @@ package struct Promises {
         guard let message = try? JSONDecoder().decode(M.self, from: input) else { return }
         guard let written = try? JSONEncoder().encode(message) else { return }
         let again = try JSONDecoder().decode(M.self, from: written)
-        guard try bytes(again) == bytes(message) else { throw Broken(description: "Codable changes when read again") }
+        guard try bytes(again) == bytes(message) else { throw BrokenPromise("Codable changes when read again") }
     }
 
     /// A message from binary may have no JSON (a time of no year that JSON knows); when it has one, it is read again.
@@ -51,7 +47,7 @@ package struct Promises {
         guard let again = try allowingDepth({ try M(json: text) }) else { return }
         // Every number of `NullValue`, known or not, is `null` in JSON.
         guard try self.text(again) == text || text.contains("null") else {
-            throw Broken(description: "JSON changes when read again: \(text)")
+            throw BrokenPromise("JSON changes when read again: \(text)")
         }
     }
 
