@@ -64,6 +64,8 @@ struct Transports {
 
     private func nio(_ server: Server) throws -> any Transport {
         var configuration = NIOTransport.Configuration()
+        // On a busy machine, a server may take longer to answer a PING than it may elsewhere.
+        configuration.pingTimeout = .seconds(60)
         configuration.version =
             switch server.version {
             case .httpVersion1: .http1

@@ -157,6 +157,8 @@ extension TrialSubject.Way {
         #if NIO
             guard self != .urlSession else { return URLSessionTransport(baseURL: url) }
             var configuration = NIOTransport.Configuration()
+            // On a busy machine, a server may take longer to answer a PING than it may elsewhere.
+            configuration.pingTimeout = .seconds(60)
             configuration.version = httpVersion == "1.1" ? .http1 : self == .nioTLS ? .automatic : .http2
             configuration.tls.roots = .pem(Data(peer.certificates.authority.utf8))
             if address == .mutual || address == .grpcMutual {
