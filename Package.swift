@@ -234,10 +234,23 @@ var plugins: [Target] {
     ]
 }
 
-/// Tests are sorted by kind: see Tests/README.md. `make unit` builds only its own, which need no SwiftNIO.
+/// Tests are sorted by kind: see Tests/README.md. `make unit` and `make sanitize` build only their own; the former need
+/// no SwiftNIO.
 var tests: [Target] {
-    guard Context.environment["ACCORD_TEST_EXTENT"] != "unit" else { return unitTests + testSupport }
-    return unitTests + integrationTests + conformanceTests + soundnessTests + testSupport
+    let all = unitTests + integrationTests + conformanceTests + soundnessTests + testSupport
+    switch Context.environment["ACCORD_TEST_EXTENT"] {
+    case "unit": return unitTests + testSupport
+    case "sanitized": return all.filter { $0.type != .test || sanitizedTests.contains($0.name) }
+    default: return all
+    }
+}
+
+/// The tests of what runs in apps, and those with damaged input.
+var sanitizedTests: Set<String> {
+    [
+        "AccordTests", "AccordHTTPTests", "AccordCompressionTests", "AccordSocketTests", "AccordMocksTests",
+        "AccordNIOTests", "InteropTests", "FuzzTests",
+    ]
 }
 
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }

@@ -1,24 +1,29 @@
 #if canImport(Darwin)
     public import os
+
+    @usableFromInline typealias SeparateLock = OSAllocatedUnfairLock<Void>
+#elseif ACCORD_THREAD_SANITIZER
+    @usableFromInline typealias SeparateLock = PosixLock
 #else
     public import Synchronization
 #endif
 
-/// A value behind a lock. (`Synchronization.Mutex` needs macOS 15 and iOS 18.)
+/// A value behind a lock. (`Synchronization.Mutex` needs macOS 15 and iOS 18. The thread sanitizer does not see that it is
+/// a lock, so `Scripts/sanitize` chooses another one.)
 ///
 /// `@unchecked Sendable` is safe: the only variable is touched by `withLock` alone, and is itself Sendable. What is
 /// inlinable is so for streams, which are generic, and do this for each element.
 @usableFromInline
 package final class Locked<State: Sendable>: @unchecked Sendable {
-    #if canImport(Darwin)
-        @usableFromInline let lock = OSAllocatedUnfairLock()
+    #if canImport(Darwin) || ACCORD_THREAD_SANITIZER
+        @usableFromInline let lock = SeparateLock()
         @usableFromInline var state: State
     #else
         @usableFromInline let state: Mutex<State>
     #endif
 
     package init(_ state: State) {
-        #if canImport(Darwin)
+        #if canImport(Darwin) || ACCORD_THREAD_SANITIZER
             self.state = state
         #else
             self.state = Mutex(state)
@@ -31,7 +36,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        #if canImport(Darwin)
+        #if canImport(Darwin) || ACCORD_THREAD_SANITIZER
             lock.lock()
             defer { lock.unlock() }
             return try body(&state)
