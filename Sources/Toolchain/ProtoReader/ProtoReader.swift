@@ -77,7 +77,7 @@ public struct ProtoReader: Sendable {
         try ContractConversion.contract(of: files, requested: [], locate: { $0 })
     }
 
-    /// What protoc says of files. It passes comments on as they are, so that a byte which is no UTF-8 is met only here.
+    /// The messages of protoc about files. It passes comments on as they are, so that a byte which is no UTF-8 is met only here.
     private static func descriptorSet(
         _ data: Data, of files: [Roots.File]
     ) throws(Diagnostics) -> Google.Protobuf.FileDescriptorSet {

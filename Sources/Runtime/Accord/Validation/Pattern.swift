@@ -127,12 +127,12 @@ struct Pattern: Sendable {
         return String(digits)
     }
 
-    /// Whether what follows a backslash, or begins with one, is an escape that stands for several characters.
+    /// Whether the text after a backslash, or the text that begins with one, is an escape for several characters.
     private static func startsSet(_ rest: Substring.UnicodeScalarView) -> Bool {
         rest.first.map { "dDwWsSpP".unicodeScalars.contains($0) } ?? false
     }
 
-    /// Where a `-` in a class makes a range. Beside an escape for several characters, and after a range, it stands for
+    /// Where a `-` in a class makes a range. Beside an escape for several characters, and after a range, it means
     /// itself (ECMA-262, B.1.2), where Foundation would take the last of these characters as the start of a range.
     private struct ClassRange {
         /// Whether what came last can be the start of a range.

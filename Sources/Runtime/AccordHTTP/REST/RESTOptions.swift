@@ -15,7 +15,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// How streams of server-sent events go on when their connection is lost, for operations by GET; `nil`, the default,
     /// ends them with the error.
     public var eventResumption: EventResumption?
-    /// What measures timeouts and pauses.
+    /// The clock of timeouts and pauses.
     public var clock: any Clock<Duration>
     /// Makes what separates the parts of a multipart body. It must not be in any of them, so it is random.
     public var boundary: @Sendable () -> String

@@ -1,4 +1,4 @@
-/// Work in a task of its own. Whoever waits for it waits until it is done, somebody ends it, or the waiting task is
+/// Work in a task of its own. A task that waits for it waits until it is done, somebody ends it, or that task is
 /// cancelled, and no longer.
 ///
 /// A task group would wait for its children, however long they ignore that they are cancelled: an interceptor that does so

@@ -69,7 +69,7 @@
         private let home: HomeServer?
 
         /// - Parameter group: runs the connections; by default the one that all of the process share, which is
-        ///   Network.framework's on Apple's systems. Whoever gives one shuts it down, after the transport and the
+        ///   Network.framework's on Apple's systems. A caller that gives one shuts it down, after the transport and the
         ///   responses' bodies are released.
         public init(
             baseURL: URL,

@@ -26,7 +26,7 @@
             /// In bytes: the same for one frame, as it travels. A message may be one frame, or many. Compressed frames may
             /// be an eighth larger, because some data grows when it is compressed.
             public var maximumFrameSize: Int
-            /// What is offered to servers (permessage-deflate, RFC 7692); `nil` offers nothing. ``SocketCompression`` says
+            /// The compression that is offered to servers (permessage-deflate, RFC 7692); `nil` offers none. ``SocketCompression`` says
             /// what it costs, and where secrets ask for care.
             public var compression: SocketCompression?
             /// How long a connection that is being closed may wait for the server to close its side.
@@ -53,11 +53,11 @@
         public let configuration: Configuration
         private let group: any EventLoopGroup
         private let tls: NIOTLS.SharedContext
-        /// Those of HTTP/2.
+        /// The connections of HTTP/2.
         private let shared: SharedConnections
 
         /// - Parameter group: runs the connections; by default the one that all of the process share, which is
-        ///   Network.framework's on Apple's systems. Whoever gives one shuts it down, after the connections are closed.
+        ///   Network.framework's on Apple's systems. A caller that gives one shuts it down, after the connections are closed.
         public init(
             configuration: Configuration = Configuration(),
             group: (any EventLoopGroup)? = nil

@@ -34,7 +34,7 @@ struct PayloadComparison {
     /// Wants a payload compared; `nil` allows everything.
     mutating func add(old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String) {
         if old == nil, new == nil { return }
-        // What stands for no schema has the number after the last one.
+        // The absence of a schema has the number after the last one.
         let pairing = SchemaPairing(
             old: old.map(self.old.silentTarget) ?? SchemaID(self.old.schemas.count),
             new: new.map(self.new.silentTarget) ?? SchemaID(self.new.schemas.count))
@@ -84,7 +84,7 @@ struct PayloadComparison {
 
 /// Which schemas of two versions mean the same.
 private struct PayloadMeanings: Sendable {
-    /// For each schema of both graphs, one behind the other.
+    /// For each schema of both graphs, one after the other.
     let numbers: [Int]
     let oldCount: Int
     let newCount: Int
@@ -98,11 +98,11 @@ private struct PayloadMeanings: Sendable {
     }
 }
 
-/// Under which names payloads are told of.
+/// The names under which payloads are reported.
 private struct PayloadNames: Sendable {
     let graph: SchemaGraph
 
-    /// A shared schema is told of under its own name, which stays when other operations come and go.
+    /// A shared schema is reported under its own name, which stays when other operations come and go.
     func subject(of id: SchemaID, or subject: String) -> String {
         guard id.index < graph.schemas.count else { return subject }
         let pointer = graph[id].pointer

@@ -42,7 +42,7 @@ extension Report {
     /// How many comparisons of schemas could not be decided.
     public var undecidedCount: Int { findings.count { $0.rule == SchemaRule.undecided } }
 
-    /// `2 errors, 1 warning and 3 accepted findings`; `no findings`. What could not be decided is counted as well.
+    /// `2 errors, 1 warning and 3 accepted findings`; `no findings`. Undecided comparisons are counted as well.
     var summary: String {
         guard undecidedCount > 0 else { return counts }
         return "\(counts); \(counted(undecidedCount, "comparison")) could not be decided"

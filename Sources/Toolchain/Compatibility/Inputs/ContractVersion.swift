@@ -165,7 +165,7 @@ struct ContractVersion {
     /// Whether nothing is asked for of it.
     var isEmpty: Bool { image == nil && modules.allSatisfy { $0.protoFiles.isEmpty && $0.documents.isEmpty } }
 
-    /// What a user may have meant where there are no contracts.
+    /// A guess at the user's intention where there are no contracts.
     var problemOfNoContracts: Diagnostic {
         let place = SourceLocation(file: name)
         let folder = modules.first?.folder ?? ""
@@ -177,7 +177,7 @@ struct ContractVersion {
         }
         var message =
             "there are no contracts here; name the folder that imports of contracts start from. Contracts are "
-            + "files called `….proto`, or `….openapi`, `….asyncapi` or `….schema` with `.yaml`, `.yml` or `.json` behind it"
+            + "files called `….proto`, or `….openapi`, `….asyncapi` or `….schema` with `.yaml`, `.yml` or `.json` after it"
         if let other = names.sorted().first(where: {
             $0.hasSuffix(".json") || $0.hasSuffix(".yaml") || $0.hasSuffix(".yml")
         }) {
@@ -186,7 +186,7 @@ struct ContractVersion {
         return Diagnostic(message, at: place)
     }
 
-    /// What is to be said of links that were not followed.
+    /// The warning about links that were not followed.
     var linkWarnings: [Diagnostic] {
         let links = modules.flatMap(\.linksOut)
         guard let first = links.first else { return [] }

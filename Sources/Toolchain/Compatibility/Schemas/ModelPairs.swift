@@ -3,11 +3,11 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// The schemas of two versions that stand for themselves, in files without operations and messages; each with the one
+/// The schemas of two versions that nothing else refers to, in files without operations and messages; each with the one
 /// that it was before.
 ///
 /// Files are paired by their paths, then by the name of the whole, and a single one with a single one. In a pair, the
-/// whole belongs to the whole and a definition to that of the same name. What is left is paired by full names, because a
+/// whole belongs to the whole and a definition to that of the same name. The others are paired by full names, because a
 /// definition may move to another file.
 struct ModelPairs {
     private(set) var pairs: [(old: SchemaDeclaration, new: SchemaDeclaration)] = []

@@ -52,7 +52,7 @@ enum SchemaClasses {
 private struct ChildTable {
     private var list: [Int32] = []
     private var starts: [Int32] = [0]
-    /// What a schema that is nothing but a reference refers to.
+    /// The schema that a mere reference refers to.
     private let targets: [Int32]
 
     init(_ graphs: [SchemaGraph], _ targets: [Int32]) {
@@ -94,12 +94,12 @@ private struct ChildTable {
 }
 
 /// Splits classes as long as members of one have children of different classes. Only those members are looked at again of
-/// which a child has moved: the others of their class are alike still, so one of them stands for all.
+/// which a child has moved: the others of their class are alike still, so one of them represents all.
 private struct ClassRefinement {
     private var classes: [Int32]
     private let children: ChildTable
     private var members: [[Int32]]
-    /// Where each schema stands among the members of its class.
+    /// The place of each schema among the members of its class.
     private var positions: [Int]
     /// Members to look at again, by class.
     private var pending: [Int: Set<Int32>] = [:]
@@ -137,7 +137,7 @@ private struct ClassRefinement {
         let rest = members[number].first { !touched.contains($0) }
         var groups = split((rest.map { [$0] } ?? []) + touched.sorted())
         guard groups.count > 1 else { return [] }
-        // What is like the rest keeps the number; where there is no rest, the largest group does.
+        // A schema that is like the rest keeps the number; where there is no rest, the largest group does.
         if let rest, let index = groups.firstIndex(where: { $0.contains(rest) }) {
             groups.remove(at: index)
         } else {
@@ -204,7 +204,7 @@ private struct SchemaMeaning: Hashable {
 }
 
 extension SchemaGraph {
-    /// What a schema that is nothing but a reference refers to.
+    /// The schema that a mere reference refers to.
     func target(of id: SchemaID) -> SchemaID {
         end(of: id) { self[$0].isSoleReference }
     }

@@ -22,7 +22,7 @@ struct SchemaExcerpt: Sendable {
         }
         graph.reserveCapacity(originals.count)
         for id in originals {
-            // What is behind the last schema stands for none, so for anything.
+            // A number after the last schema means none, so anything.
             let schema =
                 id.index < whole.schemas.count
                 ? whole[id].mapping { numbers[$0] ?? $0 }
@@ -33,6 +33,6 @@ struct SchemaExcerpt: Sendable {
 }
 
 extension SchemaGraph {
-    /// - Parameter roots: a number behind the last schema stands for one that takes anything.
+    /// - Parameter roots: a number after the last schema means one that takes anything.
     func excerpt(from roots: [SchemaID]) -> SchemaExcerpt { SchemaExcerpt(from: roots, of: self) }
 }

@@ -68,7 +68,7 @@ extension SchemaWalk {
         }
     }
 
-    /// Whoever writes integers of no format is taken to write what most readers have: a warning for what is beyond.
+    /// A writer of integers without a format is taken to write what most readers have: a warning for what is beyond.
     private func severity(ofFormat schema: Schema, _ kind: Kind, _ pair: Pair) -> Finding.Severity? {
         guard kind == .integer, schema.format == PlainFormats.ofPlainIntegers else { return nil }
         let writers = search.graph.parts(of: pair.writer).compactMap { search.graph[$0].format }
@@ -221,7 +221,7 @@ extension SchemaWalk {
                 continue
             }
             let likenesses = (Set(own.map(search.graph.likeness)), Set(branches.map(search.graph.likeness)))
-            // What is an alternative on both sides breaks nobody, and is no other one's counterpart.
+            // An alternative on both sides breaks nobody, and is no other one's counterpart.
             for branch in own where !likenesses.1.contains(search.graph.likeness(of: branch)) {
                 guard case .breaks(let witness) = ask([Self.literal(branch, true)] + outside, nil, pair) else {
                     continue

@@ -89,7 +89,7 @@ extension SchemaWalk {
         }
         let types = (old.mediaType, new.mediaType)
         guard types.0 != types.1 else { return }
-        // What is another thing is read by nobody; what was only said or is said no more may be the same still.
+        // Content of another type is read by nobody; content whose type was added or removed may be the same.
         let severity = types.0 == nil || types.1 == nil ? Finding.Severity.warning : .error
         remarkOnContent("media type", types, severity, old, new, path)
     }

@@ -8,7 +8,7 @@
 public struct EventResumption: Sendable, Hashable {
     /// How long to wait before the first attempt, until the server sets another time by `retry`.
     public var pause: Duration
-    /// What the pause never exceeds while it doubles with each attempt that fails. A server may ask for more.
+    /// The limit of the pause, which doubles with each attempt that fails. A server may ask for more.
     public var cap: Duration
     /// How many attempts may fail one after the other, before the stream fails with the last error; `nil` sets no limit.
     public var maxAttempts: Int?
@@ -29,7 +29,7 @@ struct ResumptionMachine: Sendable {
     }
 
     private let policy: EventResumption
-    /// What the server set by `retry`.
+    /// The pause that the server set by `retry`.
     private var retry: Duration?
     /// How many attempts have brought no event, one after the other.
     private var failures = 0

@@ -89,7 +89,7 @@ struct ServerSentEventParser: Sendable {
         return reconnectionTime
     }
 
-    /// Another stream goes on where this one was cut. What was not complete is dropped; the identifier stays.
+    /// Another stream goes on where this one was cut. An incomplete event is dropped; the identifier stays.
     mutating func beginAgain() {
         self = ServerSentEventParser(limit: limit, lastEventID: lastEventID)
     }

@@ -74,7 +74,7 @@
         private var bytes = ByteBuffer()
 
         mutating func read(_ more: ByteBuffer) -> Outcome {
-            // What was searched before has no end, except that one may have begun in its last bytes.
+            // The bytes that were searched before have no end, except that one may have begun in the last of them.
             let start = max(bytes.readerIndex, bytes.writerIndex - 3)
             bytes.writeImmutableBuffer(more)
             let view = bytes.readableBytesView

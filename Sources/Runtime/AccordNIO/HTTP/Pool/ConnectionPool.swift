@@ -28,7 +28,7 @@
         private var free: [Int] = []
         /// In the order in which they were begun.
         private var opening: [Int] = []
-        /// Those of them whose call went over another connection. They are used if they come; but no other call waits for
+        /// Openings whose call went over another connection. They are used if they come; but no other call waits for
         /// them, as they may have been on their way for long, over a network that is gone.
         private var spare: Set<Int> = []
         /// In the order in which they came.

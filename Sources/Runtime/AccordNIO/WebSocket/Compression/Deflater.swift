@@ -74,7 +74,7 @@
             return length < message.count ? output : nil
         }
 
-        /// What an empty block ends with, which the receiver adds again.
+        /// The end of an empty block, which the receiver adds again.
         private static let tail: [UInt8] = [0x00, 0x00, 0xff, 0xff]
 
         private func open() -> UnsafeMutablePointer<z_stream>? {

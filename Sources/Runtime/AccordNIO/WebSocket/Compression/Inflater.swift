@@ -80,7 +80,7 @@
         private func inflate(_ bytes: UnsafeRawBufferPointer, into output: inout ByteBuffer, limit: Int) -> Failure? {
             // zlib reads through this pointer and never writes, though its C type does not say so.
             let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
-            // What a buffer of NIO has fits in 32 bits.
+            // The size of a buffer of NIO fits in 32 bits.
             (stream.pointee.next_in, stream.pointee.avail_in) = (start, UInt32(clamping: bytes.count))
             defer { (stream.pointee.next_in, stream.pointee.next_out) = (nil, nil) }
             repeat {

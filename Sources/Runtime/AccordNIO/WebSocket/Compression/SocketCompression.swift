@@ -8,7 +8,7 @@
     /// the first compressed message on. The first message that the client compresses takes up to 256 KiB more. Smaller
     /// windows take less: 2¹² bytes, for example, take 4 KiB and 144 KiB, and compress JSON almost as well.
     ///
-    /// **Secrets.** The length of compressed data tells something about its content, even under TLS. An attacker who can
+    /// **Secrets.** The length of compressed data reveals something about its content, even under TLS. An attacker who can
     /// have text of their choice sent beside a secret, and who sees how many bytes travel, can guess the secret piece by
     /// piece (the attacks CRIME and BREACH on HTTP). By default, a message of the client is therefore never compressed
     /// with reference to another one, and small ones, as those with a token are, not at all. Where one message of the

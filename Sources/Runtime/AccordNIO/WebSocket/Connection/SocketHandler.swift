@@ -31,7 +31,7 @@
         private var timer: Scheduled<Void>?
         /// What the channel said was wrong, before it broke.
         private var cause: (any Error)?
-        /// What the last messages of a broken channel are followed by.
+        /// The error that comes after the last messages of a broken channel.
         private var breakage: SocketError?
 
         /// What one turn of the event loop has brought.

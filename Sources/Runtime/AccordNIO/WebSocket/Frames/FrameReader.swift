@@ -34,7 +34,7 @@
         private let deflate: DeflateAgreement?
         /// `nil` until a compressed message comes.
         private var inflater: Inflater?
-        /// What is not read yet: a part of a header or of a control frame, once `next` has returned `nil`.
+        /// The bytes that are not read yet: a part of a header or of a control frame, once `next` has returned `nil`.
         private var input = ByteBuffer()
         /// The message whose end is yet to come.
         private var message: MessageBuilder?
@@ -108,7 +108,7 @@
             guard length <= (isCompressed ? limit + limit / 8 + 64 : limit) else {
                 throw .tooLarge("The server sent a frame of \(length) bytes; the limit is \(limits.frameSize)")
             }
-            // What compressed data becomes is seen when it is inflated.
+            // Compressed data is checked when it is inflated.
             guard isCompressed || length <= UInt64(max(0, limits.messageSize - (message?.size ?? 0))) else {
                 throw .tooLarge(
                     "The server sent a message of more than \(limits.messageSize) bytes, which is the limit")

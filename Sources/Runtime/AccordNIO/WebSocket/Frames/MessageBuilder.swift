@@ -94,7 +94,7 @@
             return withUnsafeReadableBytes { all in
                 let bytes = UnsafeRawBufferPointer(rebasing: all.prefix(length))
                 let text = String(decoding: bytes, as: UTF8.self)
-                // What is invalid was repaired, and so is no longer the same. (The initializer that refuses needs
+                // Invalid bytes were repaired, and so are no longer the same. (The initializer that refuses needs
                 // macOS 15 and iOS 18.)
                 let isSame = text.utf8.withContiguousStorageIfAvailable { decoded in
                     guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return bytes.isEmpty }

@@ -57,7 +57,7 @@
 
         private func take(_ response: HPACKHeaders, _ context: ChannelHandlerContext) {
             let status = response.first(name: ":status").flatMap { Int($0) } ?? 0
-            // What comes before the response (RFC 9110, section 15.2).
+            // An interim response comes before the response (RFC 9110, section 15.2).
             if 100..<200 ~= status { return }
             do {
                 let deflate = try handshake.read(status: status, response)

@@ -14,7 +14,7 @@
         private let multiplexer: NIOHTTP2Handler.StreamMultiplexer
         private var settled: EventLoopPromise<SharedConnection?>?
         private weak var connection: SharedConnection?
-        /// What the channel said was wrong, before it broke.
+        /// The error of the channel, before it broke.
         private var cause: (any Error)?
 
         /// - Parameter settled: fulfilled by this handler when the settings have come: with `nil` when the server offers no

@@ -26,7 +26,7 @@
             isHolding = true
         }
 
-        /// Lets through an end that has come, and goes.
+        /// Passes on an end that has come, and removes this handler.
         func release() {
             isHolding = false
             if hasEnded { context?.fireChannelInactive() }

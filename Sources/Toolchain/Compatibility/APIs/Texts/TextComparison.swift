@@ -68,7 +68,7 @@ extension APIComparison {
     }
 }
 
-/// What findings about schemas of texts say of the schemas that these stand for.
+/// The findings about schemas of texts, as findings about the schemas that the texts come from.
 private struct TextFindings {
     private let direction: Finding.Direction
     private let subject: String
@@ -129,7 +129,7 @@ private struct TextFindings {
         return finding
     }
 
-    /// What limits of numbers leave open is a break where a text shows it.
+    /// A question that limits of numbers leave open is a break where a text shows it.
     private func doubtful(_ finding: Finding, _ index: Int) -> Finding {
         var finding = finding
         if let refused = sites[index].site.refused {
@@ -175,7 +175,7 @@ extension SchemaGraph {
         return kinds
     }
 
-    /// What the elements of a list are.
+    /// The schema of the elements of a list.
     func items(of id: SchemaID) -> SchemaID? { parts(of: id).lazy.compactMap { self[$0].items }.first }
 
     func properties(of id: SchemaID) -> [String: SchemaID] {

@@ -136,7 +136,7 @@ struct FlatSchema {
     }
 }
 
-/// Single values as the text that stands for them in parameters, header fields and forms.
+/// Single values as their text in parameters, header fields and forms.
 enum WireText {
     /// `nil` for `null`, lists and objects.
     static func text(of value: JSONValue) -> String? {

@@ -151,7 +151,7 @@ extension SchemaGraph {
     }
 }
 
-/// What takes the place of a schema where texts are compared.
+/// The schema that replaces another one where texts are compared.
 struct TextNode {
     /// Set for a single text.
     private(set) var form: TextForm?
@@ -240,7 +240,7 @@ struct TextNode {
 }
 
 extension TextForm {
-    /// Texts of lists whose elements stand behind each other, and of single values beside them.
+    /// Texts of lists, element after element, and of single values beside them.
     init?(joined id: SchemaID, in graph: SchemaGraph, by separator: Character) {
         guard let flat = FlatSchema(of: id, in: graph), flat.branches.isEmpty, flat.values == nil else {
             self.init(of: id, in: graph)

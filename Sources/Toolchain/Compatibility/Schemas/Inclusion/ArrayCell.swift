@@ -14,7 +14,7 @@ private struct ArrayFacts {
     /// How many elements have to meet a schema at least, and may at most.
     var contained: [(schema: SchemaID, least: Int)] = []
     var limited: [(schema: SchemaID, most: Int)] = []
-    /// Those of the contained that are too many to be looked at one by one.
+    /// The contained elements that are too many to be looked at one by one.
     var crowds: [(schema: SchemaID, least: Int)] = []
     var isTooMany = false
 
@@ -64,7 +64,7 @@ extension InclusionSearch {
         }
         var unknown: String?
         let pairs = facts.isRepeating ? Self.pairs(below: facts.prefixCount + 2) : [nil]
-        // A crowd stands behind the prefixes, where one place is like the other. Other places are not tried.
+        // A crowd comes after the prefixes, where one place is like the other. Other places are not tried.
         var asked: [Int: Set<Literal>] = [:]
         for (schema, count) in facts.crowds {
             for place in facts.prefixCount..<(facts.prefixCount + count) {
@@ -106,7 +106,7 @@ extension InclusionSearch {
 
     /// Finds a place for each element that something asks for, one after the other.
     ///
-    /// - Parameter previous: the place of the element before; elements that have to be the same stand in order, as any
+    /// - Parameter previous: the place of the element before; elements that have to be the same are in order, as any
     ///   other order means the same.
     private mutating func place(
         _ facts: ArrayFacts, wanted index: Int, asked: [Int: Set<Literal>], previous: Int = -1, _ pair: (Int, Int)?,

@@ -13,7 +13,7 @@ struct InclusionSearch {
     private let validators: (writer: LateValidator, reader: LateValidator)
     private let checks = FactChecks()
     private(set) var outlines: [SchemaID: Outline] = [:]
-    /// What `listedAlternatives` has found, by the first of the alternatives.
+    /// The results of `listedAlternatives`, by the first of the alternatives.
     var listedAlternatives: [[SchemaID]: Set<JSONValue>?] = [:]
 
     /// What was found out about whole schemas, with values that were held against both.

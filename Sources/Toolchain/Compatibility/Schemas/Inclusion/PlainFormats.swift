@@ -13,7 +13,7 @@ enum PlainFormats {
         "float": ("-340282346638528859811704183484516925440", "340282346638528859811704183484516925440"),
     ]
 
-    /// Those that take every value: a number of JSON is one of binary64 to most readers (RFC 8259, section 6), and a
+    /// Formats that take every value: a number of JSON is one of binary64 to most readers (RFC 8259, section 6), and a
     /// password is a hint for forms.
     static let unlimited: Set<String> = ["double", "password"]
 
@@ -30,7 +30,7 @@ enum PlainFormats {
 }
 
 extension Schema {
-    /// What `format` and `contentEncoding` ask of values of a kind, each of which can be violated alone.
+    /// The requirements of `format` and `contentEncoding` on values of a kind, each of which can be violated alone.
     func formatFacts(of kind: Kind) -> [Fact] {
         switch kind {
         case .integer, .fraction: numberFormatFacts
