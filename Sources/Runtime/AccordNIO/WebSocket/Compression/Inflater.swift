@@ -99,7 +99,7 @@
             return nil
         }
 
-        /// Goes on with the block after one with BFINAL, which the sender may have set (section 7.2.3.4). What was
+        /// Goes on with the block after one with BFINAL, which the sender may have set (section 7.2.3.4). The data that was
         /// inflated before can still be referred to.
         private func restart() {
             inflateResetKeep(stream)
