@@ -23,7 +23,7 @@ struct PathTemplate: Equatable {
             if take("**") {
                 try wildcard(isInVariable)
                 guard rest.first != "/", isInVariable || rest.first != "}" else {
-                    throw Problem(message: "goes on behind '**', which takes all that follows; move it to the end")
+                    throw Problem(message: "goes on after '**', which takes all that follows; move it to the end")
                 }
             } else if take("*") {
                 try wildcard(isInVariable)

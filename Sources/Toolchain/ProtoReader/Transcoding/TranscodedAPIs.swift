@@ -2,14 +2,16 @@ import Contract
 
 /// Makes REST APIs of services whose methods say how they are called over HTTP, by the option `google.api.http`.
 ///
-/// The services stay: an app takes the client that suits it.
+/// The services stay: an app takes the client that suits it. A binding that `google.api.http` does not allow is left out
+/// with a warning, because every method can be called by the Connect client, and few who generate code from a contract
+/// of others can change it.
 struct TranscodedAPIs {
     private let objects: [String: ObjectModel]
     private(set) var problems: [Diagnostic] = []
 
     /// Adds APIs to the requested files of a contract.
     ///
-    /// - Returns: errors and warnings.
+    /// - Returns: warnings.
     static func add(to contract: inout Contract) -> [Diagnostic] {
         let files = contract.files.indices.filter { index in
             contract.files[index].isRequested
@@ -42,16 +44,16 @@ struct TranscodedAPIs {
         for method in service.methods {
             guard let rule = HTTPRule(method.options) else { continue }
             guard !method.isClientStreaming, !method.isServerStreaming else {
-                report(
+                warn(
                     "\(method.name) streams, and gets no REST operation for its google.api.http option; call it by "
                         + "the Connect client",
-                    severity: .warning, at: method.location)
+                    at: method.location)
                 continue
             }
             if rule.additional.contains(where: { !$0.additional.isEmpty }) {
-                report(
-                    "\(method.name) has additional_bindings within additional_bindings; list all of them in the "
-                        + "outer rule",
+                warn(
+                    "\(method.name) has additional_bindings within additional_bindings, which are left out; list all of "
+                        + "them in the outer rule",
                     at: method.location)
             }
             for (index, rule) in ([rule] + rule.additional).enumerated() {
@@ -59,7 +61,11 @@ struct TranscodedAPIs {
                 var number = index + 1
                 while index > 0 && !names.insert("\(method.name)\(number)").inserted { number += 1 }
                 if index > 0 { name += "\(number)" }
-                operations.append(operation(name, of: method, by: rule))
+                let wrong = problems(of: rule, method)
+                for problem in wrong {
+                    warn("\(problem) (\(name) is left out of the REST client)", at: method.location)
+                }
+                if wrong.isEmpty { operations.append(operation(name, of: method, by: rule)) }
             }
         }
         guard !operations.isEmpty else { return nil }
@@ -83,7 +89,7 @@ struct TranscodedAPIs {
     }
 
     private mutating func operation(_ name: String, of method: Method, by rule: HTTPRule) -> APIOperation {
-        check(rule, of: method)
+        warnOfQuery(rule, of: method)
         return APIOperation(
             name: name,
             method: rule.method ?? "",
@@ -102,77 +108,74 @@ struct TranscodedAPIs {
 
     // MARK: - Problems
 
-    private mutating func report(
-        _ message: String, severity: Diagnostic.Severity = .error, at location: SourceLocation
-    ) {
-        problems.append(Diagnostic(message, severity: severity, at: location))
+    private mutating func warn(_ message: String, at location: SourceLocation) {
+        problems.append(Diagnostic(message, severity: .warning, at: location))
     }
 
-    private mutating func check(_ rule: HTTPRule, of method: Method) {
-        let place = method.location
+    /// Everything that google/api/http.proto does not allow in a rule without its additional bindings.
+    private func problems(of rule: HTTPRule, _ method: Method) -> [String] {
         guard let verb = rule.method, verb.isToken else {
             let wrong = rule.method.map { "the HTTP method \"\($0)\"" } ?? "no pattern"
-            return report(
-                "a google.api.http rule of \(method.name) has \(wrong); write one of get, put, post, delete, patch "
-                    + "and custom",
-                at: place)
+            return [
+                "a google.api.http rule of \(method.name) has \(wrong); write one of get, put, post, delete, patch and "
+                    + "custom"
+            ]
         }
+        var found: [String] = []
         if !rule.body.isEmpty, verb == "GET" || verb == "HEAD" {
-            report("a \(verb) request has no body, and \(method.name) asks for one; leave 'body' out", at: place)
+            found.append("a \(verb) request has no body, and \(method.name) asks for one; leave 'body' out")
         }
-        if !rule.body.isEmpty, rule.body != "*" { check(rule.body, "body", in: method.input, of: method) }
-        if !rule.responseBody.isEmpty { check(rule.responseBody, "response_body", in: method.output, of: method) }
+        if rule.body != "*" { found += problem(of: rule.body, "body", in: method.input, of: method) }
+        found += problem(of: rule.responseBody, "response_body", in: method.output, of: method)
         do throws(PathTemplate.Problem) {
-            let template = try PathTemplate(rule.template)
-            for path in template.fields { check(path, of: method) }
-            if rule.body != "*" { checkQuery(of: method, except: Set(template.fields.map { $0[0] } + [rule.body])) }
+            found += try PathTemplate(rule.template).fields.compactMap { problem(of: $0, method) }
         } catch {
-            report("the path \"\(rule.template)\" of \(method.name) \(error.message)", at: place)
+            found.append("the path \"\(rule.template)\" of \(method.name) \(error.message)")
         }
+        return found
     }
 
-    private mutating func check(_ field: String, _ key: String, in object: String, of method: Method) {
-        guard objects[object]?.fields.contains(where: { $0.name == field }) != true else { return }
-        report(
-            "'\(key)' of \(method.name) is \"\(field)\", and \(object) has no such field; name one of its fields",
-            at: method.location)
+    /// The problem of a member of the rule that names a field, if it names any.
+    private func problem(of field: String, _ key: String, in object: String, of method: Method) -> [String] {
+        if field.isEmpty || objects[object]?.fields.contains(where: { $0.name == field }) == true { return [] }
+        return ["'\(key)' of \(method.name) is \"\(field)\", and \(object) has no such field; name one of its fields"]
     }
 
-    private mutating func check(_ path: [String], of method: Method) {
+    /// The problem of a field that the path takes.
+    private func problem(of path: [String], _ method: Method) -> String? {
         let name = path.joined(separator: ".")
         var object: String? = method.input
         for (index, part) in path.enumerated() {
             guard let owner = object, let field = objects[owner]?.fields.first(where: { $0.name == part }) else {
-                return report(
-                    "the path of \(method.name) takes '\(name)', and \(object ?? "what it is in") has no field "
-                        + "'\(part)'; name a field of \(method.input)",
-                    at: method.location)
+                return "the path of \(method.name) takes '\(name)', and \(object ?? "what it is in") has no field "
+                    + "'\(part)'; name a field of \(method.input)"
             }
             switch field.type {
             case .object(let next, _) where index + 1 < path.count: object = next
-            case .object: return reportType("a message", name, of: method)
-            case .list: return reportType("a list", name, of: method)
-            case .map: return reportType("a map", name, of: method)
+            case .object: return typeProblem("a message", name, of: method)
+            case .list: return typeProblem("a list", name, of: method)
+            case .map: return typeProblem("a map", name, of: method)
             case .scalar, .enumeration: object = nil
             }
         }
+        return nil
     }
 
-    private mutating func reportType(_ type: String, _ field: String, of method: Method) {
-        report(
-            "the path of \(method.name) takes '\(field)', which is \(type); a path takes fields with one plain value",
-            at: method.location)
+    private func typeProblem(_ type: String, _ field: String, of method: Method) -> String {
+        "the path of \(method.name) takes '\(field)', which is \(type); a path takes fields with one plain value"
     }
 
     /// What is neither in the path nor in the body goes into the query, which takes no lists of messages.
-    private mutating func checkQuery(of method: Method, except bound: Set<String>) {
+    private mutating func warnOfQuery(_ rule: HTTPRule, of method: Method) {
+        guard rule.body != "*", let template = try? PathTemplate(rule.template) else { return }
+        let bound = Set(template.fields.map { $0[0] } + [rule.body])
         for field in objects[method.input]?.fields ?? [] where !bound.contains(field.name) {
             switch field.type {
             case .list(.object, _), .map:
-                report(
+                warn(
                     "'\(field.name)' of \(method.input) fits into no query, so that \(method.name) does not send it "
                         + "over REST; put it into the body",
-                    severity: .warning, at: method.location)
+                    at: method.location)
             case .list, .scalar, .enumeration, .object: break
             }
         }

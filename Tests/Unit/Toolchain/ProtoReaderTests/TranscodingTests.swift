@@ -73,8 +73,20 @@ struct TranscodingTests {
         "  rpc \(name)(Request) returns (Book) { option (google.api.http) = { \(rule) }; }\n"
     }
 
-    private func problems(_ rule: String) throws -> [String] {
-        try folder("service Library {\n\(method("Do", rule))}").problems("library.proto")
+    /// The warnings of a rule that is left out.
+    private func warnings(_ rule: String) throws -> [String] {
+        let folder = try folder("service Library {\n\(method("Do", rule))}")
+        let heard = Heard()
+        let contract = try ProtoReader(protoc: Protoc(), warn: heard.hear)
+            .read([folder["library.proto"]], roots: [folder.path])
+        #expect(contract.files.last?.services.first?.methods.map(\.name) == ["Do"])
+        #expect(contract.files.last?.apis == [])
+        return lines(heard, in: folder)
+    }
+
+    /// All that was warned of, except the import that a service without a host does not use.
+    private func lines(_ heard: Heard, in folder: Folder) -> [String] {
+        folder.lines(Diagnostics(heard.all)).filter { !$0.contains("client.proto is unused") }
     }
 
     @Test("Each method of HTTP becomes an operation, beside the service")
@@ -153,14 +165,16 @@ struct TranscodingTests {
             ("/v1/{name.}", "has braces without the name of a field; write one, as in '{name}'"),
             ("/v1/{name={size}}", "has braces within braces; bind one field only"),
             ("/v1/{name}/{name}", "binds 'name' twice; bind it once"),
-            ("/v1/{name=**/x}", "goes on behind '**', which takes all that follows; move it to the end"),
+            ("/v1/{name=**/x}", "goes on after '**', which takes all that follows; move it to the end"),
             ("/v1/*", "has a wildcard that no field fills; bind one to it, as in '{name=*}'"),
             ("/v1/**", "has a wildcard that no field fills; bind one to it, as in '{name=*}'"),
         ])
     func templates(_ template: String, _ problem: String) throws {
         #expect(
-            try problems("post: \"\(template)\" body: \"*\"")
-                == ["library.proto:9:3: error: the path \"\(template)\" of Do \(problem)"])
+            try warnings("post: \"\(template)\" body: \"*\"") == [
+                "library.proto:9:3: warning: the path \"\(template)\" of Do \(problem) (Do is left out of the REST "
+                    + "client)"
+            ])
     }
 
     @Test(
@@ -205,17 +219,41 @@ struct TranscodingTests {
                 "a google.api.http rule of Do has the HTTP method \"A B\"; write one of get, put, post, delete, patch "
                     + "and custom"
             ),
-            (
-                "post: \"/v1\" body: \"*\" additional_bindings { post: \"/v1\" body: \"*\" "
-                    + "additional_bindings { post: \"/v1\" } }",
-                "Do has additional_bindings within additional_bindings; list all of them in the outer rule"
-            ),
         ])
     func fields(_ rule: String, _ problem: String) throws {
-        #expect(try problems(rule) == ["library.proto:9:3: error: \(problem)"])
+        #expect(
+            try warnings(rule) == ["library.proto:9:3: warning: \(problem) (Do is left out of the REST client)"])
     }
 
-    @Test("What REST cannot carry is told of, and no error")
+    @Test("A binding that is not allowed leaves the others, and their names, as they are")
+    func otherBindings() throws {
+        let rules = """
+            get: "/v1/{name}" additional_bindings { get: "v2/{name}" }
+            additional_bindings { post: "/v3/{name}" body: "*" }
+            """
+        let api = try api("service Library {\n\(method("Get", rules))}")
+        #expect(api.operations.map(\.name) == ["Get", "Get3"])
+    }
+
+    @Test("Bindings within additional bindings are left out")
+    func nestedBindings() throws {
+        let folder = try folder(
+            """
+            service Library {
+            \(method("Do", #"post: "/v1" body: "*" additional_bindings { post: "/v2" body: "*" additional_bindings { post: "/v3" } }"#))}
+            """)
+        let heard = Heard()
+        let contract = try ProtoReader(protoc: Protoc(), warn: heard.hear)
+            .read([folder["library.proto"]], roots: [folder.path])
+        #expect(contract.files.last?.apis.first?.operations.map(\.path) == ["/v1", "/v2"])
+        #expect(
+            lines(heard, in: folder) == [
+                "library.proto:9:3: warning: Do has additional_bindings within additional_bindings, which are left out; "
+                    + "list all of them in the outer rule"
+            ])
+    }
+
+    @Test("A warning names everything that REST cannot carry")
     func warnings() throws {
         let folder = try folder(
             """
