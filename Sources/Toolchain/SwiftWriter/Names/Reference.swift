@@ -46,8 +46,10 @@ extension FileWriter {
         case .here: break
         case .module(let module): imports.use(module)
         case .missing:
+            // protoc finds its own files in none of the roots.
+            let copy = entry.file.path.hasPrefix("google/protobuf/") ? "copy it from protoc's files into a root, " : ""
             report(
-                "\(file.path) needs \(entry.file.path), which is not written here; add it to `contracts` in "
+                "\(file.path) needs \(entry.file.path), which is not written here; \(copy)add it to `contracts` in "
                     + "accord.json, or name the module that has it: \"modules\": { \"\(entry.file.path)\": \"…\" }",
                 at: SourceLocation(file: location.file))
         }
