@@ -54,8 +54,7 @@
                 case .http1:
                     let handler = HTTP1Handler(place)
                     try pipeline.addHandler(HTTPRequestEncoder())
-                    try pipeline.addHandler(
-                        ByteToMessageHandler(HTTPResponseDecoder(leftOverBytesStrategy: .dropBytes)))
+                    try pipeline.addHandler(ByteToMessageHandler.responses(.dropBytes))
                     try pipeline.addHandler(handler)
                     return loop.makeSucceededFuture(HTTPConnection(handler, on: loop, capacity: 1, isShared: false))
                 case .http2:

@@ -24,7 +24,7 @@
         private let promise: EventLoopPromise<NIOSocketConnection>
         private let gate = EndGate()
         private let encoder = HTTPRequestEncoder()
-        private let decoder = ByteToMessageHandler(HTTPResponseDecoder(leftOverBytesStrategy: .forwardBytes))
+        private let decoder = ByteToMessageHandler.responses(.forwardBytes)
         private var phase = Phase.waiting
         private var hasAsked = false
         private var early: [ByteBuffer] = []
