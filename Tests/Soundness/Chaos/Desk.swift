@@ -6,6 +6,8 @@ final class Desk: Sendable {
     let options: Options
     let books = Locked(Books())
     let changes = Locked(Changes())
+    /// How many renewals of tokens are under way.
+    let renewals = Locked(0)
     private let start = ContinuousClock.now
     private let stop = Watched(false)
     private let storm = Locked(false)

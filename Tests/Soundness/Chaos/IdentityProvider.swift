@@ -21,6 +21,8 @@ final class IdentityProvider: Sendable {
         let count = Locked(0)
 
         growfolio = AuthSession(store: MemoryTokenStore(Self.growfolioTokens()), options: options) { _ in
+            desk.renewals.withLock { $0 += 1 }
+            defer { desk.renewals.withLock { $0 -= 1 } }
             try await Self.misbehave(random, desk)
             let tokens = Self.growfolioTokens()
             _ = try await exchange.exchangeToken(
@@ -29,6 +31,8 @@ final class IdentityProvider: Sendable {
         }
         let first = AuthTokens(access: Credential("session-of-ada@example.com"), expiresAt: .now + 5)
         evokeEssence = AuthSession(store: MemoryTokenStore(first), options: options) { _ in
+            desk.renewals.withLock { $0 += 1 }
+            defer { desk.renewals.withLock { $0 -= 1 } }
             try await Self.misbehave(random, desk)
             // A user of its own each time: the server starts numbering its tokens again when it is started again.
             let number = count.withLock { count in
