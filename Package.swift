@@ -174,7 +174,7 @@ var pluginTools: [Target] {
         .executableTarget(
             name: "AccordTool",
             dependencies: [
-                "CodeGeneration", "Compatibility", "Contract",
+                "CodeGeneration", "Compatibility", "Contract", "SchemaReader",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Toolchain/accord"
@@ -356,10 +356,11 @@ var integrationTests: [Target] {
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "TestEnvironment",
+                "AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "TestEnvironment", "TestSupport",
                 "protoc-gen-accord",
             ],
-            path: "Tests/Integration/ToolTests"
+            path: "Tests/Integration/ToolTests",
+            exclude: ["Vendoring/documents.py"]
         ),
         .testTarget(
             name: "PluginTests",

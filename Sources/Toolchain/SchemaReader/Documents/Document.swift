@@ -20,6 +20,9 @@ final class Document {
     let importPath: String
     /// Where it was found, as a URI without fragment.
     let uri: String
+    /// The URI that its references are relative to, unless an identifier in it says otherwise: where it is published, or
+    /// was found.
+    let base: URIReference
     let kind: Kind
     /// What its schemas are written in, where they do not say so themselves.
     let dialect: Dialect
@@ -30,10 +33,11 @@ final class Document {
     /// Members of large objects, by the pointer of the object.
     private var indices: [String: [String: Int]] = [:]
 
-    init(path: String, importPath: String, uri: String, dialect: Dialect?, node: Node) {
+    init(path: String, importPath: String, uri: String, base: String? = nil, dialect: Dialect?, node: Node) {
         self.path = path
         self.importPath = importPath
         self.uri = uri
+        self.base = URIReference(base ?? uri)
         self.node = node
         self.kind = Self.kind(of: node)
         switch kind {

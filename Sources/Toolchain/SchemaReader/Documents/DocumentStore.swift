@@ -14,6 +14,10 @@ final class DocumentStore {
     }
 
     private let roots: [Root]
+    /// The files that `accord vendor` has saved: where each is, by its URL, and the other way round.
+    private var vendoredPaths: [String: String] = [:]
+    private var vendoredURLs: [String: String] = [:]
+    private var identifiers: IdentifierIndex
     private var documents: [String: Document] = [:]
     private var resources: [String: SchemaResource] = [:]
     /// The files that could not be read, so that each is complained of once.
@@ -23,7 +27,7 @@ final class DocumentStore {
     private(set) var all: [Document] = []
 
     /// - Parameter roots: the folders that files may lie in.
-    /// - Throws: for each root that is no folder.
+    /// - Throws: for each root that is no folder, or whose `accord.lock` cannot be read.
     init(roots: [String]) throws(Diagnostics) {
         var problems: [Diagnostic] = []
         var found: [Root] = []
@@ -41,8 +45,24 @@ final class DocumentStore {
             found.append(
                 Root(path: path, absolutePath: absolutePath, resolvedPath: ContractPath.resolved(absolutePath)))
         }
-        guard problems.isEmpty else { throw Diagnostics(problems) }
         self.roots = found
+        identifiers = IdentifierIndex(roots: found.map(\.absolutePath))
+        for root in found {
+            do throws(Diagnostics) {
+                try addVendoredFiles(of: root)
+            } catch {
+                problems += error.all
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+    }
+
+    private func addVendoredFiles(of root: Root) throws(Diagnostics) {
+        for (url, file) in try VendoredFiles(root: root.path).files where vendoredPaths[url] == nil {
+            let path = ContractPath.join(root.absolutePath, file.path)
+            vendoredPaths[url] = path
+            vendoredURLs[path] = url
+        }
     }
 
     // MARK: Documents
@@ -91,18 +111,20 @@ final class DocumentStore {
             throw Diagnostics("cannot be read; make sure that it is a file that you may read", at: place)
         }
         return try add(
-            data, uri: Self.uri(ofFile: absolutePath), path: path, importPath: importPath, dialect: dialect)
+            data, uri: Self.uri(ofFile: absolutePath), path: path, importPath: importPath, dialect: dialect,
+            base: vendoredURLs[absolutePath])
     }
 
+    /// - Parameter base: where the document is published, if that is known.
     private func add(
-        _ data: Data, uri: String, path: String, importPath: String, dialect: Dialect?
+        _ data: Data, uri: String, path: String, importPath: String, dialect: Dialect?, base: String? = nil
     ) throws(Diagnostics) -> Document {
         let reading = data.withUnsafeBytes { bytes in
             let bytes = bytes.assumingMemoryBound(to: UInt8.self)
             return path.hasSuffix(".json") ? JSONReading.read(bytes, file: path) : YAMLReading.read(bytes, file: path)
         }
         guard let root = reading.root else { throw Diagnostics(reading.diagnostics) }
-        let document = Document(path: path, importPath: importPath, uri: uri, dialect: dialect, node: root)
+        let document = Document(path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: root)
         documents[uri] = document
         all.append(document)
 
@@ -114,7 +136,7 @@ final class DocumentStore {
             } else {
                 [
                     SchemaResource(
-                        document: document, pointer: "#", base: URIReference(uri), dialect: document.dialect)
+                        document: document, pointer: "#", base: document.base, dialect: document.dialect)
                 ]
             }
         var problems: [Diagnostic] = []
@@ -132,7 +154,10 @@ final class DocumentStore {
             }
             resources[uri] = resource
         }
-        if let whole = document.resources["#"] { resources[uri] = whole }
+        if let whole = document.resources["#"] {
+            resources[uri] = whole
+            if let base { resources[base] = whole }
+        }
         guard problems.isEmpty else { throw Diagnostics(problems) }
         return document
     }
@@ -140,8 +165,8 @@ final class DocumentStore {
     // MARK: What URIs name
 
     enum Missing: Error {
-        /// It would have to be fetched.
-        case remote
+        /// It is published somewhere, and no file of the roots is known to be a copy of it.
+        case remote(uri: String)
         /// There is no such file.
         case nowhere(path: String)
         /// The file is in none of the roots.
@@ -156,7 +181,28 @@ final class DocumentStore {
     ///   written as this one.
     func resource(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource {
         if let known = resources[uri.resource] { return known }
-        guard uri.scheme == "file", let absolutePath = uri.path.removingPercentEncoding else { throw .remote }
+        guard uri.scheme == "file" else { return try publishedResource(at: uri, for: referrer) }
+        return try file(at: uri, for: referrer)
+    }
+
+    /// A schema that is known by where it is published: a file that `accord vendor` has saved, one of the roots that has
+    /// the identifier in it, or one that comes with Accord.
+    private func publishedResource(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource
+    {
+        let copies = vendoredPaths[uri.resource].map { [$0] } ?? identifiers.files(with: uri.resource)
+        for path in copies {
+            _ = try file(at: URIReference(Self.uri(ofFile: path)), for: referrer)
+            if let known = resources[uri.resource] { return known }
+        }
+        guard let text = PublishedSchemas.text(of: uri),
+            let document = try? add(text, path: uri.resource), let resource = document.resources["#"]
+        else { throw .remote(uri: uri.resource) }
+        return resource
+    }
+
+    private func file(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource {
+        if let known = resources[uri.resource] { return known }
+        guard let absolutePath = uri.path.removingPercentEncoding else { throw .remote(uri: uri.resource) }
         guard let root = importPath(of: absolutePath) else { throw .outside(path: absolutePath) }
         let path = ContractPath.join(root.folder, root.below)
         var isFolder: ObjCBool = false

@@ -89,10 +89,11 @@ extension DocumentStore {
 
     private func problem(_ missing: Missing, with text: String) -> ReferenceProblem {
         switch missing {
-        case .remote:
+        case .remote(let uri):
             ReferenceProblem(
-                message: "'\(text)' would have to be fetched, and only local files are read; save it below a root "
-                    + "folder, and refer to it by its path", isRemote: true)
+                message: "'\(text)' would have to be fetched, and only local files are read; run "
+                    + "`accord vendor \(uri)`, which saves it in a root folder, or add a file whose '$id' is '\(uri)'",
+                isRemote: true)
         case .nowhere(let path):
             ReferenceProblem(message: "'\(text)' leads to \(path), and there is no such file; correct the reference")
         case .outside(let path):

@@ -14,7 +14,7 @@ struct ResourceScan {
     static func resources(in document: Document, dialect: @escaping (String) -> Dialect?) -> [SchemaResource] {
         var scan = ResourceScan(dialect: dialect)
         let whole = SchemaResource(
-            document: document, pointer: "#", base: URIReference(document.uri), dialect: document.dialect)
+            document: document, pointer: "#", base: document.base, dialect: document.dialect)
         if case .schema = document.kind {
             scan.schemas.append((document.root, whole))
         } else {

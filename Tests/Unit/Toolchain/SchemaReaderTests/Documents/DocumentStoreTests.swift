@@ -131,4 +131,95 @@ import Testing
         #expect(builder.graph[reference].types == [.string, .null])
         #expect(try store.add(part, path: "part.yaml").dialect == .unstated)
     }
+
+    // MARK: Schemas that are known by where they are published
+
+    @Test(
+        "A reference to a published schema finds the file that has its identifier, whatever the file's name",
+        arguments: [
+            #"{"$id": "https://example.com/money.json#", "type": "string"}"#,
+            #"{"$defs": {"money": {"$id":"https://example.com/money.json","type": "string"}}}"#,
+            "$schema: http://json-schema.org/draft-04/schema\nid: 'https://example.com/money.json'",
+            "$id: https://example.com/money.json",
+        ])
+    func identifiers(_ text: String) throws {
+        let folder = try Folder([
+            "a.yaml": "$ref: https://example.com/money.json\n",
+            "other/m.\(text.hasPrefix("{") ? "json" : "yaml")": text,
+            "broken.yaml": "a: [", "example.yaml": "example: {id: \"https://example.com/other.json\"}",
+        ])
+        #expect(try problems(of: "a.yaml", in: folder) == [])
+    }
+
+    @Test("A mention of a URI is no identifier")
+    func mentions() throws {
+        let folder = try Folder([
+            "a.yaml": "$ref: https://example.com/money.json\n",
+            "b.yaml": "description: the id of https://example.com/money.json\nid: https://example.com/money.json.bak",
+        ])
+        #expect(
+            try problems(of: "a.yaml", in: folder) == [
+                "…/a.yaml:1:7: error: 'https://example.com/money.json' would have to be fetched, and only local files are "
+                    + "read; run `accord vendor https://example.com/money.json`, which saves it in a root folder, or add a "
+                    + "file whose '$id' is 'https://example.com/money.json' (#/$ref)"
+            ])
+    }
+
+    @Test(
+        "Metaschemas and the base schemas of OpenAPI come with Accord",
+        arguments: PublishedSchemas.texts.keys.sorted() + [
+            "http://json-schema.org/draft-07/schema#",
+            "https://json-schema.org/draft-07/schema#/definitions/nonNegativeInteger",
+        ])
+    func published(_ uri: String) throws {
+        let folder = try Folder(["a.yaml": "$ref: \(uri)\n"])
+        #expect(try problems(of: "a.yaml", in: folder) == [])
+    }
+
+    @Test("A file of the roots goes before the schema that comes with Accord")
+    func ownMetaschema() throws {
+        let folder = try Folder([
+            "a.yaml": "$ref: http://json-schema.org/draft-07/schema#/definitions/own\n",
+            "own.json": ##"{"$id": "http://json-schema.org/draft-07/schema#", "definitions": {"own": {}}}"##,
+        ])
+        #expect(try problems(of: "a.yaml", in: folder) == [])
+    }
+
+    @Test("References into and among vendored files are by the URLs that they come from")
+    func vendored() throws {
+        let lock = """
+            {"files": {
+                "https://example.com/v1/order.yaml": {"path": "vendor/example.com/v1/order.yaml", "sha256": "0"},
+                "https://example.com/money.json": {"path": "vendor/example.com/money.json", "sha256": "0"}
+            }}
+            """
+        let folder = try Folder([
+            "a.yaml": "$ref: https://example.com/v1/order.yaml\n", "accord.lock": lock,
+            "vendor/example.com/v1/order.yaml": "properties: {total: {$ref: ../money.json}, more: {$ref: more.json}}",
+            "vendor/example.com/money.json": "{}",
+        ])
+        #expect(
+            try problems(of: "a.yaml", in: folder) == [
+                "…/vendor/example.com/v1/order.yaml:1:57: error: 'more.json' would have to be fetched, and only local files "
+                    + "are read; run `accord vendor https://example.com/v1/more.json`, which saves it in a root folder, or "
+                    + "add a file whose '$id' is 'https://example.com/v1/more.json' (#/properties/more/$ref)"
+            ])
+    }
+
+    @Test(
+        "An accord.lock that is damaged",
+        arguments: [
+            ("{", "is not JSON: expected a key in quotation marks"),
+            (#"{"files": {"https://x/y": {"path": "y"}}}"#, "the entry of 'https://x/y' needs a 'path'"),
+            (
+                #"{"files": {"https://x/y": {"path": "../y", "sha256": "0"}}}"#,
+                "the entry of 'https://x/y' needs a 'path'"
+            ),
+        ])
+    func damagedLock(_ lock: String, _ message: String) throws {
+        let folder = try Folder(["accord.lock": lock])
+        let error = #expect(throws: Diagnostics.self) { try DocumentStore(roots: [folder.path]) }
+        #expect(error?.all.first?.location?.file == "\(folder.path)/accord.lock")
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
 }

@@ -74,7 +74,8 @@ import Testing
         #expect(
             graphs.problems == [
                 "a.yaml:1:7: error: 'https://example.com/order.json' would have to be fetched, and only local files are "
-                    + "read; save it below a root folder, and refer to it by its path (#/$ref)"
+                    + "read; run `accord vendor https://example.com/order.json`, which saves it in a root folder, or add a "
+                    + "file whose '$id' is 'https://example.com/order.json' (#/$ref)"
             ])
     }
 

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The files of the root folders by the absolute identifiers (`$id`, `id`) of schemas in them, whatever the files' names.
+///
+/// Files are looked through as bytes, because most have nothing to do with a contract and need not be readable. What looks
+/// like an identifier and is none, as in an example, costs the reading of its file alone.
+struct IdentifierIndex {
+    private let roots: [String]
+    private lazy var paths = makePaths()
+
+    /// - Parameter roots: absolute paths.
+    init(roots: [String]) {
+        self.roots = roots
+    }
+
+    /// The paths of the files that have the identifier in them.
+    ///
+    /// - Parameter identifier: without a fragment.
+    mutating func files(with identifier: String) -> [String] {
+        paths[identifier] ?? []
+    }
+
+    private func makePaths() -> [String: [String]] {
+        var paths: [String: [String]] = [:]
+        for path in roots.flatMap(Self.files) {
+            guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else { continue }
+            for identifier in Self.identifiers(in: data) { paths[identifier, default: []].append(path) }
+        }
+        return paths
+    }
+
+    /// All files below a folder that may be a schema by their names. Links are not followed.
+    private static func files(below root: String) -> [String] {
+        let walk = FileManager.default.enumerator(
+            at: URL(fileURLWithPath: root), includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)
+        let files = (walk ?? .init()).compactMap { $0 as? URL }.filter { url in
+            ["json", "yaml", "yml"].contains(url.pathExtension)
+                && (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+        }
+        return files.map(\.path).sorted()
+    }
+
+    /// The absolute URIs that are the value of a key `$id` or `id`, in JSON or YAML, without their fragments.
+    static func identifiers(in data: Data) -> Set<String> {
+        var found: Set<String> = []
+        var start = data.startIndex
+        let key = Data("id".utf8)
+        while let range = data[start...].firstRange(of: key) {
+            start = range.upperBound
+            guard startsKey(data[..<range.lowerBound].last),
+                let identifier = value(after: data[range.upperBound...].prefix(2048)), identifier.contains(":")
+            else { continue }
+            found.insert(URIReference(identifier).resource)
+        }
+        return found
+    }
+
+    /// Whether a key may begin after a byte.
+    private static func startsKey(_ byte: UInt8?) -> Bool {
+        byte.map { Set("$\"' \t\n\r{,".utf8).contains($0) } ?? true
+    }
+
+    /// The text of the value that follows a key.
+    private static func value(after rest: Data) -> String? {
+        let quotes = Set("\"'".utf8)
+        let blanks = Set(" \t\r\n".utf8)
+        var rest = rest
+        if let first = rest.first, quotes.contains(first) { rest = rest.dropFirst() }
+        rest = rest.drop { blanks.contains($0) }
+        guard rest.first == UInt8(ascii: ":") else { return nil }
+        rest = rest.dropFirst().drop { blanks.contains($0) }
+        if let first = rest.first, quotes.contains(first) { rest = rest.dropFirst() }
+        let text = rest.prefix { !quotes.contains($0) && !blanks.contains($0) && $0 != UInt8(ascii: ",") }
+        return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,79 @@
+import Contract
+import Foundation
+
+/// The files of a root that `accord vendor` has saved, by the URLs that they come from.
+///
+/// `accord.lock` in the root lists them:
+///
+///     {"files": {"https://example.com/money.json": {"path": "vendor/example.com/money.json", "sha256": "…"}}}
+package struct VendoredFiles: Equatable {
+    package static let lockName = "accord.lock"
+
+    package struct File: Equatable {
+        /// From the root, with `/` between folders.
+        package var path: String
+        /// The SHA-256 digest of the file's bytes, in hexadecimal digits.
+        package var digest: String
+
+        package init(path: String, digest: String) {
+            self.path = path
+            self.digest = digest
+        }
+    }
+
+    /// By URL, without a fragment.
+    package var files: [String: File] = [:]
+
+    package init() {}
+
+    /// Reads the `accord.lock` of a root; a root without one has no such files.
+    ///
+    /// - Throws: what is wrong with the file.
+    package init(root: String) throws(Diagnostics) {
+        let path = ContractPath.join(root, Self.lockName)
+        guard let data = FileManager.default.contents(atPath: path) else { return }
+        let reading = data.withUnsafeBytes { JSONReading.read($0.assumingMemoryBound(to: UInt8.self), file: path) }
+        guard let lock = reading.root else { throw Diagnostics(reading.diagnostics) }
+        for member in lock["files"]?.members ?? [] {
+            let (url, entry) = (member.key, member.value)
+            guard let file = entry["path"]?.string, let digest = entry["sha256"]?.string, Self.isBelow(file) else {
+                throw Diagnostics(
+                    "the entry of '\(url)' needs a 'path' below this folder and a 'sha256'; run `accord vendor \(url)`",
+                    at: entry.location)
+            }
+            files[url] = File(path: file, digest: digest)
+        }
+    }
+
+    /// Whether a path leads to a file below the folder that it starts from.
+    private static func isBelow(_ path: String) -> Bool {
+        !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    }
+
+    /// The text of an `accord.lock`, sorted by URL.
+    package var lock: String {
+        let entries = files.sorted { $0.key < $1.key }.map { url, file in
+            let entry = [JSON.Member("path", .string(file.path)), JSON.Member("sha256", .string(file.digest))]
+            return "        \(JSON.string(url).text): \(JSON.object(entry).prose)"
+        }
+        return "{\n    \"files\": {\n\(entries.joined(separator: ",\n"))\n    }\n}\n"
+    }
+
+    /// The path at which the file of a URL is saved: `vendor/example.com/v1/money.json`. Beside each other, files of a
+    /// server are as they refer to each other.
+    ///
+    /// - Parameter isJSON: whether the file is JSON rather than YAML, where its name does not say so.
+    package static func path(of url: URL, isJSON: Bool) -> String {
+        let host = (url.host ?? "") + (url.port.map { "_\($0)" } ?? "")
+        let query = url.query.map { "_\($0)" } ?? ""
+        var parts = ([host] + url.path.split(separator: "/").map(String.init)).map(fileName)
+        parts[parts.count - 1] += fileName(query)
+        let isNamed = ["json", "yaml", "yml"].contains { parts[parts.count - 1].hasSuffix(".\($0)") }
+        return "vendor/" + parts.joined(separator: "/") + (isNamed ? "" : isJSON ? ".json" : ".yaml")
+    }
+
+    private static func fileName(_ text: String) -> String {
+        let name = text.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "_" }
+        return name.allSatisfy { $0 == "." } ? name.map { _ in "_" }.joined() : String(name)
+    }
+}

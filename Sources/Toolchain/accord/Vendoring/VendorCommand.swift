@@ -1,0 +1,53 @@
+import ArgumentParser
+import CodeGeneration
+import Contract
+import Foundation
+import SchemaReader
+
+struct VendorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vendor",
+        abstract: "Saves documents that contracts refer to by their URLs.",
+        discussion: """
+            Builds read local files only. This command fetches the documents at the given URLs, and those that they \
+            refer to, into the folder 'vendor' of a root folder, and pins each with its SHA-256 digest in the root's \
+            accord.lock. References to the URLs then lead to the saved files. Commit both.
+
+              accord vendor https://example.com/schemas/order.json
+
+            Documents that are saved already are fetched again only when they are named. --check fetches nothing, and \
+            fails when a saved file is missing or is not the one that accord.lock pins. Nothing is written when \
+            anything is wrong.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("What to fetch, by http or https.", valueName: "url"))
+    var urls: [String] = []
+
+    @Option(help: ArgumentHelp("The root folder to save into.", valueName: "folder"))
+    var root = "Schemas"
+
+    @Flag(help: "Fetch nothing, and fail when a saved file is not as it was.")
+    var check = false
+
+    func validate() throws {
+        guard check != urls.isEmpty else { return }
+        throw ValidationError(check ? "--check takes no URLs." : "Name the URLs to fetch, or take --check.")
+    }
+
+    func run() async throws {
+        do throws(Diagnostics) {
+            let vendoring = try Vendoring(root: root)
+            if check {
+                Terminal.say(try vendoring.check())
+            } else {
+                for line in try await vendoring.fetch(urls) { Terminal.say(line) }
+            }
+            Terminal.progress(nil)
+        } catch {
+            Terminal.progress(nil)
+            Terminal.report(error.all)
+            throw ExitCode.failure
+        }
+    }
+}

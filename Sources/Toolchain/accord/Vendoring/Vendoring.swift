@@ -1,0 +1,124 @@
+import CodeGeneration
+import Contract
+import Foundation
+import SchemaReader
+
+/// The work of `accord vendor` in one root folder.
+struct Vendoring {
+    /// How many documents a run may fetch. Those of a standard are a few dozen.
+    static let countLimit = 1000
+
+    private struct Fetched {
+        var url: String
+        var file: VendoredFiles.File
+        var data: Data
+    }
+
+    private let root: String
+    private let saved: VendoredFiles
+
+    /// - Throws: when there is no such folder, or its `accord.lock` cannot be read.
+    init(root: String) throws(Diagnostics) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Diagnostics(
+                "there is no such folder; name the root folder of the contracts with --root",
+                at: SourceLocation(file: root))
+        }
+        self.root = root
+        saved = try VendoredFiles(root: root)
+    }
+
+    /// Compares the saved files with the digests that they are pinned by.
+    ///
+    /// - Returns: a sentence for people.
+    /// - Throws: each file that is missing or has changed.
+    func check() throws(Diagnostics) -> String {
+        let problems = saved.files.sorted { $0.key < $1.key }.compactMap { url, file -> Diagnostic? in
+            let path = ContractPath.join(root, file.path)
+            guard let data = FileManager.default.contents(atPath: path) else {
+                return Diagnostic(
+                    "is missing, and \(VendoredFiles.lockName) pins it; run `accord vendor \(url)`",
+                    at: SourceLocation(file: path))
+            }
+            guard SHA256.digest(data) != file.digest else { return nil }
+            return Diagnostic(
+                "is not the file that \(VendoredFiles.lockName) pins; restore it, or run `accord vendor \(url)`",
+                at: SourceLocation(file: path))
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        return "\(saved.files.count) files are as \(VendoredFiles.lockName) pins them."
+    }
+
+    /// Fetches documents, and those that they refer to and that are not saved yet, and saves them.
+    ///
+    /// - Returns: a line for each.
+    /// - Throws: everything that is wrong, before anything is written; or what could not be written.
+    func fetch(_ urls: [String]) async throws(Diagnostics) -> [String] {
+        var fetched: [Fetched] = []
+        var problems: [Diagnostic] = []
+        var known = Set(saved.files.keys).subtracting(urls)
+        var waiting = Array(urls.reversed())
+        while let url = waiting.popLast() {
+            guard known.insert(url).inserted else { continue }
+            guard fetched.count < Self.countLimit else {
+                throw Diagnostics(
+                    "these documents refer to more than \(Self.countLimit) others; fetch a part of them with another tool"
+                )
+            }
+            Terminal.progress("Fetching \(url)")
+            do throws(Diagnostics) {
+                let one = try await fetch(url)
+                fetched.append(one)
+                let text = String(decoding: one.data, as: UTF8.self)
+                waiting += try PublishedReferences.urls(in: text, from: url, path: one.file.path).reversed()
+            } catch {
+                problems += error.all
+            }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        try save(fetched)
+        return fetched.map { "\($0.url) → \(ContractPath.join(root, $0.file.path)) (\($0.data.count) bytes)" }
+    }
+
+    private func fetch(_ text: String) async throws(Diagnostics) -> Fetched {
+        let place = SourceLocation(file: text)
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
+            url.fragment == nil
+        else {
+            throw Diagnostics("is no URL of http or https without a fragment; correct it", at: place)
+        }
+        let data = try await Download.data(from: url)
+        let isJSON = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { [0x5B, 0x7B].contains($0) } ?? false
+        let path = saved.files[text]?.path ?? VendoredFiles.path(of: url, isJSON: isJSON)
+        return Fetched(url: text, file: .init(path: path, digest: SHA256.digest(data)), data: data)
+    }
+
+    /// Writes the files, and after them the lock, which refers to them.
+    private func save(_ fetched: [Fetched]) throws(Diagnostics) {
+        var lock = saved
+        for each in fetched {
+            if let other = lock.files.first(where: { $0.value.path == each.file.path && $0.key != each.url }) {
+                throw Diagnostics(
+                    "would be saved as \(each.file.path), which is \(other.key) already; save one of the two by hand",
+                    at: SourceLocation(file: each.url))
+            }
+            lock.files[each.url] = each.file
+        }
+        for each in fetched { try write(each.data, to: each.file.path) }
+        try write(Data(lock.lock.utf8), to: VendoredFiles.lockName)
+    }
+
+    private func write(_ data: Data, to path: String) throws(Diagnostics) {
+        let url = URL(fileURLWithPath: ContractPath.join(root, path))
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: url, options: .atomic)
+        } catch {
+            throw Diagnostics(
+                "cannot be written (\(error.localizedDescription)); make sure that the folder can be written to",
+                at: SourceLocation(file: url.path))
+        }
+    }
+}
