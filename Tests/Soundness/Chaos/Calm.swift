@@ -122,7 +122,8 @@ struct Calm: Sendable {
             guard isWhole, session.numbers.withLock({ $0.gaps }) == gaps else {
                 let last = session.numbers.withLock { $0.last }
                 return desk.find(
-                    "\(session.name): of a feed of \(start + 1) to \(start + 20), not all came; last \(last)")
+                    "\(session.name): of a feed of \(start + 1) to \(start + 20), not all came; last \(last), "
+                        + "\(session.state), connected \(session.statistics.connections - connections) times meanwhile")
             }
             if session.statistics.connections != connections {
                 desk.find("\(session.name): connected again while the network was well")
