@@ -2,7 +2,8 @@
 /// message, and `unknown`.
 ///
 /// A frame is an object. One or several of its members, the tags, tell which message it is; the message's payload is the
-/// whole frame, or one member of it.
+/// whole frame, or one member of it. Messages without a tag are told by what their frames are like, and these may be any
+/// JSON.
 public struct MessageSetModel: Sendable, Equatable {
     /// What stands at a tag.
     public enum TagValue: Sendable, Hashable {
@@ -19,6 +20,19 @@ public struct MessageSetModel: Sendable, Equatable {
         case any
     }
 
+    /// What the frames of a message are like that no tag tells from all others.
+    public struct Shape: Sendable, Hashable {
+        /// `nil` for any.
+        public var kind: JSONType?
+        /// Of an object: it has one of these properties; empty: it has none of those of other messages.
+        public var keys: [String]
+
+        public init(kind: JSONType? = nil, keys: [String] = []) {
+            self.kind = kind
+            self.keys = keys
+        }
+    }
+
     public struct Message: Sendable, Equatable {
         /// The name that the contract has for it: `quoteUpdated`.
         public var name: String
@@ -30,6 +44,8 @@ public struct MessageSetModel: Sendable, Equatable {
         public var payloadPath: [String]
         /// One for each of the set's `tags`.
         public var tags: [TagRule]
+        /// `nil` for an object that its tags tell from all others.
+        public var shape: Shape?
         /// Whether the set writes the tags, because the payload does not have them as constants or properties of its own.
         /// Always so when the payload is not the whole frame.
         public var writesTags: Bool
@@ -44,7 +60,7 @@ public struct MessageSetModel: Sendable, Equatable {
 
         public init(
             name: String, payload: ValueType?, schema: SchemaID? = nil, payloadPath: [String] = [], tags: [TagRule],
-            writesTags: Bool, stream: StreamPolicy? = nil, isDeprecated: Bool = false,
+            shape: Shape? = nil, writesTags: Bool, stream: StreamPolicy? = nil, isDeprecated: Bool = false,
             lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(),
             location: SourceLocation, pointer: String
         ) {
@@ -54,6 +70,7 @@ public struct MessageSetModel: Sendable, Equatable {
             self.lifecycle = lifecycle
             self.payloadPath = payloadPath
             self.tags = tags
+            self.shape = shape
             self.writesTags = writesTags
             self.stream = stream
             self.isDeprecated = isDeprecated
@@ -64,7 +81,8 @@ public struct MessageSetModel: Sendable, Equatable {
     }
 
     public var info: ModelInfo
-    /// Where the tags stand in a frame: the tokens of JSON pointers, as `[["type"], ["event"]]`. Never empty.
+    /// Where the tags stand in a frame: the tokens of JSON pointers, as `[["type"], ["event"]]`. Empty where all messages
+    /// have a `shape`.
     public var tags: [[String]]
     /// Where a frame has its identifier, a string that no two frames of a session share, reconnects included.
     public var id: [String]?

@@ -257,30 +257,36 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
 
 /// The case that the value belongs to, by its kind and its properties.
 private func shapedCase(_ decoder: any Decoder, _ layout: UnionPointer) throws -> Int {
-    let container = try decoder.singleValueContainer()
-    let index: Int?
-    if container.decodeNil() {
-        index = layout.pointee.index(ofKind: .null)
-    } else if (try? container.decode(Bool.self)) != nil {
-        index = layout.pointee.index(ofKind: .boolean)
-    } else if let number = try? JSONNumber(from: decoder) {
-        index = layout.pointee.index(ofKind: number.integer(Int64.self) == nil ? .number : .integer)
-    } else if (try? container.decode(String.self)) != nil {
-        index = layout.pointee.index(ofKind: .string)
-    } else if (try? decoder.unkeyedContainer()) != nil {
-        index = layout.pointee.index(ofKind: .array)
-    } else {
-        var names: Set<UnsafeRawPointer> = []
-        for key in try decoder.container(keyedBy: FieldKey.self).allKeys {
-            var name = key.stringValue
-            name.withUTF8 { name in
-                layout.pointee.keys(named: UnsafeRawBufferPointer(name)) { names.insert($0) }
-            }
-        }
-        index = layout.pointee.index(ofObject: names)
+    let kind = try decoder.kind()
+    var names: Set<UnsafeRawPointer> = []
+    if kind == .object {
+        try decoder.eachName { name in layout.pointee.keys(named: name) { names.insert($0) } }
     }
+    let index = kind == .object ? layout.pointee.index(ofObject: names) : layout.pointee.index(ofKind: kind)
     guard let index else { throw decoder.error(.noCase) }
     return index
+}
+
+extension Decoder {
+    /// The kind of the value.
+    func kind() throws -> JSONKind {
+        let container = try singleValueContainer()
+        if container.decodeNil() { return .null }
+        if (try? container.decode(Bool.self)) != nil { return .boolean }
+        if let number = try? JSONNumber(from: self) {
+            return number.integer(Int64.self) == nil ? .number : .integer
+        }
+        if (try? container.decode(String.self)) != nil { return .string }
+        return (try? unkeyedContainer()) != nil ? .array : .object
+    }
+
+    /// Calls `visit` with the name of each member of an object.
+    func eachName(_ visit: (UnsafeRawBufferPointer) -> Void) throws {
+        for key in try container(keyedBy: FieldKey.self).allKeys {
+            var name = key.stringValue
+            name.withUTF8 { visit(UnsafeRawBufferPointer($0)) }
+        }
+    }
 }
 
 // MARK: Scalars

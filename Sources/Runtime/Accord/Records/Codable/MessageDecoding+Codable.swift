@@ -17,10 +17,10 @@ func decodeMessage(
             codes.append(word.withUTF8 { tag.pointee.code(of: UnsafeRawBufferPointer($0)) })
         }
     }
-    let isObject = (try? decoder.container(keyedBy: FieldKey.self)) != nil
-    let index: Int? = codes.withUnsafeMutableBufferPointer { codes in
-        guard isObject, let codes = codes.baseAddress else { return nil }
-        return layout.pointee.index(ofCodes: codes)
+    // So that there is an address even where there is no tag.
+    codes.append(TagLayout.none)
+    let index = try codes.withUnsafeMutableBufferPointer { codes in
+        try codes.baseAddress.flatMap { try decoder.index(ofCodes: $0, layout) }
     }
     guard let index else {
         return layout.pointee.type.makeUnknown(memory, words.joined(separator: "/"), try JSONValue(from: decoder))
@@ -55,6 +55,20 @@ private enum Tag {
 }
 
 extension Decoder {
+    /// The message for what a frame's tags have, and for what the frame is like.
+    fileprivate func index(ofCodes codes: UnsafeMutablePointer<Int>, _ layout: MessageSetPointer) throws -> Int? {
+        guard layout.pointee.hasShapes else {
+            let isObject = (try? container(keyedBy: FieldKey.self)) != nil
+            return isObject ? layout.pointee.index(ofCodes: codes) : nil
+        }
+        let kind = try kind()
+        var names: Set<UnsafeRawPointer> = []
+        if kind == .object {
+            try eachName { name in layout.pointee.keys(named: name) { names.insert($0) } }
+        }
+        return layout.pointee.index(ofCodes: codes, kind: kind, names: names)
+    }
+
     /// The decoder of the member at a place; `nil` when there is none.
     fileprivate func member(at tokens: [String]) throws -> (any Decoder)? {
         var decoder: any Decoder = self

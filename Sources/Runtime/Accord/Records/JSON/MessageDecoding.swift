@@ -9,7 +9,7 @@ func decodeJSONMessage(
 ) throws(Failure) {
     let tagCount = layout.pointee.tagCount
     var failure: Failure?
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: tagCount) { codes in
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: max(1, tagCount)) { codes in
         withUnsafeTemporaryAllocation(
             of: UnsafeRawPointer?.self, capacity: tagCount &+ layout.pointee.payloadCount
         ) { places in
@@ -52,6 +52,10 @@ private struct FrameReading {
     var isMade = false
 
     mutating func read(_ reader: inout JSONReader) throws(Failure) {
+        if layout.pointee.isSole {
+            index = 0
+            return try makeMessage(&reader, layout.pointee.cases)
+        }
         let start: UnsafeRawPointer
         let depth = reader.depth
         if try reader.peek() == UInt8(ascii: "{") {
@@ -68,8 +72,14 @@ private struct FrameReading {
             return try makeMessage(&reader, layout.pointee.cases + index)
         }
         let end = reader.position
-        if unknownTags > 0 { index = layout.pointee.index(ofCodes: codes) ?? -1 }
-        guard index >= 0, reader.isObject(start) else { return try makeUnknown(&reader, start, depth) }
+        if layout.pointee.hasShapes {
+            if index < 0 { index = try shapedIndex(&reader, start, depth) ?? -1 }
+        } else if unknownTags > 0 || layout.pointee.tagCount == 0 {
+            index = layout.pointee.index(ofCodes: codes) ?? -1
+        }
+        guard index >= 0, reader.isObject(start) || layout.pointee.cases[index].shape != nil else {
+            return try makeUnknown(&reader, start, depth)
+        }
         let part = layout.pointee.cases + index
         guard let form = part.pointee.form else { return inject(memory) }
         if let place = part.pointee.payload == 0 ? start : payloads[part.pointee.payload] {
@@ -175,7 +185,27 @@ private struct FrameReading {
         unknownTags &-= 1
         if unknownTags > 0 { return }
         index = self.layout.pointee.index(ofCodes: codes) ?? -1
+        // What the frame is like is known at its end.
+        if index >= 0, self.layout.pointee.cases[index].shape != nil { index = -1 }
         if index >= 0 { isFrame = isFrame(self.layout.pointee.cases + index) }
+    }
+
+    /// The case of a frame whose tags are not all that tells it.
+    private func shapedIndex(
+        _ reader: inout JSONReader, _ start: UnsafeRawPointer, _ depth: Int
+    ) throws(Failure) -> Int? {
+        let end = (position: reader.position, depth: reader.depth)
+        reader.position = start
+        reader.depth = depth
+        let kind = try reader.kind()
+        var names: Set<UnsafeRawPointer> = []
+        if kind == .object {
+            reader.position = start
+            reader.depth = depth
+            try reader.eachName { name in layout.pointee.keys(named: name) { names.insert($0) } }
+        }
+        (reader.position, reader.depth) = end
+        return layout.pointee.index(ofCodes: codes, kind: kind, names: names)
     }
 
     private func isFrame(_ part: UnsafePointer<MessageCase>) -> Bool {

@@ -139,18 +139,12 @@ private func shapedCase(_ reader: inout JSONReader, _ layout: UnionPointer) thro
     _ = try reader.peek()
     let start = reader.position
     let depth = reader.depth
-    let kind: JSONKind =
-        switch try reader.peek() {
-        case UInt8(ascii: "n"): .null
-        case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
-        case UInt8(ascii: "\""): .string
-        case UInt8(ascii: "["): .array
-        case UInt8(ascii: "{"): .object
-        default: wholeNumber(try reader.numberText(), Int64.self) == nil ? .number : .integer
-        }
-    let index =
-        kind == .object
-        ? layout.pointee.index(ofObject: try reader.names(layout)) : layout.pointee.index(ofKind: kind)
+    let kind = try reader.kind()
+    var names: Set<UnsafeRawPointer> = []
+    if kind == .object {
+        try reader.eachName { name in layout.pointee.keys(named: name) { names.insert($0) } }
+    }
+    let index = kind == .object ? layout.pointee.index(ofObject: names) : layout.pointee.index(ofKind: kind)
     reader.position = start
     reader.depth = depth
     guard let index else { throw .noCase }
@@ -158,17 +152,27 @@ private func shapedCase(_ reader: inout JSONReader, _ layout: UnionPointer) thro
 }
 
 extension JSONReader {
-    /// Of the keys that tell a union's objects apart, those that the object that comes has.
-    fileprivate mutating func names(_ layout: UnionPointer) throws(Failure) -> Set<UnsafeRawPointer> {
-        var names: Set<UnsafeRawPointer> = []
+    /// The kind of the value that comes. A number is passed, nothing else is.
+    mutating func kind() throws(Failure) -> JSONKind {
+        switch try peek() {
+        case UInt8(ascii: "n"): .null
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+        case UInt8(ascii: "\""): .string
+        case UInt8(ascii: "["): .array
+        case UInt8(ascii: "{"): .object
+        default: wholeNumber(try numberText(), Int64.self) == nil ? .number : .integer
+        }
+    }
+
+    /// Calls `visit` with the name of each member of the object that comes.
+    mutating func eachName(_ visit: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
         try open(UInt8(ascii: "{"))
         var isFirst = true
         while try next(&isFirst, UInt8(ascii: "}")) {
-            try withStringBytes { name in layout.pointee.keys(named: name) { names.insert($0) } }
+            try withStringBytes { visit($0) }
             try require(UInt8(ascii: ":"))
             try skip()
         }
-        return names
     }
 }
 

@@ -54,7 +54,8 @@
 /// | `s string` | the payload's type, and what it is in JSON: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object` |
 /// | `0 object id,name` | of several objects, the one that has one of these properties |
 ///
-/// **Message sets** begin with the line `frame /type /event`: the places of the tags, as JSON pointers into the frame.
+/// **Message sets** begin with the line `frame /type /event`: the places of the tags, as JSON pointers into the frame;
+/// `frame` alone where there are none.
 /// There may follow `id /id` and `at tn /timestamp`, the places of the frame's identifier and of the time at which it was
 /// sent, with the form of the latter. Then there is a line for each case: the payload's type, its place (`/` is the whole
 /// frame), and what each tag has:
@@ -68,8 +69,11 @@
 /// | `0 /data event\|system expiring` | one of these; the first is written |
 /// | `0 /data system -` | absent or null; nothing is written |
 /// | `0 /data event *` | anything; nothing is written |
+/// | `0 / - object id,name` | the frame has one of these properties, as in unions; `object` alone is all other objects |
+/// | `s / string` | the frame is a string, and there are no tags |
+/// | `0 / any` | the frame is anything |
 ///
-/// Of several lines that match, the first counts. Tags that are empty, that are `-` or `*` themselves, or that have
+/// Of several lines that match, the first counts, and those with `any` come last. Tags that are empty, that are `-` or `*` themselves, or that have
 /// spaces, quotes, bars or control characters in them, are written as JSON strings; so are pointers with any of these.
 ///
 /// A class, so that the generated code that makes one is small.

@@ -15,6 +15,7 @@ struct MessageSetBuilder {
         var writesTags: Bool
         var path: [String]
         var rules: [Rule]
+        var shape: FrameShape?
     }
 
     /// What a message wants at a tag.
@@ -43,7 +44,6 @@ struct MessageSetBuilder {
     mutating func addHead(_ text: inout ModelText) {
         guard text.take(line: "frame") else { text.fail() }
         while text.take(" ") { tags.append(text.pointer()) }
-        if tags.isEmpty { text.fail() }
         text.endLine()
         if text.take(line: "id ") {
             id = text.pointer()
@@ -61,9 +61,28 @@ struct MessageSetBuilder {
         text.require(" ")
         let path = text.pointer()
         var rules: [Rule] = []
-        while text.take(" ") { rules.append(rule(&text)) }
-        if rules.count != tags.count { text.fail() }
-        lines.append(Line(form: form, writesTags: writesTags || !path.isEmpty || form == nil, path: path, rules: rules))
+        for _ in tags {
+            text.require(" ")
+            rules.append(rule(&text))
+        }
+        let shape = shape(&text)
+        if shape != nil, form == nil { text.fail() }
+        lines.append(
+            Line(
+                form: form, writesTags: writesTags || !path.isEmpty || form == nil, path: path, rules: rules,
+                shape: shape))
+    }
+
+    private func shape(_ text: inout ModelText) -> FrameShape? {
+        guard text.take(" ") else { return nil }
+        let word = String(decoding: text.name(), as: UTF8.self)
+        if word == "any" { return FrameShape(kind: nil, keys: []) }
+        guard let kind = JSONKind(rawValue: word) else { text.fail() }
+        var keys: [UnsafeRawBufferPointer] = []
+        if text.take(" ") {
+            repeat { keys.append(immortal(bytes: text.name())) } while text.take(",")
+        }
+        return FrameShape(kind: kind, keys: keys)
     }
 
     private func rule(_ text: inout ModelText) -> Rule {
@@ -94,8 +113,15 @@ struct MessageSetBuilder {
                 tags: immortal(tags.map(\.layout)),
                 tagCount: tags.count, cases: immortal(cases), count: cases.count, payloadCount: payloads.count,
                 time: time?.kind ?? .naiveUTC, matches: matches(cases, tags.map(\.layout.codeCount)),
-                timePath: time?.path, hasID: id != nil))
+                timePath: time?.path, hasID: id != nil, hasShapes: lines.contains { $0.shape != nil },
+                isSole: isSole))
         return layout
+    }
+
+    /// Whether every frame is the payload of the only message.
+    private var isSole: Bool {
+        guard lines.count == 1, let shape = lines[0].shape, shape.kind == nil else { return false }
+        return tags.isEmpty && lines[0].path.isEmpty && id == nil && time == nil
     }
 
     private func tag(_ index: Int) -> (layout: TagLayout, codes: [[UInt8]: Int]) {
@@ -147,7 +173,8 @@ struct MessageSetBuilder {
             codes: line.rules.enumerated().map { tag, rule in
                 rule.isAny ? nil : rule.values.map { $0.flatMap { codes[tag][$0] } ?? TagLayout.none }
             },
-            tags: written, owned: NameList(start: immortal(owned), count: owned.count), writing: writing,
+            tags: written, shape: line.shape, owned: NameList(start: immortal(owned), count: owned.count),
+            writing: writing,
             prefix: frame.prefix, suffix: frame.suffix, bare: frame.bare)
     }
 

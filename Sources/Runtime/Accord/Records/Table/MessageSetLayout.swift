@@ -21,6 +21,10 @@ struct MessageSetLayout {
     /// Where the time stands, and whether there is a place for an identifier.
     let timePath: [String]?
     let hasID: Bool
+    /// Whether there are cases that frames belong to by their kinds and keys.
+    let hasShapes: Bool
+    /// Whether every frame is the payload of the only case.
+    let isSole: Bool
 
     /// Finds the cases whose payloads tell all of a frame. The layouts of these must be made.
     func findFrames() {
@@ -45,6 +49,39 @@ struct MessageSetLayout {
         for tag in 0..<tagCount { position = position &* tags[tag].codeCount &+ codes[tag] }
         let index = Int(matches[position])
         return index < 0 ? nil : index
+    }
+
+    /// The message for what the tags have, and for what the frame is like.
+    ///
+    /// - Parameter names: of the keys that tell objects apart, those that the frame has.
+    func index(
+        ofCodes codes: UnsafeMutablePointer<Int>, kind: JSONKind, names: Set<UnsafeRawPointer>
+    ) -> Int? {
+        var plain: Int?
+        var whole: Int?
+        for index in 0..<count where cases[index].matches(codes) {
+            guard let shape = cases[index].shape else {
+                if kind == .object { return index }
+                continue
+            }
+            if shape.kind == nil {
+                whole = whole ?? index
+            } else if shape.takes(kind) {
+                if shape.keys.isEmpty {
+                    plain = plain ?? index
+                } else if shape.keys.contains(where: { $0.baseAddress.map(names.contains) ?? false }) {
+                    return index
+                }
+            }
+        }
+        return plain ?? whole
+    }
+
+    /// Calls `body` with the keys of that name that tell objects apart.
+    func keys(named name: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
+        for index in 0..<count {
+            for key in cases[index].shape?.keys ?? [] where isSame(key, name) { key.baseAddress.map(body) }
+        }
     }
 
     /// Moves a payload into memory that holds no value.
@@ -127,6 +164,8 @@ struct MessageCase {
     let codes: [[Int]?]
     /// What is written for each tag.
     let tags: [String?]
+    /// What a frame is like; `nil` for an object.
+    let shape: FrameShape?
     /// The members of the payload that the set reads and writes.
     let owned: NameList
     let writing: Writing
@@ -156,6 +195,19 @@ struct MessageCase {
             if let codes, !codes.contains(found[tag]) { return false }
         }
         return true
+    }
+}
+
+/// What a frame is like, apart from its tags.
+struct FrameShape {
+    /// `nil` for any.
+    let kind: JSONKind?
+    /// Of an object: it has one of these properties; none: it has no key of another message.
+    let keys: [UnsafeRawBufferPointer]
+
+    func takes(_ other: JSONKind) -> Bool {
+        // A whole number is a number, too.
+        kind == other || kind == .number && other == .integer
     }
 }
 

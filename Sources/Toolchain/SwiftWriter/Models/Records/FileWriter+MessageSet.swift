@@ -13,7 +13,7 @@ extension FileWriter {
     func write(_ model: MessageSetModel, named name: String, at place: Place) {
         check(model)
         var table = ModelTableText()
-        table.line("frame \(model.tags.map(ModelTableText.pointer).joined(separator: " "))")
+        table.line((["frame"] + model.tags.map(ModelTableText.pointer)).joined(separator: " "))
         if let id = model.id { table.line("id \(ModelTableText.pointer(id))") }
         if let sentAt = model.sentAt {
             table.line("at \(sentAt.form.tableKind) \(ModelTableText.pointer(sentAt.path))")
@@ -68,10 +68,16 @@ extension FileWriter {
     /// `0 /data event quote_updated`.
     private func line(of message: MessageSetModel.Message, kind: String?) -> String {
         let isWhole = message.payloadPath.isEmpty
-        let tags = message.tags.map { " \(word(for: $0))" }.joined()
+        let tags = message.tags.map { " \(word(for: $0))" }.joined() + (message.shape.map(text) ?? "")
         guard let kind else { return ". /\(tags)" }
         let mark = isWhole && message.writesTags ? "+" : ""
         return "\(mark)\(kind) \(isWhole ? "/" : ModelTableText.pointer(message.payloadPath))\(tags)"
+    }
+
+    /// ` object id,name`
+    private func text(of shape: MessageSetModel.Shape) -> String {
+        let keys = shape.keys.map(ModelTableText.word).joined(separator: ",")
+        return " \(shape.kind?.rawValue ?? "any")\(keys.isEmpty ? "" : " \(keys)")"
     }
 
     private func word(for rule: MessageSetModel.TagRule) -> String {
@@ -90,7 +96,7 @@ extension FileWriter {
     /// What a reader should not have let through: the table could not say it.
     private func check(_ model: MessageSetModel) {
         let places = model.tags + [model.id, model.sentAt?.path].compactMap { $0 }
-        if model.tags.isEmpty || places.contains([]) || (places + model.messages.map(\.payloadPath)).contains([""]) {
+        if places.contains([]) || (places + model.messages.map(\.payloadPath)).contains([""]) {
             report(
                 "\(Literal.code(model.info.name)) has a tag, identifier, time or payload at no name at all; give it a place "
                     + "in the frame", at: model.info.location)
@@ -104,7 +110,9 @@ extension FileWriter {
                     + "the most; put payloads under one name", at: model.info.location)
         }
         for message in model.messages
-        where message.tags.count != model.tags.count || message.tags.contains(.values([])) {
+        where message.tags.count != model.tags.count || message.tags.contains(.values([]))
+            || model.tags.isEmpty && message.shape == nil
+        {
             report(
                 "the message \(Literal.code(message.name)) has to say what each tag of its set must be",
                 at: message.location)

@@ -7,7 +7,7 @@ enum NastySockets {
 
     static let main = schemaFile(
         "nasty.asyncapi.yaml", package: "nasty.api", sets + payloads + names,
-        sockets: [words, bare, silent, optionals, late, deprecated, scalars, pulse, patches])
+        sockets: [words, bare, silent, optionals, late, deprecated, scalars, pulse, patches, shaped])
 
     /// Its types stand in the module's scope.
     static let unpackaged = schemaFile(
@@ -110,7 +110,38 @@ enum NastySockets {
                 socketMessage("remove", .list(.model("nasty.api.Kind")), at: ["data"]),
                 socketMessage("pong", .nullable(.date(.epochSeconds)), at: ["data"]),
             ]),
+        untagged("OnlyMessages", [("only", .nullable(.string), .init())]),
+        untagged("OnlyRecords", [("only", .model("nasty.api.Plain"), .init())]),
+        untagged(
+            "ShapedMessages",
+            [
+                ("told", .model("nasty.api.Told"), .init(kind: .object, keys: ["kinds", "a,b"])),
+                ("list", .list(.model("nasty.api.Kind")), .init(kind: .array)),
+                ("text", .string, .init(kind: .string)), ("number", .double, .init(kind: .number)),
+                ("flag", .bool, .init(kind: .boolean)), ("rest", .model("nasty.api.MaybeAck"), .init(kind: .object)),
+            ]),
+        untagged(
+            "MixedMessages", tags: [["type"]],
+            [
+                ("tagged", .map(.string), nil), ("items", .list(.string), .init(kind: .array)),
+                ("any", .any, .init()),
+            ]),
     ]
+
+    /// Messages whose payload is the frame. Those without a shape are told by their names.
+    private static func untagged(
+        _ name: String, tags: [[String]] = [], _ items: [(name: String, type: ValueType, shape: MessageSetModel.Shape?)]
+    ) -> Model {
+        messages(
+            name, tags: tags,
+            items.map { item in
+                var message = socketMessage(item.name, item.type)
+                message.tags = tags.map { _ in item.shape == nil ? .values([.string(item.name)]) : .any }
+                message.shape = item.shape
+                message.writesTags = item.shape == nil
+                return message
+            })
+    }
 
     // MARK: Payloads
 
@@ -289,6 +320,9 @@ enum NastySockets {
         "Pulse", incoming: "nasty.api.ScalarServerMessages", outgoing: "nasty.api.NoMessages",
         token: SocketToken(place: .query("t"), renewal: nil),
         heartbeat: Heartbeat(initiator: .server, message: "beat", interval: 5))
+
+    private static let shaped = socket(
+        "Shaped", incoming: "nasty.api.ShapedMessages", outgoing: "nasty.api.OnlyMessages")
 
     private static let patches = socket(
         "Patches-2", incoming: "nasty.api.OptionalServerMessages", outgoing: "nasty.api.OptionalClientMessages",
