@@ -299,7 +299,7 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "SwiftWriterTests",
-            dependencies: ["AccordMocks", "Contract", "SwiftWriter", "TestEnvironment"],
+            dependencies: ["AccordMocks", "Contract", "SchemaReader", "SwiftWriter", "TestEnvironment"],
             path: "Tests/Unit/Toolchain/SwiftWriterTests"
         ),
         .testTarget(

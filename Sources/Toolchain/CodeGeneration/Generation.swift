@@ -58,10 +58,11 @@ struct Generation {
         )
     }
 
-    private var role: SchemaReader.Role {
+    private var role: SchemaReader.Role? {
         switch configuration.role {
-        case .client: .client
-        case .server: .server
+        case .client?: .client
+        case .server?: .server
+        case nil: nil
         }
     }
 

@@ -9,7 +9,7 @@ struct ContractConversion {
     let graph: GraphBuilder
     private let shapes: ShapeBuilder
     private let namespaces: [String: String]
-    private let role: SchemaReader.Role
+    private let role: SchemaReader.Role?
     private let isComplete: Bool
 
     /// - Parameters:
@@ -17,7 +17,7 @@ struct ContractConversion {
     ///   - role: whom AsyncAPI documents describe, unless they say so themselves.
     ///   - isComplete: whether what no code comes of is read, too.
     init(
-        _ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role,
+        _ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role?,
         isComplete: Bool = false
     ) {
         graph = GraphBuilder(documents: store)
@@ -55,9 +55,10 @@ struct ContractConversion {
             let live = sockets(of: document, package, makesTypes: true)
             messageSets.append((live?.messageSets ?? []).map { .messages($0) })
             let api = isComplete ? untyped : api(of: document, package, makesTypes: true)
-            let schemas = Declarations.named(document, package).map { named in
-                SchemaDeclaration(fullName: named.fullName, schema: graph.schema(at: named.place))
-            }
+            let schemas =
+                Declarations.named(document, package).map { named in
+                    SchemaDeclaration(fullName: named.fullName, schema: graph.schema(at: named.place))
+                } + (live?.declarations ?? [])
             return ContractFile(
                 path: document.importPath, package: package, schemas: schemas, apis: api.map { [$0] } ?? [],
                 sockets: live?.sockets ?? [])
@@ -79,7 +80,8 @@ struct ContractConversion {
     private func sockets(of document: Document, _ package: String, makesTypes: Bool) -> AsyncAPIReader? {
         guard case .asyncAPI = document.kind else { return nil }
         let reader = AsyncAPIReader(
-            document, shapes, graph: graph, package: package, role: role, makesTypes: makesTypes)
+            document, shapes, graph: graph, package: package, role: role, makesTypes: makesTypes,
+            isComplete: isComplete)
         reader.read()
         return reader
     }
@@ -134,18 +136,18 @@ struct ContractConversion {
         let text = version.node.string ?? version.node.number ?? version.node.kind
         let parts = text.split(separator: ".")
         switch (parts.first, parts.dropFirst().first.flatMap { Int($0) } ?? 0) {
-        case ("3", 0), ("3", 1): return true
+        case ("3", 0), ("3", 1), ("2", 0...6): return true
         case ("3", _):
             graph.report(
                 "AsyncAPI \(text) is read as 3.1, with what is new in it where Accord knows it", severity: .note,
                 at: version)
             return true
-        case ("1", _), ("2", _):
+        case ("1", _):
             return reject(
-                "this is a document of AsyncAPI \(text), which Accord does not read; convert it to 3.0, for instance with "
-                    + "'asyncapi convert' of the AsyncAPI CLI",
+                "this is a document of AsyncAPI \(text), which Accord does not read; convert it to 2.6 or 3.0, for "
+                    + "instance with 'asyncapi convert' of the AsyncAPI CLI",
                 version)
-        default: return reject("\"\(text)\" is no version of AsyncAPI that Accord reads; use 3.0 or 3.1", version)
+        default: return reject("\"\(text)\" is no version of AsyncAPI that Accord reads; use 2.6, 3.0 or 3.1", version)
         }
     }
 

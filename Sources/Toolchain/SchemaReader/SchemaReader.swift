@@ -12,8 +12,9 @@ public struct SchemaReader: Sendable {
     public var isComplete: Bool
     /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
     public var namespaces: [String: String]
-    /// Whom AsyncAPI documents describe that do not say so themselves.
-    public var role: Role
+    /// Whom AsyncAPI documents describe that do not say so themselves; `nil`: those of 2.x the server, and others the
+    /// client.
+    public var role: Role?
 
     /// A side of a connection. Generated code is always the client; a document may be written from the other side.
     public enum Role: String, Sendable, Hashable, CaseIterable {
@@ -24,7 +25,7 @@ public struct SchemaReader: Sendable {
         isLenient: Bool = false,
         isComplete: Bool = false,
         namespaces: [String: String] = [:],
-        role: Role = .client,
+        role: Role? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.namespaces = namespaces
@@ -77,7 +78,7 @@ public struct SchemaReader: Sendable {
         switch problem.severity {
         case .error where isLenient || isComplete && graph.unread.contains(problem): problem.severity = .warning
         case .error where isComplete && graph.ofCode.contains(problem): problem.severity = .note
-        case .warning where isComplete: problem.severity = .note
+        case .warning where isComplete && !graph.unread.contains(problem): problem.severity = .note
         case .error, .warning, .note: break
         }
         return problem

@@ -29,8 +29,9 @@ struct GenerateCommand: ParsableCommand {
               shards      over how many files the code of a document is
                           spread: {"openapi.yaml": 40} (by its size)
               role        whom AsyncAPI documents describe: "client" or
-                          "server" ("client"; what they say themselves
-                          by x-accord-role goes first)
+                          "server" ("client", and "server" for those of
+                          2.x; what they say themselves by x-accord-role
+                          goes first)
               lenient     whether contradictions in schemas and OpenAPI
                           documents are warnings (false)
               module      the Swift module that the code is for; to be told

@@ -67,7 +67,7 @@ struct SchemaConfigurationTests {
     @Test("`role` says whom AsyncAPI documents describe")
     func role() throws {
         let files = ["Target/Schemas/live.asyncapi.yaml"]
-        #expect(try configuration("{}", files).role == .client)
+        #expect(try configuration("{}", files).role == nil)
         #expect(try configuration(#"{"role": "server"}"#, files).role == .server)
         let error = #expect(throws: Diagnostics.self) { try configuration(#"{"role": "sever"}"#, files) }
         #expect(error?.all.map(\.message) == ["'sever' is nothing that 'role' can be; did you mean 'server'?"])

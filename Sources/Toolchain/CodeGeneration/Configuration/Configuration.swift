@@ -45,8 +45,8 @@ struct Configuration {
     var shards: [String: Int] = [:]
     /// The namespaces of contracts that do not say their own, by import path.
     var namespaces: [String: String] = [:]
-    /// Whom AsyncAPI documents describe that do not say so themselves.
-    var role = Role.client
+    /// Whom AsyncAPI documents describe that do not say so themselves; `nil`: as their version has it.
+    var role: Role?
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be fixed.
     var isLenient = false
     /// The name of the Swift module that the code is for, where it is told.

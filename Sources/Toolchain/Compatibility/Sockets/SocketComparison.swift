@@ -32,7 +32,8 @@ extension APIComparison {
         }
     }
 
-    /// Channels are paired by their files and keys, then by their keys, their names, and a single one with a single one.
+    /// Channels are paired by their files and keys, then by their names, their addresses (keys in AsyncAPI 2.x), their keys,
+    /// and a single one with a single one.
     mutating func compareSockets() {
         let before = sockets(of: old)
         var rest = sockets(of: new)
@@ -40,6 +41,7 @@ extension APIComparison {
         let waysToPair: [(SocketPlace, SocketPlace) -> Bool] = [
             { $0.path == $1.path && $0.socket.pointer == $1.socket.pointer },
             { $0.path == $1.path && $0.socket.name == $1.socket.name },
+            { $0.path == $1.path && $0.socket.isAtAddress(of: $1.socket) },
             { $0.socket.pointer == $1.socket.pointer },
             { _, _ in before.count == 1 && rest.count == 1 },
         ]
@@ -114,5 +116,12 @@ extension APIComparison {
         checkVersion(
             old: old.version, new: new.version, since: first, at: new.location, old: old.location,
             subject: pair.subject)
+    }
+}
+
+extension Socket {
+    /// Whether both are to be found in the same places.
+    fileprivate func isAtAddress(of other: Socket) -> Bool {
+        !servers.isEmpty && Set(servers.map(\.url)) == Set(other.servers.map(\.url))
     }
 }

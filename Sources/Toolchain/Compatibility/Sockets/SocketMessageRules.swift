@@ -43,8 +43,11 @@ extension APIComparison {
             compare(message, rest.remove(at: index), way)
         }
         for message in unpaired where !turned.contains(message.name) {
-            // What looks the same on the wire is the same under another name.
-            if way.old.tags == way.new.tags, let index = rest.firstIndex(where: { $0.hasTags(of: message) }) {
+            // What looks the same on the wire is the same under another name, and so is the only one without a tag.
+            let isOnly = way.old.messages.count == 1 && way.new.messages.count == 1 && message.shape != nil
+            if way.old.tags == way.new.tags,
+                let index = rest.firstIndex(where: { isOnly || $0.hasTags(of: message) })
+            {
                 let other = rest.remove(at: index)
                 report(
                     "MESSAGE_RENAMED", "The \(way.sender)'s message '\(message.name)' is called '\(other.name)' now.",
@@ -151,7 +154,8 @@ extension APIComparison {
                 subject: "\(way.subject) envelope", direction: way.direction)
         }
         if old.messages.isEmpty || new.messages.isEmpty { return }
-        if old.tags != new.tags {
+        // Where there are none, what a frame is like tells, and that is compared with each message.
+        if old.tags != new.tags, !old.tags.isEmpty, !new.tags.isEmpty {
             report(
                 "ENVELOPE_TAG_CHANGED",
                 "The \(way.sender)'s messages are told apart by \(new.tags.map(\.pointer).joined(separator: " and ")) now, "

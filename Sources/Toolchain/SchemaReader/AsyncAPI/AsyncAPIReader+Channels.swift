@@ -15,9 +15,16 @@ struct Channel {
     /// The security schemes of its operations.
     var security: [Place] = []
     var operations: [SocketOperation] = []
+    /// Whether an operation says who sends its messages, or was meant to.
+    var isUsed = false
+    /// What its bindings, and those of its operations, are for.
+    var protocols: Set<String> = []
 
     /// The names of messages, by their indices.
     func names(of indices: [Int]) -> [String] { indices.map { messages[$0].name } }
+
+    /// Where its address stands; in 2.x, that is its key.
+    var addressPlace: Place { place.document.isConverted ? declaration : place["address"] ?? place }
 
     /// A member; extensions may stand beside a `$ref`, too.
     subscript(key: String) -> Place? {
@@ -31,14 +38,34 @@ extension AsyncAPIReader {
         members("channels", of: document.root).compactMap { key, declaration in
             let place = object(
                 at: declaration, "a channel", .channel,
-                members: [
-                    "$ref", "address", "messages", "title", "summary", "description", "servers", "parameters",
-                    "bindings",
-                ])
+                members: older(
+                    [
+                        "$ref", "address", "messages", "title", "summary", "description", "servers", "parameters",
+                        "bindings",
+                    ], ["publish", "subscribe"]))
             guard let place else { return nil }
+            if document.isConverted, place.document !== document {
+                report(
+                    "a channel of AsyncAPI 2.x is read where it stands, and this one is in another file, so that it is left "
+                        + "out; write it here",
+                    severity: .warning, at: declaration)
+                return nil
+            }
             let messages = members("messages", of: place).compactMap { message($0.key, $0.place) }
-            return Channel(key: key, declaration: declaration, place: place, messages: messages)
+            return Channel(
+                key: key, declaration: declaration, place: place, messages: messages, protocols: protocols(of: place))
         }
+    }
+
+    /// Members that are known, with those that only 2.x has, in documents of that.
+    func older(_ members: Set<String>, _ older: Set<String>) -> Set<String> {
+        document.isConverted ? members.union(older) : members
+    }
+
+    /// What the bindings of a channel or operation are for.
+    func protocols(of place: Place) -> Set<String> {
+        let bindings = place["bindings"].flatMap { graph.resolve($0, severity: .warning) }
+        return Set(bindings?.node.members.map(\.key).filter { !$0.hasPrefix("x-") } ?? [])
     }
 
     /// Whether a channel becomes a socket; a note tells when it does not.
@@ -55,11 +82,12 @@ extension AsyncAPIReader {
             let kind = Node(value: value, location: channel.place.location).kind
             report(
                 "'address' is a path as a string, and this is \(kind); write it as a string",
-                at: channel.place["address"] ?? channel.place)
+                at: channel.addressPlace)
             return false
         }
         let own = serverPlaces(of: channel)
-        if !own.isEmpty, !own.contains(where: \.isSocket) {
+        let isElsewhere = own.isEmpty && !channel.protocols.isEmpty && !channel.protocols.contains("ws")
+        if isElsewhere || !own.isEmpty && !own.contains(where: \.isSocket) {
             report(
                 "the channel '\(channel.key)' is on no server of protocol ws or wss, so that no session is made of it",
                 severity: .note, at: channel.declaration)
@@ -101,9 +129,10 @@ extension AsyncAPIReader {
             for parameter in parameters {
                 if server.variables.contains(where: { $0.name == parameter.name }) {
                     report(
-                        "the address takes '{\(parameter.name)}', and so does the server '\(place.key)'; give one of the "
-                            + "two another name",
-                        at: channel.declaration)
+                        "the address takes '{\(parameter.name)}', and so does the server '\(place.key)', and both get the "
+                            + "same value; give one of the two another name",
+                        severity: .warning, at: channel.declaration)
+                    continue
                 }
                 server.variables.append(parameter)
             }
@@ -113,28 +142,30 @@ extension AsyncAPIReader {
 
     private func parameters(in address: String, of channel: Channel) -> [Server.Variable] {
         let placeholders = PathPlaceholders(address)
+        var seen: Set<String> = []
         if !placeholders.isBalanced {
             report(
                 "the address \"\(address)\" has a brace without its other; close it, or escape it as %7B or %7D",
-                at: channel.place["address"] ?? channel.place)
+                at: channel.addressPlace)
         }
         let found = members("parameters", of: channel.place)
-        for name in placeholders.names where !found.contains(where: { $0.key == name }) {
+        for (name, place) in found where !placeholders.names.contains(name) {
             report(
-                "the address \"\(address)\" takes '{\(name)}', and there is no parameter of that name; add it to "
-                    + "'parameters'",
-                at: channel.place["address"] ?? channel.place)
+                "the address \"\(address)\" does not take the parameter '\(name)', and it is left out; add '{\(name)}' to "
+                    + "it, or remove the parameter",
+                severity: .warning, at: place)
         }
-        return found.compactMap { name, declaration in
-            guard placeholders.names.contains(name) else {
+        return placeholders.names.filter { seen.insert($0).inserted }.compactMap { name in
+            guard let declaration = found.first(where: { $0.key == name })?.place else {
                 report(
-                    "the address \"\(address)\" does not take the parameter '\(name)'; add '{\(name)}' to it, or remove "
-                        + "the parameter",
-                    at: declaration)
-                return nil
+                    "the address \"\(address)\" takes '{\(name)}', and there is no parameter of that name, so that it may "
+                        + "be any text; add it to 'parameters'",
+                    severity: .warning, at: channel.addressPlace)
+                return Server.Variable(name: name, defaultValue: "", isRequired: true)
             }
             let place = object(
-                at: declaration, "a parameter", members: ["enum", "default", "description", "examples"])
+                at: declaration, "a parameter",
+                members: older(["enum", "default", "description", "examples"], ["schema", "location"]))
             return place.map { variable(name, $0) }
         }
     }

@@ -3,8 +3,8 @@ import Contract
 /// What the handshake takes ("WebSockets Channel Binding Object", version 0.1.0).
 extension AsyncAPIReader {
     func parameters(of channel: Channel, named name: String) -> [Parameter] {
-        guard let declaration = channel.place["bindings"], let bindings = graph.resolve(declaration),
-            isObject(bindings, "'bindings'")
+        guard let declaration = channel.place["bindings"],
+            let bindings = graph.resolve(declaration, severity: .warning), isObject(bindings, "'bindings'")
         else { return [] }
         checkExtensions(of: bindings)
         for member in bindings.node.members where member.key != "ws" && !member.key.hasPrefix("x-") {

@@ -14,6 +14,13 @@ struct MessagePlace {
     /// What it is called in code.
     var name: String { self["x-accord-name"]?.node.string.flatMap { $0.isEmpty ? nil : $0 } ?? key }
 
+    /// What it contains.
+    var payload: Place? {
+        guard let payload = place["payload"] else { return nil }
+        if case .null = payload.node.value { return nil }
+        return payload
+    }
+
     /// A member of the message, or else of the last trait that has it ("Traits Merge Mechanism"). Extensions may stand
     /// beside a `$ref`, too.
     subscript(key: String) -> Place? {
@@ -26,15 +33,19 @@ struct MessagePlace {
 struct Direction {
     var sender: SchemaReader.Role
     var model: MessageSetModel
-    /// The messages that are in the model, in its order.
+    /// The messages that are in the model, in its order. It may have one more, for those that nothing tells apart.
     var messages: [MessagePlace]
     var frames: [Frame]
+    /// The names of those that nothing tells apart.
+    var indistinct: [String] = []
 }
 
 /// Messages ("Message Object", "Message Trait Object").
 extension AsyncAPIReader {
     func message(_ key: String, _ declaration: Place) -> MessagePlace? {
         guard let place = graph.resolve(declaration), isObject(place, "a message") else { return nil }
+        // Where 2.x has a message, there is nothing that refers to it.
+        let declaration = document.isConverted ? place : declaration
         let traits = elements("traits", of: place).compactMap { trait -> Place? in
             guard let trait = graph.resolve(trait), isObject(trait, "a message's trait") else { return nil }
             return trait
@@ -42,16 +53,17 @@ extension AsyncAPIReader {
         for part in (declaration.isSame(as: place) ? [] : [declaration]) + [place] + traits {
             check(
                 part, .message,
-                members: [
-                    "$ref", "payload", "contentType", "schemaFormat", "name", "title", "summary", "description",
-                    "traits", "examples",
-                ])
+                members: older(
+                    [
+                        "$ref", "payload", "contentType", "schemaFormat", "name", "title", "summary", "description",
+                        "traits", "examples", "headers",
+                    ], ["messageId"]))
         }
         return MessagePlace(key: key, declaration: declaration, place: place, traits: traits)
     }
 
-    /// The schema of a message's frames; `nil`, and reported, where Accord cannot read them.
-    func payload(of message: MessagePlace) -> SchemaID? {
+    /// The schema of a message's frames; `nil`, and reported, where a session cannot read them.
+    func frameSchema(of message: MessagePlace) -> SchemaID? {
         let format = message["contentType"] ?? document.root["defaultContentType"]
         if let text = format?.node.string, MediaType(text)?.isJSON != true {
             report(
@@ -60,27 +72,35 @@ extension AsyncAPIReader {
                 severity: .warning, at: message.declaration)
             return nil
         }
-        if let format = message.place["schemaFormat"],
-            format.node.string.flatMap(Dialect.format) == nil
-        {
-            graph.reportUnread(
-                "schemas in '\(format.node.string ?? format.node.kind)' are not read; write the payload as JSON Schema, "
-                    + "and leave 'schemaFormat' out",
-                at: format)
-            return nil
-        }
-        guard let payload = message.place["payload"] else {
+        if message.payload == nil {
             report(
-                "the message '\(message.key)' has no 'payload', so nothing tells its frames from others; add one, as in "
+                "the message '\(message.key)' has no 'payload', and may be any JSON; add one, as in "
                     + "'payload: {type: object, required: [type], properties: {type: {const: \(message.key)}}}'",
-                at: message.declaration)
-            return nil
+                severity: .warning, at: message.declaration)
+            return anything(at: message.declaration)
+        }
+        return payload(of: message)
+    }
+
+    /// The schema of what a message contains; any value where it is written in a language that Accord does not read, and
+    /// `nil` where there is none.
+    func payload(of message: MessagePlace) -> SchemaID? {
+        guard let payload = message.payload else { return nil }
+        if let format = message.place["schemaFormat"], format.node.string.flatMap(Dialect.format) == nil {
+            graph.reportUnread(
+                "schemas in '\(format.node.string ?? format.node.kind)' are not read, and the payload may be any value; "
+                    + "write it as JSON Schema, and leave 'schemaFormat' out",
+                severity: .warning, at: format)
+            return anything(at: payload)
         }
         let schema = graph.schema(at: payload)
         // What refers to nothing, or to what is not read, has been told of.
         let isMissing = payload["$ref"] != nil && graph.graph[schema].reference == nil
-        let isForeign = payload.formattedSchema != nil && graph.graph[schema].boolean == true
-        return isMissing || isForeign ? nil : schema
+        return isMissing ? nil : schema
+    }
+
+    private func anything(at place: Place) -> SchemaID {
+        graph.add(Schema(boolean: true, location: place.location, pointer: place.pointer), from: place)
     }
 
     /// The messages that one side sends.
@@ -92,7 +112,7 @@ extension AsyncAPIReader {
         var frames: [Frame] = []
         for index in indices.sorted() {
             let message = channel.messages[index]
-            guard let schema = payload(of: message) else { continue }
+            guard let schema = frameSchema(of: message) else { continue }
             messages.append(message)
             frames.append(frame(of: message, schema))
         }
@@ -101,13 +121,17 @@ extension AsyncAPIReader {
             name: name, fullName: package.isEmpty ? name : "\(package).\(name)", schema: nil,
             documentation: Documentation(leading: "What the \(sender) sends."), location: channel.declaration.location,
             pointer: channel.declaration.pointer)
-        var model = shapes.messages(
+        let told = shapes.messages(
             of: frames, envelope ?? Envelope(place: channel.declaration), info: info, package: package,
-            file: document.importPath)
-        for index in model.messages.indices where messages.indices.contains(index) {
-            model.messages[index].lifecycle = lifecycle { messages[index][$0] }
+            file: document.importPath, keepsIndistinct: isComplete)
+        var model = told.model
+        for (index, frame) in told.order.enumerated() {
+            model.messages[index].lifecycle = lifecycle { messages[frame][$0] }
         }
-        return Direction(sender: sender, model: model, messages: messages, frames: frames)
+        let others = frames.indices.filter { !told.order.contains($0) }
+        return Direction(
+            sender: sender, model: model, messages: told.order.map { messages[$0] },
+            frames: told.order.map { frames[$0] }, indistinct: others.map { messages[$0].key })
     }
 
     private func frame(of message: MessagePlace, _ schema: SchemaID) -> Frame {
@@ -126,7 +150,7 @@ extension AsyncAPIReader {
     }
 
     /// Shared messages give their types the names that they have themselves.
-    private func hint(of message: MessagePlace, _ name: String) -> String {
+    func hint(of message: MessagePlace, _ name: String) -> String {
         guard name == message.key else { return Names.upperCamel(name) }
         return Names.upperCamel(message.place.componentName(in: "messages") ?? name)
     }

@@ -3,41 +3,51 @@ import Contract
 /// Who sends which messages ("Operation Object", "Operation Trait Object", "Operation Reply Object").
 extension AsyncAPIReader {
     func readOperations(into channels: inout [Channel]) {
-        var used: Set<Int> = []
         // Who sends what is not known then, and that has been told of.
         var isBroken = false
         for (name, declaration) in members("operations", of: document.root) {
             let place = object(
                 at: declaration, "an operation",
-                members: [
-                    "action", "channel", "title", "summary", "description", "security", "messages", "reply", "traits",
-                ])
+                members: older(
+                    [
+                        "action", "channel", "title", "summary", "description", "security", "messages", "reply",
+                        "traits",
+                    ], ["operationId", "message"]))
             let security = place.map(security) ?? []
             guard let place, let isSend = isSend(place), let index = channel(of: place, among: channels) else {
                 isBroken = true
                 continue
             }
-            used.insert(index)
+            channels[index].isUsed = true
+            channels[index].protocols.formUnion(protocols(of: place))
             channels[index].security += security
             // What the client sends, goes out; what the server sends, comes in.
             let isOutgoing = isSend == (role == .client)
-            let messages = messages(of: place, in: channels[index])
+            let messages = messages(of: place, in: &channels[index])
             add(messages, isOutgoing: isOutgoing, to: &channels[index])
-            let replies = readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels, &used)
+            let replies = readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels)
             channels[index].operations.append(
                 SocketOperation(
                     name: name, isOutgoing: isOutgoing, messages: channels[index].names(of: messages),
                     replies: channels[index].names(of: replies), location: declaration.location))
         }
-        for index in channels.indices where !used.contains(index) && !channels[index].messages.isEmpty {
-            channels[index].incoming = Set(channels[index].messages.indices)
-            guard !isBroken else { continue }
-            report(
-                "no operation says who sends the messages of the channel '\(channels[index].key)', and the server is "
-                    + "taken to send all of them; add an operation with 'action: \(role == .client ? "receive" : "send")' "
-                    + "for these, and one for those that the client sends",
-                severity: .warning, at: channels[index].declaration)
+        if isBroken {
+            for index in channels.indices where !channels[index].isUsed {
+                channels[index].isUsed = true
+                channels[index].incoming = Set(channels[index].messages.indices)
+            }
         }
+    }
+
+    /// What no operation says is taken to be the server's.
+    func completeOperations(of channel: inout Channel) {
+        guard !channel.isUsed, !channel.messages.isEmpty, makesTypes else { return }
+        channel.incoming = Set(channel.messages.indices)
+        report(
+            "no operation says who sends the messages of the channel '\(channel.key)', and the server is taken to send all "
+                + "of them; add an operation with 'action: \(role == .client ? "receive" : "send")' for these, and one for "
+                + "those that the client sends",
+            severity: .warning, at: channel.declaration)
     }
 
     /// The security schemes of an operation, or else of its last trait that has any ("Traits Merge Mechanism"). A trait
@@ -70,7 +80,7 @@ extension AsyncAPIReader {
     ///
     /// - Returns: the replies over the operation's own channel, by their indices.
     private func readReply(
-        of operation: Place, to index: Int, isOutgoing: Bool, _ channels: inout [Channel], _ used: inout Set<Int>
+        of operation: Place, to index: Int, isOutgoing: Bool, _ channels: inout [Channel]
     ) -> [Int] {
         guard let declaration = operation["reply"],
             let reply = object(at: declaration, "a reply", members: ["channel", "messages"])
@@ -80,14 +90,14 @@ extension AsyncAPIReader {
             guard let index = channel(of: reply, among: channels) else { return [] }
             target = index
         }
-        used.insert(target)
+        channels[target].isUsed = true
         if reply["messages"] == nil, target == index {
             report(
                 "the reply does not say which of the channel's messages it is; list them in its 'messages'",
                 severity: .warning, at: declaration)
             return []
         }
-        let messages = messages(of: reply, in: channels[target])
+        let messages = messages(of: reply, in: &channels[target])
         add(messages, isOutgoing: isOutgoing, to: &channels[target])
         return target == index ? messages : []
     }
@@ -123,7 +133,7 @@ extension AsyncAPIReader {
     }
 
     /// The messages of an operation or reply, by their indices in the channel; all, when it names none.
-    private func messages(of operation: Place, in channel: Channel) -> [Int] {
+    private func messages(of operation: Place, in channel: inout Channel) -> [Int] {
         guard operation["messages"] != nil else { return Array(channel.messages.indices) }
         return elements("messages", of: operation).compactMap { reference in
             guard isObject(reference, "a message's reference") else { return nil }
@@ -135,6 +145,10 @@ extension AsyncAPIReader {
             }
             guard let place = graph.resolve(reference) else { return nil }
             if let index = channel.messages.firstIndex(where: { $0.place.isSame(as: place) }) { return index }
+            if let message = stray(at: reference, place, beside: channel) {
+                channel.messages.append(message)
+                return channel.messages.count - 1
+            }
             let names = channel.messages.map { "'\($0.key)'" }.joined(separator: ", ")
             report(
                 "this is no message of the channel '\(channel.key)'; refer to one of \(names), as in '$ref: \"#/channels/"
@@ -142,5 +156,16 @@ extension AsyncAPIReader {
                 at: reference)
             return nil
         }
+    }
+
+    /// A message that an operation refers to, and that the channel should have; `nil` when it is none.
+    private func stray(at reference: Place, _ place: Place, beside channel: Channel) -> MessagePlace? {
+        guard let tokens = Place.tokens(of: place.pointer), let key = tokens.last, tokens.dropLast().last == "messages"
+        else { return nil }
+        report(
+            "the channel '\(channel.key)' does not have the message '\(key)', which is taken to be one of its messages; add "
+                + "it to the 'messages' of the channel, and refer to it there",
+            severity: .warning, at: reference)
+        return message(key, reference)
     }
 }

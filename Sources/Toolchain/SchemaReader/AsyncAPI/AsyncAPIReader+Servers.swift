@@ -18,35 +18,42 @@ extension AsyncAPIReader {
         members("servers", of: document.root).compactMap { key, declaration in
             let place = object(
                 at: declaration, "a server",
-                members: [
-                    "host", "protocol", "protocolVersion", "pathname", "title", "summary", "description", "variables",
-                    "security",
-                ])
+                members: older(
+                    [
+                        "host", "protocol", "protocolVersion", "pathname", "title", "summary", "description",
+                        "variables", "security",
+                    ], ["url"]))
             guard let place else { return nil }
-            guard let host = text("host", of: place), let `protocol` = text("protocol", of: place) else {
-                report("the server has no 'host' or no 'protocol'; add what is missing", at: place)
+            guard var host = text("host", of: place), let `protocol` = text("protocol", of: place) else {
+                report(
+                    "the server has no 'host' or no 'protocol', and is left out; add what is missing",
+                    severity: .warning, at: place)
                 return nil
             }
             let scheme = `protocol`.lowercased()
             let isSocket = scheme == "ws" || scheme == "wss"
-            if host.contains("://") {
+            if let separator = host.firstRange(of: "://") {
                 report(
-                    "\"\(host)\" has a protocol in front; write the host alone, as in 'api.example.com', and 'protocol: "
-                        + "wss'",
-                    at: place["host"] ?? place)
-                return nil
+                    "\"\(host)\" has a protocol in front, which has no effect; write the host alone, as in "
+                        + "'api.example.com', and 'protocol: wss'",
+                    severity: .warning, at: place["host"] ?? place)
+                host = String(host[separator.upperBound...])
             }
             var path = text("pathname", of: place) ?? ""
             if !path.isEmpty, !path.hasPrefix("/") { path = "/\(path)" }
             let url = "\(scheme)://\(host)\(path)"
-            let variables = members("variables", of: place).compactMap { name, declaration -> Server.Variable? in
+            var variables = members("variables", of: place).compactMap { name, declaration -> Server.Variable? in
                 let place = object(
                     at: declaration, "a server's variable", members: ["enum", "default", "description", "examples"])
                 return place.map { variable(name, $0) }
             }
             let known = Set(place["variables"]?.node.members.map(\.key) ?? [])
             for name in PathPlaceholders(url).names where !known.contains(name) {
-                report("the server takes '{\(name)}', and 'variables' does not have it; add it there", at: place)
+                report(
+                    "the server takes '{\(name)}', and 'variables' does not have it, so that it may be any text; add it "
+                        + "there",
+                    severity: .warning, at: place)
+                variables.append(Server.Variable(name: name, defaultValue: "", isRequired: true))
             }
             var documentation = documentation(place)
             if documentation.leading.isEmpty { documentation.leading = text("title", of: place) ?? "" }
@@ -59,11 +66,13 @@ extension AsyncAPIReader {
     /// A variable of a server, or a parameter of an address.
     func variable(_ name: String, _ place: Place) -> Server.Variable {
         let values = elements("enum", of: place).compactMap { $0.node.string ?? $0.node.number }
-        let initial = text("default", of: place)
-        if let initial, !values.isEmpty, !values.contains(initial) {
+        var initial = text("default", of: place)
+        if let other = initial, !values.isEmpty, !values.contains(other) {
             report(
-                "the default \"\(initial)\" of '\(name)' is not in its 'enum'; add it there, or take one that is",
-                at: place)
+                "the default \"\(other)\" of '\(name)' is not in its 'enum', and has no effect; add it there, or take one "
+                    + "that is",
+                severity: .warning, at: place)
+            initial = nil
         }
         return Server.Variable(
             name: name, defaultValue: initial ?? values.first ?? "", isRequired: initial == nil && values.isEmpty,

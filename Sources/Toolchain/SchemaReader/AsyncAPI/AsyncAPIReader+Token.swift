@@ -57,13 +57,27 @@ extension AsyncAPIReader {
 
     /// Those of a server, an operation or its trait.
     func securitySchemes(of place: Place) -> [Place] {
-        elements("security", of: place).compactMap {
+        elements("security", of: place).flatMap(namedSchemes).compactMap {
             object(
                 at: $0, "a security scheme",
                 members: [
                     "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
                     "scopes",
                 ])
+        }
+    }
+
+    /// The schemes that an object names, as 2.x wants it: `{key: []}`; the object itself, where it is a scheme.
+    private func namedSchemes(_ requirement: Place) -> [Place] {
+        let isNamed = requirement.members.allSatisfy { if case .array = $0.place.node.value { true } else { false } }
+        guard isNamed, !requirement.members.isEmpty else { return [requirement] }
+        let schemes = document.root["components"]?["securitySchemes"]
+        return requirement.members.compactMap { name, place in
+            if let scheme = schemes?[name] { return scheme }
+            report(
+                "there is no security scheme '\(name)' in 'components', and it has no effect; add it there",
+                severity: .warning, at: place)
+            return nil
         }
     }
 

@@ -1,8 +1,10 @@
 import Contract
 
 /// Reads the WebSocket channels of an AsyncAPI document into sockets, and into the message sets that travel over them.
+/// Of messages elsewhere, it has models made of what they contain.
 ///
-/// It goes on behind a problem, so that all are found. Sections named here are those of AsyncAPI 3.1.0.
+/// It goes on behind a problem, so that all are found. Sections named here are those of AsyncAPI 3.1.0; documents of 2.x
+/// have the same members when they come here (`AsyncAPI2Conversion`).
 final class AsyncAPIReader: MemberReader {
     let document: Document
     let graph: GraphBuilder
@@ -10,27 +12,40 @@ final class AsyncAPIReader: MemberReader {
     let package: String
     /// The first reading only makes all schemas known: types have to be made of all of them at once.
     let makesTypes: Bool
+    /// Whether messages are compared, and not written as code.
+    let isComplete: Bool
     /// Whom the document describes: what the client sends, the server receives.
     let role: SchemaReader.Role
+    /// Whether anybody said so.
+    private let isRoleStated: Bool
 
     var ignored = Ignored()
+    private var socketNames = ScopedNames()
     var servers: [ServerPlace] = []
     var sockets: [Socket] = []
     var messageSets: [MessageSetModel] = []
+    /// What the document describes beside its named schemas, in messages that travel over no socket.
+    var declarations: [SchemaDeclaration] = []
+    var declarationNames = ScopedNames()
 
     init(
-        _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, role: SchemaReader.Role,
-        makesTypes: Bool
+        _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, role: SchemaReader.Role?,
+        makesTypes: Bool, isComplete: Bool
     ) {
         self.document = document
         self.graph = graph
         self.shapes = shapes
         self.package = package
         self.makesTypes = makesTypes
-        self.role = Self.role(of: document, graph) ?? role
+        self.isComplete = isComplete
+        // A document of 2.x describes the server, and says what clients may publish and subscribe to.
+        for (name, _) in document.namedSchemas { declarationNames.reserve(name, in: "") }
+        let stated = Self.role(of: document, graph) ?? role ?? (document.isConverted ? .server : nil)
+        self.role = stated ?? .client
+        isRoleStated = stated != nil
     }
 
-    /// Fills `sockets` and `messageSets`.
+    /// Fills `sockets`, `messageSets` and `declarations`.
     func read() {
         let root = document.root
         check(
@@ -44,8 +59,10 @@ final class AsyncAPIReader: MemberReader {
         servers = readServers()
         var channels = readChannels()
         readOperations(into: &channels)
-        let usable = channels.filter { isSocket($0) }
-        for channel in usable { read(channel, isOnly: usable.count == 1) }
+        let usable = channels.indices.filter { isSocket(channels[$0]) }
+        for index in channels.indices where !usable.contains(index) { readModels(of: channels[index].messages) }
+        for index in usable { read(&channels[index], isOnly: usable.count == 1) }
+        readModels(of: unusedMessages(beside: channels))
         ignored.report(into: graph, at: root)
     }
 
@@ -61,12 +78,23 @@ final class AsyncAPIReader: MemberReader {
 
     // MARK: - Sockets
 
-    private func read(_ channel: Channel, isOnly: Bool) {
-        let name = name(of: channel, isOnly: isOnly)
+    private func read(_ channel: inout Channel, isOnly: Bool) {
+        completeOperations(of: &channel)
+        for part in channel.messages.flatMap({ [$0.place] + $0.traits }) {
+            guard let headers = part.node.members.first(where: { $0.key == "headers" }) else { continue }
+            ignored.add("'headers'", at: headers.keyLocation)
+        }
+        let name = socketNames.unique(name(of: channel, isOnly: isOnly), in: "")
         let parameters = parameters(of: channel, named: name)
         guard makesTypes else {
             for message in channel.messages { _ = payload(of: message) }
             return
+        }
+        if channel.incoming.isEmpty, !channel.outgoing.isEmpty, !isRoleStated {
+            report(
+                "nothing comes in over the channel '\(channel.key)', as 'send' is taken to be what the client does; if the "
+                    + "document describes the server, say so at its top by 'x-accord-role: server'",
+                severity: .warning, at: channel.declaration)
         }
         let envelope = channel["x-accord-envelope"].map { Envelope(of: $0, graph) }
         var incoming = messageSet(of: channel, sentBy: .server, envelope, named: name)
@@ -94,7 +122,8 @@ final class AsyncAPIReader: MemberReader {
     private func name(of channel: Channel, isOnly: Bool) -> String {
         if let name = channel["x-accord-name"]?.node.string, !name.isEmpty { return Names.upperCamel(name) }
         let info = document.root["info"]
-        guard isOnly else { return Names.upperCamel(channel.key) }
+        let key = Names.upperCamel(channel.key)
+        guard isOnly || key.isEmpty else { return key }
         if let name = info.flatMap({ text("x-accord-name", of: $0) }), !name.isEmpty { return Names.upperCamel(name) }
         var title = info.flatMap { text("title", of: $0) } ?? ""
         for ending in [" API", " WebSocket", " Socket"] where title.hasSuffix(ending) {

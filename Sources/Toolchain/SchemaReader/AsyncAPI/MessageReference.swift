@@ -22,6 +22,13 @@ extension Direction {
 extension AsyncAPIReader {
     /// The message of a name; `nil`, and reported, when there is none in that direction.
     func message(_ name: String, _ key: String, of place: Place, in direction: Direction) -> MessageReference? {
+        if direction.indistinct.contains(name) {
+            report(
+                "nothing tells the frames of '\(name)' from those of other messages, so that the session does not know "
+                    + "them; add a 'const' to a property of each, or a tag to 'x-accord-envelope'",
+                at: place[key] ?? place)
+            return nil
+        }
         let known = direction.messages.map(\.key)
         if let index = direction.messages.firstIndex(where: { $0.key == name })
             ?? direction.frames.firstIndex(where: { $0.name == name })

@@ -26,6 +26,8 @@ final class Document {
     let kind: Kind
     /// What its schemas are written in, where they do not say so themselves.
     let dialect: Dialect
+    /// Whether it is of AsyncAPI 2.x, and has the members of 3.0 beside its own.
+    let isConverted: Bool
     private let node: Node
 
     /// The resources in it, by pointer; there is always one at `#`.
@@ -38,7 +40,9 @@ final class Document {
         self.importPath = importPath
         self.uri = uri
         self.base = URIReference(base ?? uri)
-        self.node = node
+        let converted = AsyncAPI2Conversion.converted(node)
+        self.isConverted = converted != nil
+        self.node = converted ?? node
         self.kind = Self.kind(of: node)
         switch kind {
         case .openAPI(0), .swagger: self.dialect = .openAPI30

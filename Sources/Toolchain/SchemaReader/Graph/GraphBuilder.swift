@@ -103,9 +103,10 @@ final class GraphBuilder {
             return id(of: place, in: resource, scope: scopes.entering(resource, from: scope))
         }
         reportUnread(
-            "schemas in '\(format?.node.string ?? "")' are not read; write the schema as JSON Schema, and leave "
-                + "'schemaFormat' out or name a draft, as in 'application/schema+json;version=draft-07'",
-            at: format ?? outer)
+            "schemas in '\(format?.node.string ?? "")' are not read, and any value is taken; write the schema as JSON "
+                + "Schema, and leave 'schemaFormat' out or name a draft, as in "
+                + "'application/schema+json;version=draft-07'",
+            severity: .warning, at: format ?? outer)
         return add(Schema(boolean: true, location: outer.location, pointer: outer.pointer), from: outer)
     }
 
@@ -173,7 +174,7 @@ final class GraphBuilder {
 
     /// Follows the `$ref`s of a thing that is no schema until there is none; `nil`, and reported, when that leads
     /// nowhere.
-    func resolve(_ place: Place) -> Place? {
+    func resolve(_ place: Place, severity: Diagnostic.Severity = .error) -> Place? {
         var place = place
         var seen: Set<String> = []
         while let reference = place["$ref"] {
@@ -185,16 +186,16 @@ final class GraphBuilder {
                 report("refers to itself, and so means nothing; write out what is meant", at: reference)
                 return nil
             }
-            guard let next = resolve(text, from: reference) else { return nil }
+            guard let next = resolve(text, from: reference, severity: severity) else { return nil }
             place = next
         }
         return place
     }
 
     /// What a reference that stands at a place leads to; `nil`, and reported, when that is nowhere.
-    func resolve(_ reference: String, from place: Place) -> Place? {
+    func resolve(_ reference: String, from place: Place, severity: Diagnostic.Severity = .error) -> Place? {
         guard let resource = place.document.resource(at: place.pointer) else { return nil }
-        return target(of: reference, in: resource, from: place)?.place
+        return target(of: reference, in: resource, from: place, severity)?.place
     }
 
     private func target(

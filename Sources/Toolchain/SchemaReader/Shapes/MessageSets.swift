@@ -45,7 +45,9 @@ extension ShapeBuilder {
                 place: graph.place(of: branch))
         }
         let envelope = place["x-accord-envelope"].map { Envelope(of: $0, graph) } ?? Envelope(place: place)
-        return messages(of: named(frames, by: envelope), envelope, info: info, in: scope)
+        let named = named(frames, by: envelope)
+        let plan = plan(for: named, envelope, keepsIndistinct: false)
+        return messages(of: named, by: plan, envelope, info: info, in: scope)
     }
 
     /// Branches without names are called by their tags.
@@ -68,75 +70,67 @@ extension ShapeBuilder {
         }
     }
 
-    /// - Parameter package: where types for payloads without names go.
+    /// - Parameters:
+    ///   - package: where types for payloads without names go.
+    ///   - keepsIndistinct: whether messages that nothing tells apart are several still.
+    /// - Returns: the message set, and the indices of the frames of its messages; a last message may stand for all frames
+    ///   that nothing tells apart.
     func messages(
-        of frames: [Frame], _ envelope: Envelope, info: ModelInfo, package: String, file: String
-    ) -> MessageSetModel {
+        of frames: [Frame], _ envelope: Envelope, info: ModelInfo, package: String, file: String, keepsIndistinct: Bool
+    ) -> (model: MessageSetModel, order: [Int]) {
         prepare()
-        return messages(
-            of: frames, envelope, info: info, in: Scope(package: package, file: file, job: nil, name: package))
+        let plan = plan(for: frames, envelope, keepsIndistinct: keepsIndistinct)
+        let scope = Scope(package: package, file: file, job: nil, name: package)
+        return (messages(of: frames, by: plan, envelope, info: info, in: scope), plan.entries.map(\.index))
     }
 
     private func messages(
-        of frames: [Frame], _ envelope: Envelope, info: ModelInfo, in scope: Scope
+        of frames: [Frame], by plan: MessagePlan, _ envelope: Envelope, info: ModelInfo, in scope: Scope
     ) -> MessageSetModel {
-        // What cannot be told apart has been told of; where there is nothing to tell apart, any tag will do.
-        var tags = envelope.tags ?? commonTag(of: frames, at: envelope.place).map { [[$0]] } ?? []
-        if frames.isEmpty, tags.isEmpty { tags = [["type"]] }
-        var messages: [MessageSetModel.Message] = []
-        for frame in frames {
-            let rules = tags.map { rule(at: $0, in: frame.schema) }
-            let payload = payload(of: frame, envelope, tags: tags, rules, in: scope)
-            let schema = flattened(frame.schema)
-            messages.append(
-                MessageSetModel.Message(
-                    name: frame.name, payload: payload.type, schema: frame.schema, payloadPath: payload.path,
-                    tags: rules, writesTags: payload.writesTags, isDeprecated: schema.isDeprecated,
-                    documentation: frame.documentation, location: frame.place.location, pointer: frame.place.pointer))
+        var messages = plan.entries.map { message(of: frames[$0.index], $0, envelope, tags: plan.tags, in: scope) }
+        var names = ScopedNames()
+        for message in messages { names.reserve(message.name, in: "") }
+        for group in plan.indistinct {
+            let name = names.unique(group.name ?? "message", in: "")
+            messages.append(message(of: group.indices.map { frames[$0] }, group.rules, named: name, info, in: scope))
         }
-        if areStrings(tags, in: frames) { checkOverlaps(frames, messages, tags) }
+        if envelope.tags != nil, areStrings(plan.tags, in: frames) {
+            let ordered = plan.entries.map { frames[$0.index] }
+            checkOverlaps(ordered, messages, plan.tags)
+        }
         return MessageSetModel(
-            info: info, tags: tags, id: id(at: envelope.id, in: frames, envelope.place),
+            info: info, tags: plan.tags, id: id(at: envelope.id, in: frames, envelope.place),
             sentAt: sentAt(at: envelope.sentAt, in: frames, envelope.place), messages: messages)
     }
 
+    private func message(
+        of frame: Frame, _ entry: MessagePlan.Entry, _ envelope: Envelope, tags: [[String]], in scope: Scope
+    ) -> MessageSetModel.Message {
+        let payload = payload(of: frame, envelope, tags: tags, entry, in: scope)
+        return MessageSetModel.Message(
+            name: frame.name, payload: payload.type, schema: frame.schema, payloadPath: payload.path,
+            tags: entry.rules, shape: entry.shape, writesTags: payload.writesTags,
+            isDeprecated: flattened(frame.schema).isDeprecated, documentation: frame.documentation,
+            location: frame.place.location, pointer: frame.place.pointer)
+    }
+
+    /// The message that stands for all that nothing tells apart. Its payload has their type, where that is one.
+    private func message(
+        of frames: [Frame], _ rules: [MessageSetModel.TagRule], named name: String, _ info: ModelInfo, in scope: Scope
+    ) -> MessageSetModel.Message {
+        var union = Schema(location: info.location, pointer: info.pointer)
+        union.anyOf = frames.map(\.schema)
+        let isOne = Set(frames.map { landed($0.schema) }).count == 1
+        let list = frames.map { "`\($0.name)`" }.joined(separator: ", ")
+        return MessageSetModel.Message(
+            name: name, payload: isOne ? type(of: frames[0].schema, named: frames[0].hint, in: scope) : .any,
+            schema: add(union, madeFrom: frames[0].schema), tags: rules, shape: MessageSetModel.Shape(),
+            writesTags: false,
+            documentation: Documentation(leading: "One of \(list), which nothing in the contract tells apart."),
+            location: info.location, pointer: info.pointer)
+    }
+
     // MARK: - Tags
-
-    /// The property that all frames pin to values that tell them apart.
-    private func commonTag(of frames: [Frame], at place: Place) -> String? {
-        guard let first = frames.first else { return nil }
-        let found = properties(of: first.schema).filter { name in
-            frames.allSatisfy { strings(rule(at: [name], in: $0.schema)) != nil }
-        }
-        let telling = found.first { name in
-            var known: Set<String> = []
-            return frames.allSatisfy { frame in
-                strings(rule(at: [name], in: frame.schema))?.allSatisfy { known.insert($0).inserted } ?? false
-            }
-        }
-        if let tag = telling ?? found.first { return tag }
-        let unpinned = frames.filter { frame in
-            !properties(of: frame.schema).contains { strings(rule(at: [$0], in: frame.schema)) != nil }
-        }
-        if unpinned.isEmpty {
-            graph.reportOfCode(
-                "no property has a constant in all of the messages \(list(frames)), so nothing tells them apart; add a "
-                    + "'const' to a property of each, or say by 'x-accord-envelope: {tag: /type}' what the tag is",
-                at: place)
-        }
-        for frame in unpinned {
-            graph.reportOfCode(
-                "no property of the message '\(frame.name)' has a constant, so nothing tells its frames from others; add "
-                    + "one, as in 'type: {const: \(frame.name)}', and list it in 'required', or say by "
-                    + "'x-accord-envelope: {tag: /type}' what the tag is",
-                at: frame.place)
-        }
-        return nil
-    }
-
-    private func list(_ frames: [Frame]) -> String {
-        frames.map { "'\($0.name)'" }.joined(separator: ", ")
-    }
 
     /// Whether no tag is pinned to a number or the like, which is reported.
     private func areStrings(_ tags: [[String]], in frames: [Frame]) -> Bool {
@@ -157,14 +151,8 @@ extension ShapeBuilder {
         return areStrings
     }
 
-    private func properties(of id: SchemaID) -> [String] {
-        let schema = flattened(resolve(id).end)
-        guard let branch = (schema.oneOf + schema.anyOf).first else { return schema.properties.map(\.name) }
-        return schema.properties.map(\.name) + flattened(resolve(branch).end).properties.map(\.name)
-    }
-
     /// The values, where there are no others, and null is none of them.
-    private func strings(_ rule: MessageSetModel.TagRule) -> [String]? {
+    func strings(_ rule: MessageSetModel.TagRule) -> [String]? {
         guard case .values(let values) = rule else { return nil }
         var strings: [String] = []
         for value in values {
@@ -175,7 +163,7 @@ extension ShapeBuilder {
     }
 
     /// What a schema wants to be at a place.
-    private func rule(at path: [String], in id: SchemaID, depth: Int = 0) -> MessageSetModel.TagRule {
+    func rule(at path: [String], in id: SchemaID, depth: Int = 0) -> MessageSetModel.TagRule {
         guard depth < Self.maximalDepth else { return .any }
         let behind = resolve(id)
         let schema = flattened(behind.end)
@@ -209,7 +197,7 @@ extension ShapeBuilder {
         return addsNull ? union([rule, .values([.none])]) : rule
     }
 
-    private func union(_ rules: [MessageSetModel.TagRule]) -> MessageSetModel.TagRule {
+    func union(_ rules: [MessageSetModel.TagRule]) -> MessageSetModel.TagRule {
         var all: [MessageSetModel.TagValue] = []
         for rule in rules {
             guard case .values(let values) = rule else { return .any }
@@ -223,7 +211,7 @@ extension ShapeBuilder {
         for index in messages.indices where !tags.isEmpty {
             for other in messages[..<index].indices {
                 let meet = zip(messages[index].tags, messages[other].tags).allSatisfy { $0.meets($1) }
-                guard meet else { continue }
+                guard meet, !isUnread(frames[index]), !isUnread(frames[other]) else { continue }
                 let names = tags.map { "'\(Place.pointer(to: $0))'" }.joined(separator: " and ")
                 graph.reportOfCode(
                     "a frame could be '\(messages[index].name)' as well as '\(messages[other].name)' "
@@ -245,9 +233,10 @@ extension ShapeBuilder {
     }
 
     private func payload(
-        of frame: Frame, _ envelope: Envelope, tags: [[String]], _ rules: [MessageSetModel.TagRule], in scope: Scope
+        of frame: Frame, _ envelope: Envelope, tags: [[String]], _ entry: MessagePlan.Entry, in scope: Scope
     ) -> Payload {
         let path = frame.payload ?? envelope.payload
+        let rules = entry.rules
         guard path.isEmpty else {
             guard let value = value(at: path, in: frame.schema) else {
                 let whole = flattened(resolve(frame.schema).end)
@@ -277,7 +266,8 @@ extension ShapeBuilder {
             return Payload(type: nil, path: [], writesTags: true)
         }
         open(frame.schema)
-        let type = type(of: frame.schema, named: frame.hint, in: scope).withoutNull
+        let declared = type(of: frame.schema, named: frame.hint, in: scope)
+        let type = entry.shape?.kind == nil && entry.shape != nil ? declared : declared.withoutNull
         let use = landed(frame.schema)
         switch form(of: use) {
         case .record:
@@ -295,7 +285,7 @@ extension ShapeBuilder {
             }
             return Payload(type: type, path: [], writesTags: !isWritten)
         case .union: return Payload(type: type, path: [], writesTags: false)
-        default: return Payload(type: type, path: [], writesTags: true)
+        default: return Payload(type: type, path: [], writesTags: entry.shape == nil)
         }
     }
 

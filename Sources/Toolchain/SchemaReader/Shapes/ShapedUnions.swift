@@ -83,7 +83,7 @@ extension ShapeBuilder {
     }
 
     /// Objects of which each requires a property that no other knows; one of them need not, and is all the others.
-    private func keyed(_ branches: [UnionPlan.Branch]) -> [UnionPlan.Branch]? {
+    func keyed(_ branches: [UnionPlan.Branch]) -> [UnionPlan.Branch]? {
         var counts: [String: Int] = [:]
         for branch in branches {
             let schema = flattened(landed(branch.schema))

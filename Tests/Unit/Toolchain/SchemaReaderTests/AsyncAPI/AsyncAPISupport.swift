@@ -85,7 +85,7 @@ func shortProblems(_ text: String) throws -> [String] {
 extension MessageSetModel {
     /// As in the table of a generated message set.
     var lines: [String] {
-        var head = "frame " + tags.map { "/" + $0.joined(separator: "/") }.joined(separator: " ")
+        var head = (["frame"] + tags.map { "/" + $0.joined(separator: "/") }).joined(separator: " ")
         if let id { head += " id /" + id.joined(separator: "/") }
         if let sentAt { head += " at \(sentAt.form.rawValue) /" + sentAt.path.joined(separator: "/") }
         return [head]
@@ -93,8 +93,15 @@ extension MessageSetModel {
                 let payload = message.payload.map { " \($0.text)" } ?? ""
                 let tags = message.tags.map(\.text).joined(separator: " ")
                 let place = "/" + message.payloadPath.joined(separator: "/")
-                return "\(message.writesTags ? "+" : "")\(message.name)\(payload) \(place) \(tags)"
+                let rest = [tags, message.shape?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+                return "\(message.writesTags ? "+" : "")\(message.name)\(payload) \(place) \(rest)"
             }
+    }
+}
+
+extension MessageSetModel.Shape {
+    fileprivate var text: String {
+        "\(kind?.rawValue ?? "any")\(keys.isEmpty ? "" : " \(keys.joined(separator: ","))")"
     }
 }
 

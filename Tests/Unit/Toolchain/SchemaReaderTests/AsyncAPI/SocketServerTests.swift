@@ -82,28 +82,30 @@ struct SocketServerTests {
             (
                 "a: { host: \"wss://x.example.com\", protocol: wss }", "address: /",
                 [
-                    "4:14: error: \"wss://x.example.com\" has a protocol in front; write the host alone, as in 'api.example.com', and 'protocol: wss'"
+                    "4:14: warning: \"wss://x.example.com\" has a protocol in front, which has no effect; write the host alone, as in 'api.example.com', and 'protocol: wss'"
                 ]
             ),
             (
                 "a: { protocol: ws }", "address: /",
-                ["4:6: error: the server has no 'host' or no 'protocol'; add what is missing"]
+                ["4:6: warning: the server has no 'host' or no 'protocol', and is left out; add what is missing"]
             ),
             (
                 "a: { host: \"{x}.example.com\", protocol: ws }", "address: /",
-                ["4:6: error: the server takes '{x}', and 'variables' does not have it; add it there"]
+                [
+                    "4:6: warning: the server takes '{x}', and 'variables' does not have it, so that it may be any text; add it there"
+                ]
             ),
             (
                 "a: { host: x.example.com, protocol: ws }", "address: /{room}",
                 [
-                    "7:14: error: the address \"/{room}\" takes '{room}', and there is no parameter of that name; add it to 'parameters'"
+                    "7:14: warning: the address \"/{room}\" takes '{room}', and there is no parameter of that name, so that it may be any text; add it to 'parameters'"
                 ]
             ),
             (
                 "a: { host: x.example.com, protocol: ws }", "address: /{room\n    parameters: { room: {} }",
                 [
                     "7:14: error: the address \"/{room\" has a brace without its other; close it, or escape it as %7B or %7D",
-                    "8:25: error: the address \"/{room\" does not take the parameter 'room'; add '{room}' to it, or remove the parameter",
+                    "8:25: warning: the address \"/{room\" does not take the parameter 'room', and it is left out; add '{room}' to it, or remove the parameter",
                 ]
             ),
             (
@@ -113,7 +115,9 @@ struct SocketServerTests {
             (
                 "a: { host: \"{r}.example.com\", protocol: ws, variables: { r: { enum: [a], default: b } } }",
                 "address: /",
-                ["4:63: error: the default \"b\" of 'r' is not in its 'enum'; add it there, or take one that is"]
+                [
+                    "4:63: warning: the default \"b\" of 'r' is not in its 'enum', and has no effect; add it there, or take one that is"
+                ]
             ),
         ])
     func problems(_ servers: String, _ channel: String, _ expected: [String]) throws {

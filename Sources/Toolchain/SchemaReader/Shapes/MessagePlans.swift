@@ -1,0 +1,194 @@
+import Contract
+
+/// How the frames of a message set are told from each other.
+struct MessagePlan {
+    /// A message, and what tells its frames.
+    struct Entry {
+        /// Its index among the frames that the plan is for.
+        var index: Int
+        var rules: [MessageSetModel.TagRule]
+        /// `nil` where the tags tell enough.
+        var shape: MessageSetModel.Shape?
+    }
+
+    /// Messages that nothing tells from each other; they come as one.
+    struct Group {
+        var indices: [Int]
+        /// What their frames have at the tags.
+        var rules: [MessageSetModel.TagRule]
+        /// The value that they have at the tag, where they have one.
+        var name: String?
+    }
+
+    var tags: [[String]]
+    /// Those with more to tell them first.
+    var entries: [Entry]
+    var indistinct: [Group] = []
+}
+
+/// Which property is the tag, and what tells messages without one.
+extension ShapeBuilder {
+    /// - Parameter keepsIndistinct: whether what nothing tells apart is several messages still.
+    func plan(for frames: [Frame], _ envelope: Envelope, keepsIndistinct: Bool) -> MessagePlan {
+        // Where there is nothing to tell apart, any tag will do.
+        if frames.isEmpty { return MessagePlan(tags: envelope.tags ?? [["type"]], entries: []) }
+        if let tags = envelope.tags { return plan(for: frames, by: tags) }
+        let tag = frames.count == 1 ? soleTag(of: frames[0]) : bestTag(of: frames)
+        var plan = MessagePlan(tags: tag.map { [[$0.name]] } ?? [], entries: [])
+        let pinned = tag?.groups ?? []
+        for group in pinned where group.count == 1 { plan.entries.append(entry(group[0], plan.tags, in: frames)) }
+        let known = Set(pinned.joined())
+        let rest = frames.indices.filter { !known.contains($0) }
+        for group in pinned.filter({ $0.count > 1 }) + (rest.isEmpty ? [] : [rest]) {
+            let own = group.map { frames[$0] }
+            let isTagged = known.contains(group[0])
+            if let shapes = shapes(of: own, isAlone: group.count == frames.count) {
+                plan.entries += zip(group, shapes).map { entry($0, plan.tags, in: frames, $1, isTagged: isTagged) }
+                continue
+            }
+            reportIndistinct(own, at: envelope.place)
+            let entries = group.map {
+                entry($0, plan.tags, in: frames, MessageSetModel.Shape(), isTagged: isTagged)
+            }
+            if keepsIndistinct {
+                plan.entries += entries
+            } else {
+                let rules = plan.tags.indices.map { tag in union(entries.map { $0.rules[tag] }) }
+                plan.indistinct.append(
+                    MessagePlan.Group(
+                        indices: group, rules: rules, name: isTagged ? rules.first.flatMap(strings)?.first : nil))
+            }
+        }
+        return plan
+    }
+
+    /// What an envelope names tells all messages; those that may be anything come last.
+    private func plan(for frames: [Frame], by tags: [[String]]) -> MessagePlan {
+        let unread = frames.indices.filter { isUnread(frames[$0]) }
+        let order = frames.indices.filter { !unread.contains($0) } + unread
+        return MessagePlan(
+            tags: tags,
+            entries: order.map { index in
+                MessagePlan.Entry(index: index, rules: tags.map { rule(at: $0, in: frames[index].schema) })
+            })
+    }
+
+    /// Whether nothing is known of a message's frames.
+    func isUnread(_ frame: Frame) -> Bool { flattened(resolve(frame.schema).end).boolean == true }
+
+    private func entry(
+        _ index: Int, _ tags: [[String]], in frames: [Frame], _ shape: MessageSetModel.Shape? = nil,
+        isTagged: Bool = true
+    ) -> MessagePlan.Entry {
+        let rules = tags.map { path -> MessageSetModel.TagRule in
+            let rule = rule(at: path, in: frames[index].schema)
+            return isTagged || rule == .values([.none]) ? rule : .any
+        }
+        return MessagePlan.Entry(index: index, rules: rules, shape: shape)
+    }
+
+    // MARK: - Tags
+
+    /// A property, and the frames that it has values for; those with a value in common are one group.
+    private typealias Tag = (name: String, groups: [[Int]])
+
+    /// The property that the only message of a direction always has, with one value. It need not have any: then all
+    /// frames are that message.
+    private func soleTag(of frame: Frame) -> Tag? {
+        let name = properties(of: frame.schema).first { name in
+            isRequired(name, in: frame.schema) && strings(rule(at: [name], in: frame.schema))?.count == 1
+        }
+        return name.map { ($0, [[0]]) }
+    }
+
+    /// The property that tells most frames from all others.
+    private func bestTag(of frames: [Frame]) -> Tag? {
+        var best: Tag?
+        var most = 0
+        var seen: Set<String> = []
+        for name in frames.flatMap({ properties(of: $0.schema) }) where seen.insert(name).inserted {
+            let values = frames.map { strings(rule(at: [name], in: $0.schema)) }
+            let isCommon = values.allSatisfy { $0 != nil }
+            let pinned = frames.indices.filter { isCommon || isPinned(name, in: frames[$0].schema) }
+            let groups = groups(of: pinned) { values[$0] ?? [] }
+            let count = groups.count { $0.count == 1 }
+            guard count > most else { continue }
+            best = (name, groups)
+            most = count
+        }
+        return best
+    }
+
+    /// Puts what has a value in common into one group.
+    private func groups(of indices: [Int], values: (Int) -> [String]) -> [[Int]] {
+        var groups: [(values: Set<String>, indices: [Int])] = []
+        for index in indices {
+            var group = (values: Set(values(index)), indices: [index])
+            for other in groups where !other.values.isDisjoint(with: group.values) {
+                group = (group.values.union(other.values), other.indices + group.indices)
+            }
+            groups.removeAll { !$0.values.isDisjoint(with: group.values) }
+            groups.append(group)
+        }
+        return groups.map { $0.indices.sorted() }.sorted { $0[0] < $1[0] }
+    }
+
+    /// Whether a property is meant to be a tag: it has one value, or one of some, and is always there.
+    private func isPinned(_ name: String, in id: SchemaID) -> Bool {
+        guard let values = strings(rule(at: [name], in: id)) else { return false }
+        return values.count == 1 || isRequired(name, in: id)
+    }
+
+    private func isRequired(_ name: String, in id: SchemaID) -> Bool {
+        let schema = flattened(resolve(id).end)
+        return schema.required.contains(name)
+            || !schema.oneOf.isEmpty && schema.oneOf.allSatisfy { flattened(resolve($0).end).required.contains(name) }
+    }
+
+    private func properties(of id: SchemaID) -> [String] {
+        let schema = flattened(resolve(id).end)
+        guard let branch = (schema.oneOf + schema.anyOf).first else { return schema.properties.map(\.name) }
+        return schema.properties.map(\.name) + flattened(resolve(branch).end).properties.map(\.name)
+    }
+
+    // MARK: - Shapes
+
+    /// What the frames of messages without a tag are like; `nil` where that does not tell them apart.
+    ///
+    /// - Parameter isAlone: whether there are no others.
+    private func shapes(of frames: [Frame], isAlone: Bool) -> [MessageSetModel.Shape]? {
+        if frames.count == 1, isAlone || singleKind(of: frames[0]) == nil { return [MessageSetModel.Shape()] }
+        var kinds: [JSONType] = []
+        for frame in frames {
+            guard let kind = singleKind(of: frame) else { return nil }
+            kinds.append(kind)
+        }
+        var shapes = kinds.map { MessageSetModel.Shape(kind: $0) }
+        for kind in Set(kinds) {
+            let group = kinds.indices.filter { kinds[$0] == kind }
+            guard group.count > 1 else { continue }
+            guard kind == .object else { return nil }
+            let branches = group.map {
+                UnionPlan.Branch(origin: frames[$0].schema, schema: frames[$0].schema, name: "")
+            }
+            guard let keyed = keyed(branches) else { return nil }
+            for (index, branch) in zip(group, keyed) { shapes[index].keys = branch.keys }
+        }
+        return shapes
+    }
+
+    /// The kind of JSON that all of a message's frames are; an integer is a number.
+    private func singleKind(of frame: Frame) -> JSONType? {
+        let kinds = Set((kinds(of: landed(frame.schema)) ?? []).map { $0 == .integer ? .number : $0 })
+        return kinds.count == 1 && !isNullable(frame.schema) ? kinds.first : nil
+    }
+
+    private func reportIndistinct(_ frames: [Frame], at place: Place) {
+        let names = frames.map { "'\($0.name)'" }.joined(separator: ", ")
+        graph.reportOfCode(
+            "nothing tells the frames of the messages \(names) from each other, and they come as one value; add a 'const' "
+                + "to a property of each, as in 'type: {const: \(frames.first?.name ?? "tick")}', and list it in "
+                + "'required', or say by 'x-accord-envelope: {tag: /type}' what the tag is",
+            severity: .warning, at: place)
+    }
+}
