@@ -280,7 +280,7 @@ nonisolated extension Rin.Identity.V1 {
         /// The identifier of the passkey.
         public var credentialID: Data
         /// The client data, as JSON text in UTF-8, exactly as it was signed.
-        public var clientDataJson: Data
+        public var clientDataJSON: Data
         /// The authenticator data.
         public var authenticatorData: Data
         /// The signature over the two.
@@ -292,12 +292,12 @@ nonisolated extension Rin.Identity.V1 {
         #endif
         public init(
             credentialID: Data = Data(),
-            clientDataJson: Data = Data(),
+            clientDataJSON: Data = Data(),
             authenticatorData: Data = Data(),
             signature: Data = Data()
         ) {
             self.credentialID = credentialID
-            self.clientDataJson = clientDataJson
+            self.clientDataJSON = clientDataJSON
             self.authenticatorData = authenticatorData
             self.signature = signature
         }

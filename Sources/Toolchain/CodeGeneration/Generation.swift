@@ -53,8 +53,7 @@ struct Generation {
             access: access,
             modules: configuration.modules,
             module: configuration.module,
-            shards: configuration.shards,
-            isLenient: configuration.isLenient
+            shards: configuration.shards
         )
     }
 

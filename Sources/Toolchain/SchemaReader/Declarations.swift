@@ -48,25 +48,45 @@ struct Declarations {
             else { continue }
             var schema = Named(
                 name: name, place: place, package: reference.package, file: reference.document.importPath)
-            var number = 2
-            while taken[schema.fullName] != nil {
-                schema.name = "\(name)\(number)"
-                number += 1
-            }
+            schema.localName = freeName(schema.localName, for: schema)
             declare(reference.target, schema)
         }
     }
 
     private mutating func declare(_ id: SchemaID, _ schema: Named) {
         guard declared.insert(id).inserted else { return }
-        if let other = taken[schema.fullName] {
+        var schema = schema
+        let other = taken[schema.fullName]
+        if let other {
+            let name = schema.localName
+            schema.localName = freeName(for: schema)
             graph.reportOfCode(
-                "the package '\(schema.package)' has a schema '\(schema.name)' already, in \(other.location.file):"
-                    + "\(other.location.line) (\(other.pointer)); rename one of the two, or give it an 'x-accord-name'",
-                at: schema.place)
+                "the package '\(schema.package)' has a schema '\(name)' already, in \(other.location.file):"
+                    + "\(other.location.line) (\(other.pointer)), so this one is '\(schema.localName)'; to choose, give one "
+                    + "of the two an 'x-accord-name'", severity: .warning, at: schema.place)
         }
         taken[schema.fullName] = graph.place(of: id)
-        shapes.declare(id, named: schema.name, package: schema.package, file: schema.file)
+        shapes.declare(
+            id, named: schema.localName, package: schema.package, file: schema.file, isRenamed: other != nil)
+    }
+
+    /// A name with words of the place in front, or a number behind it where that is taken, too.
+    private func freeName(for schema: Named) -> String {
+        guard schema.place.pointer != "#" else { return freeName("\(schema.localName)Root", for: schema) }
+        let isOfOther = taken[schema.fullName]?.document !== schema.place.document
+        let home = isOfOther ? ContractName.stem(of: schema.file) : "Definitions"
+        return freeName(Names.upperCamel(home) + Names.upperCamel(schema.localName), for: schema)
+    }
+
+    private func freeName(_ wish: String, for schema: Named) -> String {
+        var schema = schema
+        schema.localName = wish
+        var number = 2
+        while taken[schema.fullName] != nil {
+            schema.localName = "\(wish)\(number)"
+            number += 1
+        }
+        return schema.localName
     }
 
     // MARK: - Names
@@ -86,9 +106,17 @@ struct Declarations {
         /// The path of the contract file that it belongs to.
         var file: String
 
-        var fullName: String {
-            let name = place.node["x-accord-name"]?.string ?? name
-            return package.isEmpty ? name : "\(package).\(name)"
+        /// The name within the package.
+        var localName: String
+
+        var fullName: String { package.isEmpty ? localName : "\(package).\(localName)" }
+
+        init(name: String, place: Place, package: String, file: String) {
+            self.name = name
+            self.place = place
+            self.package = package
+            self.file = file
+            localName = place.node["x-accord-name"]?.string ?? name
         }
     }
 
@@ -98,8 +126,10 @@ struct Declarations {
         if document.kind == .schema {
             let name = rootName(document)
             // A type with the name of its namespace would hide it from the types around.
-            let isHiding = Names.upperCamel(name).lowercased() == Names.upperCamel(package).lowercased()
-            schemas.insert((isHiding ? "Root" : name, document.root), at: 0)
+            let isTaken = ([package] + schemas.map(\.name)).contains { other in
+                Names.upperCamel(other).lowercased() == Names.upperCamel(name).lowercased()
+            }
+            schemas.insert((isTaken ? "Root" : name, document.root), at: 0)
         }
         return schemas.map { Named(name: $0.name, place: $0.place, package: package, file: document.importPath) }
     }

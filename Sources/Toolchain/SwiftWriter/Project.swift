@@ -28,7 +28,7 @@ struct Project {
         containment = Containment(models, values)
         suppliers = Self.suppliers(contract, settings)
         problems =
-            models.problems + settings.eased(names.problems) + values.problems + Self.conflicts(contract, settings)
+            models.problems + names.problems + values.problems + Self.conflicts(contract, settings)
     }
 
     /// Where a contract file's declarations are.

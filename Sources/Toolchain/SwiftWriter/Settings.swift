@@ -35,28 +35,19 @@ extension SwiftWriter {
         /// Over how many files each kind of what a contract file declares is spread, by the file's path; 1 without an
         /// entry.
         public var shards: [String: Int]
-        /// Whether names that meet in Swift are told apart by a number and a warning, where they else are an error.
-        public var isLenient: Bool
 
         public init(
             emit: Set<Kind> = [.models, .clients],
             access: Access = .public,
             modules: [String: String] = [:],
             module: String? = nil,
-            shards: [String: Int] = [:],
-            isLenient: Bool = false
+            shards: [String: Int] = [:]
         ) {
             self.emit = emit
             self.access = access
             self.modules = modules
             self.module = module
             self.shards = shards
-            self.isLenient = isLenient
-        }
-
-        /// Collisions of names as what they are by these settings.
-        func eased(_ collisions: [Diagnostic]) -> [Diagnostic] {
-            isLenient ? collisions.map { Diagnostic($0.message, severity: .warning, at: $0.location) } : collisions
         }
 
         /// The module that has the models of a contract file; `nil` where they are to be written.

@@ -35,7 +35,7 @@ extension FuzzTarget {
     }
 
     private static func written(_ contract: Contract) throws {
-        let writer = SwiftWriter(settings: SwiftWriter.Settings(emit: Set(SwiftWriter.Kind.allCases), isLenient: true))
+        let writer = SwiftWriter(settings: SwiftWriter.Settings(emit: Set(SwiftWriter.Kind.allCases)))
         _ = try? writer.write(contract)
     }
 

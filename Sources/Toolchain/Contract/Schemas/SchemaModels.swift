@@ -147,7 +147,7 @@ public struct LiteralsModel: Sendable, Equatable {
     }
 }
 
-/// One of several types; becomes an enum with payloads.
+/// One of several types; becomes an enum with payloads, unless nothing tells them apart.
 public struct UnionModel: Sendable, Equatable {
     /// How the type of a value is told.
     public enum Selector: Sendable, Hashable {
@@ -155,6 +155,9 @@ public struct UnionModel: Sendable, Equatable {
         case tag(String)
         /// By the kind of JSON value, and for objects by a property that only one of the cases has and must have.
         case shape
+        /// By nothing: each case is tried. Becomes a struct around the JSON, with an optional property for each case, which
+        /// is there when the value fits.
+        case fit
     }
 
     public struct Case: Sendable, Equatable {

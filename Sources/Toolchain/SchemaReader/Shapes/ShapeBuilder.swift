@@ -59,10 +59,14 @@ final class ShapeBuilder {
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
     var bases: [SchemaID: SchemaID] = [:]
+    /// The schemas for properties that match several patterns, by those.
+    var unionOfPatterns: [[SchemaID]: SchemaID] = [:]
     /// Which values the properties of records must have, because unions tell their cases by them.
     var tagClaims: [TagClaim] = []
     /// How deep calls are in each other, where documents decide on that.
     var depth = 0
+    /// The schemas of all properties, with the files that they belong to.
+    var propertySchemas: [(file: String, schema: SchemaID)] = []
     /// Schemas with defaults of types that cannot have one.
     var ignoredDefaults: Set<SchemaID> = []
     /// Objects that nothing is said of, and that keep what they have.
@@ -92,11 +96,13 @@ final class ShapeBuilder {
 
     /// Promises a model for a schema that has a name. All of them have to be declared before a type is asked for.
     ///
-    /// - Parameter file: the path of the contract file that the model belongs to.
-    func declare(_ id: SchemaID, named name: String, package: String, file: String) {
+    /// - Parameters:
+    ///   - file: the path of the contract file that the model belongs to.
+    ///   - isRenamed: whether the name is instead of one that the schema gives itself.
+    func declare(_ id: SchemaID, named name: String, package: String, file: String, isRenamed: Bool = false) {
         guard declaredNames[id] == nil else { return }
         declaredNames[id] = name
-        let name = givenName(of: id) ?? name
+        let name = isRenamed ? name : givenName(of: id) ?? name
         names.reserve(name, in: package)
         let fullName = package.isEmpty ? name : "\(package).\(name)"
         jobOfSchema[id] = jobs.count

@@ -46,29 +46,29 @@ struct NameTable {
     private(set) var cases: [String: [String]] = [:]
     private(set) var apis: [String: APINames] = [:]
     private(set) var sockets: [String: SocketNames] = [:]
-    /// Names of schemas and operations that became the same.
+    /// Tells of names of schemas and operations that would have been the same.
     private(set) var problems: [Diagnostic] = []
     /// The constants of extensions, by their full names.
     private(set) var extensions: [String: String] = [:]
     private var scopes: [[String]: NameScope] = [:]
     /// Of constants, which do not get in the way of types.
     private var constants: [[String]: NameScope] = [:]
-    /// Of models from schemas.
-    private var schemaScopes: [[String]: SchemaScope] = [:]
-    private var socketScopes: [[String]: SchemaScope] = [:]
 
     init(_ contract: Contract) {
         for file in contract.files { addNamespaces(of: file.package) }
         for file in contract.files {
             let reserved = Self.reservedTypes(in: file)
-            for model in file.models { add(model, in: Self.namespace(file.package), reserved: reserved) }
+            for model in file.models where model.info == nil {
+                add(model, in: Self.namespace(file.package), reserved: reserved)
+            }
             for field in file.extensions { add(field, in: Self.namespace(file.package)) }
         }
+        addSchemas(of: contract)
         for file in contract.files {
             let reserved = Self.reservedTypes(in: file)
             for service in file.services { add(service, in: Self.namespace(file.package), reserved: reserved) }
             for api in file.apis { add(api, in: Self.namespace(file.package), reserved: reserved) }
-            for socket in file.sockets { add(socket, in: Self.namespace(file.package), reserved: reserved) }
+            add(file.sockets, in: Self.namespace(file.package), reserved: reserved)
         }
     }
 
@@ -95,6 +95,20 @@ struct NameTable {
         return reserved.union([root])
     }
 
+    /// The schemas of a package share a scope, whichever files they stand in.
+    private mutating func addSchemas(of contract: Contract) {
+        var scopes: [[String]] = []
+        var models: [[String]: [Model]] = [:]
+        var reserved: [[String]: Set<String>] = [:]
+        for file in contract.files where file.models.contains(where: { $0.info != nil }) {
+            let scope = Self.namespace(file.package)
+            if models[scope] == nil { scopes.append(scope) }
+            models[scope, default: []] += file.models.filter { $0.info != nil }
+            reserved[scope, default: []].formUnion(Self.reservedTypes(in: file))
+        }
+        for scope in scopes { add(schemas: models[scope] ?? [], in: scope, reserved: reserved[scope] ?? []) }
+    }
+
     private mutating func addNamespaces(of package: String) {
         var path: [String] = []
         for name in Self.namespace(package) {
@@ -105,7 +119,6 @@ struct NameTable {
     }
 
     private mutating func add(_ model: Model, in scope: [String], reserved: Set<String>) {
-        if let info = model.info { return add(model, info, in: scope, reserved: reserved) }
         let path = scope + [take(Naming.type(model.name), in: scope, reserved: reserved)]
         models[model.fullName] = path
         switch model {
@@ -125,32 +138,57 @@ struct NameTable {
             Naming.lowerCamel(field.field.name), reserved: Naming.reservedProperties, number: field.field.number)
     }
 
-    /// - Parameter prefix: Of models inside an alias, which stand beside it: its name.
-    private mutating func add(
-        _ model: Model, _ info: ModelInfo, in scope: [String], prefix: String = "", reserved: Set<String>
-    ) {
-        let owner = SchemaScope.Owner(name: info.name, location: info.location, pointer: info.pointer)
-        let name = schemaScopes[scope, default: SchemaScope("schemas")].take(
-            prefix + Naming.schemaType(info.name), for: owner, reserved: reserved, &problems)
-        // It may have to give way to a namespace.
-        let path = scope + [take(name, in: scope, reserved: [])]
-        models[info.fullName] = path
-        for inner in info.models {
-            guard case .alias = model, let innerInfo = inner.info else {
-                add(inner, in: path, reserved: reserved)
-                continue
-            }
-            add(inner, innerInfo, in: scope, prefix: name, reserved: reserved)
+    /// A model of a schema, and what it may be called.
+    private struct Candidate {
+        var model: Model
+        var info: ModelInfo
+        var spellings: Naming.Spellings
+    }
+
+    /// Names the models of one scope, and then those inside them.
+    private mutating func add(schemas models: [Model], in scope: [String], reserved: Set<String>) {
+        let candidates = models.flatMap { Self.candidates($0, besides: nil) }
+        guard !candidates.isEmpty else { return }
+        let owners = candidates.map { item in
+            SchemaScope.Owner(
+                item.info.name, spellings: item.spellings, location: item.info.location, pointer: item.info.pointer)
         }
+        let taken = scopes[scope]?.taken ?? []
+        let names = SchemaScope(what: "schemas", reserved: reserved, taken: taken).names(of: owners, &problems)
+        for (item, name) in zip(candidates, names) {
+            let path = scope + [take(name, in: scope, reserved: [])]
+            self.models[item.info.fullName] = path
+        }
+        for (item, name) in zip(candidates, names) {
+            addMembers(of: item.model, item.info, in: scope + [name], reserved)
+        }
+    }
+
+    private mutating func addMembers(of model: Model, _ info: ModelInfo, in path: [String], _ reserved: Set<String>) {
+        if case .alias = model { return }
+        add(schemas: info.models, in: path, reserved: reserved)
+        // A case and a type inside the enum cannot have one name, such as `_1`.
+        let types = scopes[path]?.taken ?? []
         switch model {
         case .literals(let literals): cases[info.fullName] = Self.names(of: literals, &problems)
-        case .union(let union):
-            // A case and a type inside the enum cannot have one name, such as `_1`.
-            cases[info.fullName] = Self.names(of: union, besides: scopes[path]?.taken ?? [], &problems)
-        case .messages(let set):
-            cases[info.fullName] = Self.names(of: set, besides: scopes[path]?.taken ?? [], &problems)
+        case .union(let union): cases[info.fullName] = Self.names(of: union, besides: types, &problems)
+        case .messages(let set): cases[info.fullName] = Self.names(of: set, besides: types, &problems)
         case .record, .tuple, .alias, .object, .enumeration: break
         }
+    }
+
+    /// A model of a schema, and those inside it that stand beside it, with its name in front, as an alias cannot hold
+    /// types.
+    private static func candidates(_ model: Model, besides alias: Naming.Spellings?) -> [Candidate] {
+        guard let info = model.info else { return [] }
+        var spellings = Naming.schemaTypes(info.name)
+        if let alias {
+            spellings.all = zip(alias.all, spellings.all).map { $0 + $1 }
+            spellings.isPlain = alias.isPlain && spellings.isPlain
+        }
+        let own = Candidate(model: model, info: info, spellings: spellings)
+        guard case .alias = model else { return [own] }
+        return [own] + info.models.flatMap { candidates($0, besides: spellings) }
     }
 
     private mutating func add(_ service: Service, in scope: [String], reserved: Set<String>) {
@@ -174,24 +212,34 @@ struct NameTable {
             mock: take("\(name)ClientMock", in: scope, reserved: reserved)
         )
         let operations = scope + [names.operations]
-        var methods = SchemaScope("operations")
-        for operation in api.operations {
-            let owner = SchemaScope.Owner(
-                name: operation.name, location: operation.location, pointer: operation.pointer)
-            let method = methods.take(
-                Naming.member(operation.name), for: owner, reserved: Naming.reservedOperations, &problems)
-            let type = take(Naming.operationType(operation.name), in: operations, reserved: reserved)
-            names.methods.append(method)
+        let owners = api.operations.map { operation in
+            SchemaScope.Owner(
+                operation.name, spellings: Naming.members(operation.name), location: operation.location,
+                pointer: operation.pointer)
+        }
+        names.methods = SchemaScope(what: "operations", reserved: Naming.reservedOperations)
+            .names(of: owners, &problems)
+        for (operation, method) in zip(api.operations, names.methods) {
+            let isPlain = method == Naming.member(operation.name)
+            let wish = isPlain ? Naming.operationType(operation.name) : Naming.type(method)
+            let type = take(wish, in: operations, reserved: reserved)
             names.types.append(type)
             scopes[operations + [type]] = Self.operationScope
         }
         apis[api.fullName] = names
     }
 
-    private mutating func add(_ socket: Socket, in scope: [String], reserved: Set<String>) {
-        let owner = SchemaScope.Owner(name: socket.name, location: socket.location, pointer: socket.pointer)
-        let name = socketScopes[scope, default: SchemaScope("channels")].take(
-            Naming.schemaType(socket.name), for: owner, reserved: [], &problems)
+    private mutating func add(_ sockets: [Socket], in scope: [String], reserved: Set<String>) {
+        let owners = sockets.map { socket in
+            SchemaScope.Owner(
+                socket.name, spellings: Naming.schemaTypes(socket.name), location: socket.location,
+                pointer: socket.pointer)
+        }
+        let names = SchemaScope(what: "channels").names(of: owners, &problems)
+        for (socket, name) in zip(sockets, names) { add(socket, named: name, in: scope, reserved: reserved) }
+    }
+
+    private mutating func add(_ socket: Socket, named name: String, in scope: [String], reserved: Set<String>) {
         var names = SocketNames(
             session: take("\(name)Session", in: scope, reserved: reserved),
             mock: take("\(name)SessionMock", in: scope, reserved: reserved)

@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component; as types |
 /// | message, enum, service `Contact` | `Contact` | as it stands; UpperCamelCase when it begins with no capital |
-/// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http`, `https` are capitals behind the first word |
+/// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http` and the like (`acronyms`) are capitals behind the first word |
 /// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |
 /// | value `SOURCE_MANUAL` of `Source` | `.manual` | without the enum's name; lowerCamelCase |
 /// | extension `sensitive` | constant `sensitive` | as a field |
@@ -70,17 +70,21 @@ enum Naming {
     ]
 
     /// Words that are written in capitals behind the first word of a name.
-    private static let acronyms: Set = ["id", "url", "http", "https"]
+    static let acronyms: Set = [
+        "api", "html", "http", "https", "id", "ip", "json", "sql", "ssl", "tls", "uri", "url", "uuid", "xml",
+    ]
 
     /// `displayName` of `display_name`; empty when there is no letter or digit in it.
-    static func lowerCamel(_ name: String) -> String {
+    ///
+    /// - Parameter acronyms: the words in capitals.
+    static func lowerCamel(_ name: String, acronyms: Set<String> = Naming.acronyms) -> String {
         let words = words(name)
-        return identifier((words.first ?? "") + words.dropFirst().map(capitalized).joined())
+        return identifier((words.first ?? "") + words.dropFirst().map { capitalized($0, acronyms) }.joined())
     }
 
     /// `DisplayName` of `display_name`; empty when there is no letter or digit in it.
     static func upperCamel(_ name: String) -> String {
-        identifier(words(name).map(capitalized).joined())
+        identifier(words(name).map { capitalized($0, acronyms) }.joined())
     }
 
     /// A model's or service's name: as it stands, if it can.
@@ -144,8 +148,13 @@ enum Naming {
         words.append(word)
     }
 
-    private static func capitalized(_ word: String) -> String {
-        if acronyms.contains(word) { return word.uppercased() }
+    /// Whether a word in small letters is written in capitals, as `api` and `api30` are.
+    static func isAcronym(_ word: String, _ acronyms: Set<String> = Naming.acronyms) -> Bool {
+        acronyms.contains(String(word.unicodeScalars.prefix { !isDigit($0) }))
+    }
+
+    private static func capitalized(_ word: String, _ acronyms: Set<String>) -> String {
+        if isAcronym(word, acronyms) { return word.uppercased() }
         return word.prefix(1).uppercased() + word.dropFirst()
     }
 

@@ -3,60 +3,60 @@ import Contract
 /// The Swift names of a record's properties.
 struct PropertyNames {
     /// In the order of `RecordModel.properties`.
-    private(set) var properties: [String] = []
+    private(set) var properties: [String]
     /// The property that keeps what the contract does not name.
-    private(set) var additional: String
+    private(set) var additional = "additionalProperties"
     private(set) var problems: [Diagnostic] = []
 
     init(_ record: RecordModel, besides types: Set<String>) {
-        var scope = SchemaScope("properties")
-        let reserved = types.isEmpty ? Naming.reservedRecordProperties : types.union(Naming.reservedRecordProperties)
-        for property in record.properties {
-            let owner = SchemaScope.Owner(
-                name: property.name, location: property.location, pointer: property.pointer)
-            properties.append(
-                scope.take(
-                    Naming.member(property.givenName ?? property.name), for: owner, reserved: reserved, &problems))
+        let owners = record.properties.map { property in
+            SchemaScope.Owner(
+                property.name, spellings: Naming.members(property.name, given: property.givenName),
+                location: property.location, pointer: property.pointer)
         }
-        additional = scope.take("additionalProperties")
+        let scope = SchemaScope(what: "properties", reserved: types.union(Naming.reservedRecordProperties))
+        properties = scope.names(of: owners, &problems)
+        while properties.contains(additional) { additional += "_" }
     }
 }
 
 extension NameTable {
-    /// The cases of an enum of literals. A later one of two that are the same has a name with all its characters.
+    /// The cases of an enum of literals.
     static func names(of model: LiteralsModel, _ problems: inout [Diagnostic]) -> [String] {
-        var scope = SchemaScope("values")
-        var known: [String: String] = [:]
-        return model.literals.map { literal in
-            if let name = known[literal.value] { return name }
-            let owner = SchemaScope.Owner(
-                name: literal.value, location: model.info.location, pointer: model.info.pointer)
-            var name = Naming.member(literal.name ?? literal.value)
-            if !scope.isFree(name), literal.name == nil { name = Naming.exact(literal.value) }
-            name = scope.take(name, for: owner, reserved: Naming.reservedSchemaCases, &problems)
-            known[literal.value] = name
-            return name
+        var owners: [SchemaScope.Owner] = []
+        var places: [String: Int] = [:]
+        for literal in model.literals where places[literal.value] == nil {
+            places[literal.value] = owners.count
+            owners.append(
+                SchemaScope.Owner(
+                    literal.value, spellings: Naming.members(literal.value, given: literal.name),
+                    location: model.info.location, pointer: model.info.pointer))
         }
+        let scope = SchemaScope(what: "values", reserved: Naming.reservedSchemaCases)
+        let names = scope.names(of: owners, &problems)
+        return model.literals.map { literal in places[literal.value].map { names[$0] } ?? "" }
     }
 
+    /// The cases of a union, or the properties of one whose cases are tried.
     static func names(of model: UnionModel, besides types: Set<String>, _ problems: inout [Diagnostic]) -> [String] {
-        var scope = SchemaScope("alternatives")
-        let reserved = types.isEmpty ? Naming.reservedSchemaCases : types.union(Naming.reservedSchemaCases)
-        return model.cases.map { item in
-            let owner = SchemaScope.Owner(name: item.name, location: model.info.location, pointer: item.pointer)
-            return scope.take(Naming.member(item.name), for: owner, reserved: reserved, &problems)
+        let owners = model.cases.map { item in
+            SchemaScope.Owner(
+                item.name, spellings: Naming.members(item.name), location: model.info.location, pointer: item.pointer)
         }
+        let reserved = model.selector == .fit ? Naming.reservedFitProperties : Naming.reservedSchemaCases
+        return SchemaScope(what: "alternatives", reserved: types.union(reserved)).names(of: owners, &problems)
     }
 
     static func names(
         of model: MessageSetModel, besides types: Set<String>, _ problems: inout [Diagnostic]
     ) -> [String] {
-        var scope = SchemaScope("messages")
-        let reserved = types.isEmpty ? Naming.reservedSchemaCases : types.union(Naming.reservedSchemaCases)
-        return model.messages.map { message in
-            let owner = SchemaScope.Owner(name: message.name, location: message.location, pointer: message.pointer)
-            return scope.take(Naming.member(message.name), for: owner, reserved: reserved, &problems)
+        let owners = model.messages.map { message in
+            SchemaScope.Owner(
+                message.name, spellings: Naming.members(message.name), location: message.location,
+                pointer: message.pointer)
         }
+        return SchemaScope(what: "messages", reserved: types.union(Naming.reservedSchemaCases))
+            .names(of: owners, &problems)
     }
 }
 

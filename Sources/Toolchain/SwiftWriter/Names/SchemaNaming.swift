@@ -3,32 +3,45 @@
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
 /// | property `user_id`, value `PENDING_NEW` | `userID`, `pendingNew` | lowerCamelCase |
+/// | schema `Order`, `order-item`, `Foo_BarBaz` | `Order`, `OrderItem`, `FooBarBaz` | as it stands, or UpperCamelCase; `UserId` is `UserID` |
 /// | `größe` | `größe` | letters and digits of all scripts stay |
 /// | `$ref`, `@type`, `a/b` | `ref`, `type`, `aB` | other characters part words |
 /// | `+1`, `-created_at` | `plus1`, `minusCreatedAt` | a sign in front is a word |
-/// | `<=`, `🙂` | `lessEqual`, `u1F642` | a name without letters and digits has a word for each character |
+/// | `<=`, `🙂` | `lessThanOrEqual`, `slightlySmilingFace` | a name without letters and digits has words for characters |
 /// | `2fa` | `_2fa` | an underscore before a digit in front |
 /// | the empty name | `empty` | |
 ///
-/// When two names of one scope become the same, that is an error, which tells how to name one of them otherwise
-/// (`x-accord-name`). Values of an enum get another name then, with all their characters in it.
+/// When names of one scope become the same, they are told apart by how they are written (`Spellings`), with a warning
+/// that tells how to choose (`x-accord-name`, `x-enum-varnames`):
+///
+/// | in the contract | in Swift | rule |
+/// |---|---|---|
+/// | `asc`, `ASC`; `clientId`, `client_id` | `asc`, `ASC`; `clientID`, `client_id` | who is written in camel case keeps the name; another is as it is written |
+/// | `time<`, `time>` | `timeLessThan`, `timeGreaterThan` | characters are words |
+/// | `a_b!`, `aB!` | `a_b_not`, `aB_not` | both |
 extension Naming {
     /// Types of schemas. Generated code names these as well.
     static let reservedSchemaTypes = reservedTypes.union(["Date", "Decimal", "URL", "UUID", "Never"])
 
+    /// What no backticks make usable behind a dot, or as the label of an argument.
+    private static let unusable: Set = ["init", "self", "inout", "Self", "Type", "Protocol"]
+
     /// Properties of records and tuples.
-    static let reservedRecordProperties: Set = [
-        "init", "self", "inout",
+    static let reservedRecordProperties = unusable.union([
         // Declared by the protocols that a record conforms to.
         "hashValue", "debugDescription",
-    ]
+    ])
+
+    /// Properties of unions whose cases are tried.
+    static let reservedFitProperties = reservedRecordProperties.union(["json", "besides"])
 
     /// Cases of enums and unions of schemas.
-    static let reservedSchemaCases: Set = [
-        "init", "self", "none", "some",
+    static let reservedSchemaCases = unusable.subtracting(["inout"]).union([
+        "none", "some",
         // Declared by generated code, or by the protocols that they conform to.
-        "unknown", "rawValue", "allCases", "hashValue", "description", "debugDescription",
-    ]
+        "unknown", "rawValue", "allCases", "hashValue", "description", "debugDescription", "_cases", "_project",
+        "_inject", "_make", "_table", "_schema", "_cachedSchema", "_rules",
+    ])
 
     /// Methods of APIs.
     static let reservedOperations = reservedMethods.union(["rest"])
@@ -41,8 +54,24 @@ extension Naming {
         "messages", "failures", "problems", "latencies", "statistics", "send",
     ]
 
-    /// `UserProfile` of `user-profile`, and as it stands if it can.
-    static func schemaType(_ name: String) -> String { type(spelled(name)) }
+    /// `UserProfile` of `user-profile` and `User_Profile`, and as it stands if it can, with acronyms in capitals.
+    static func schemaType(_ name: String) -> String {
+        let name = spelled(name)
+        return name.contains("_") ? upperCamel(name) : withAcronyms(type(name))
+    }
+
+    private static func withAcronyms(_ name: String) -> String {
+        var rest = name.unicodeScalars[...]
+        let words = words(name)
+        guard words.contains(where: { isAcronym($0) }), words.joined().unicodeScalars.count == rest.count else {
+            return name
+        }
+        return words.map { word in
+            let count = word.unicodeScalars.count
+            defer { rest = rest.dropFirst(count) }
+            return isAcronym(word) ? word.uppercased() : String(rest.prefix(count))
+        }.joined()
+    }
 
     /// `userID` of `user_id`.
     static func member(_ name: String) -> String { lowerCamel(spelled(name)) }
@@ -50,30 +79,97 @@ extension Naming {
     /// `ListPets` of `listPets`.
     static func operationType(_ name: String) -> String { upperCamel(spelled(name)) }
 
-    /// A name in which no character is lost: `gpt_dot_4` of `gpt.4`.
-    static func exact(_ name: String) -> String {
-        let parts = name.unicodeScalars.map { isWord($0) ? String($0) : "_\(word(for: $0))_" }
-        return identifier(parts.joined().split(separator: "_").joined(separator: "_"))
+    // MARK: Names that are told apart
+
+    /// The names that a name of the contract may have in Swift: each depends on nothing else.
+    struct Spellings {
+        /// From the one that reads best to the one that no other text has.
+        var all: [String]
+        /// Whether the contract writes the name as Swift does.
+        var isPlain: Bool
+    }
+
+    /// - Parameter given: the name that the contract suggests for code.
+    static func members(_ name: String, given: String? = nil) -> Spellings {
+        let wish = given ?? name
+        return Spellings(
+            all: [member(wish), lowerCamel(worded(name)), exact(name), escaped(name)],
+            isPlain: !wish.isEmpty && lowerCamel(wish, acronyms: []) == wish)
+    }
+
+    static func schemaTypes(_ name: String) -> Spellings {
+        Spellings(
+            all: [schemaType(name), upperCamel(worded(name)), exact(name), escaped(name)],
+            isPlain: schemaType(name) == name)
+    }
+
+    /// With words in place of all that is no letter, digit or underscore: `gpt_dot_4` of `gpt.4`.
+    private static func worded(_ name: String) -> String {
+        if name.isEmpty { return "empty" }
+        return parts(of: name).map { $0.isSymbols ? words(ofSymbols: $0.text) : $0.text }.joined(separator: "_")
+    }
+
+    /// The name as it is written, with words in place of what an identifier cannot have.
+    private static func exact(_ name: String) -> String {
+        let text = worded(name)
+        return text.unicodeScalars.contains(where: isWord) ? identifier(text) : spelled(text)
+    }
+
+    /// A name that no other text has: `a_u2D_b` of `a-b`.
+    private static func escaped(_ name: String) -> String {
+        if name.isEmpty { return "empty" }
+        return identifier(
+            name.unicodeScalars.map { isWord($0) ? String($0) : "_u\(String($0.value, radix: 16, uppercase: true))_" }
+                .joined())
     }
 
     /// A name with letters in place of characters that would be lost, and be missed.
     private static func spelled(_ name: String) -> String {
         let scalars = name.unicodeScalars
         guard let first = scalars.first else { return "empty" }
-        guard scalars.contains(where: isWord) else { return scalars.map(word).joined(separator: "_") }
+        guard scalars.contains(where: isWord) else { return words(ofSymbols: name) }
         let isSign = (first == "+" || first == "-") && scalars.dropFirst().first.map(isWord) == true
-        return isSign ? "\(word(for: first))_\(String(name.dropFirst()))" : name
+        return isSign ? "\(words(ofSymbols: String(first)))_\(String(scalars.dropFirst()))" : name
+    }
+
+    /// Runs of letters, digits and underscores, and of other characters.
+    private static func parts(of name: String) -> [(text: String, isSymbols: Bool)] {
+        var parts: [(text: String, isSymbols: Bool)] = []
+        for scalar in name.unicodeScalars {
+            let isSymbol = !isWord(scalar) && scalar != "_"
+            if parts.last?.isSymbols != isSymbol { parts.append(("", isSymbol)) }
+            parts[parts.count - 1].text.unicodeScalars.append(scalar)
+        }
+        // Between words it is no sign.
+        for index in parts.indices.dropFirst() where parts[index].text == "-" { parts[index].text = "\u{2010}" }
+        return parts
+    }
+
+    /// `less_than_or_equal_star` of `<=*`.
+    private static func words(ofSymbols text: String) -> String {
+        if let word = operators[text] { return word }
+        return text.unicodeScalars.map(word).joined(separator: "_")
     }
 
     private static func word(for scalar: Unicode.Scalar) -> String {
-        symbols[scalar] ?? "u\(String(scalar.value, radix: 16, uppercase: true))"
+        if let word = symbols[scalar] { return word }
+        guard !scalar.isASCII, let name = scalar.properties.name else {
+            return "u\(String(scalar.value, radix: 16, uppercase: true))"
+        }
+        return words(name).joined(separator: "_")
     }
+
+    private static let operators: [String: String] = [
+        "<=": "less_than_or_equal", ">=": "greater_than_or_equal", "!=": "not_equal", "==": "equal_equal",
+        "<>": "not_equal", "=~": "matches", "!~": "not_matches",
+    ]
 
     private static let symbols: [Unicode.Scalar: String] = [
         " ": "space", "!": "not", "\"": "quote", "#": "hash", "$": "dollar", "%": "percent", "&": "and",
         "'": "apostrophe", "(": "open", ")": "close", "*": "star", "+": "plus", ",": "comma", "-": "minus",
-        ".": "dot", "/": "slash", ":": "colon", ";": "semicolon", "<": "less", "=": "equal", ">": "greater",
-        "?": "question", "@": "at", "[": "openBracket", "\\": "backslash", "]": "closeBracket", "^": "caret",
-        "_": "underscore", "`": "backtick", "{": "openBrace", "|": "or", "}": "closeBrace", "~": "tilde",
+        ".": "dot", "/": "slash", ":": "colon", ";": "semicolon", "<": "less_than", "=": "equal",
+        ">": "greater_than", "?": "question", "@": "at", "[": "open_bracket", "\\": "backslash",
+        "]": "close_bracket", "^": "caret", "_": "underscore", "`": "backtick", "{": "open_brace", "|": "or",
+        "}": "close_brace", "~": "tilde", "\u{2010}": "dash",
     ]
 }

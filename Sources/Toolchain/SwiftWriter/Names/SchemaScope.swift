@@ -1,59 +1,92 @@
 import Contract
 
-/// The names of one scope of schemas. Unlike those of messages, which have numbers, two that become the same are an
-/// error: whichever of them were renamed, a contract in another order would rename the other.
+/// The names of one scope of schemas. They are given out all at once, so that none depends on the order of the
+/// contract: schemas have no numbers, as fields of messages do, that could tell them apart.
+///
+/// Whoever would be alone with the first of its spellings has it. Of several, the one that is written so in the contract
+/// keeps it, and each of the others has the next spelling that is its own.
 struct SchemaScope {
-    /// What has a name: its name in the contract, and where that stands.
+    /// What wants a name.
     struct Owner {
+        /// The name in the contract.
         var name: String
+        /// The names that it may have in Swift, the best first.
+        var spellings: [String]
+        /// The lower, the more right it has to its first spelling where others want it, too; `nil`: none.
+        var rank: Int?
         var location: SourceLocation
         var pointer: String
+
+        init(
+            _ name: String, spellings: Naming.Spellings, location: SourceLocation, pointer: String
+        ) {
+            self.name = name
+            self.spellings = spellings.all
+            rank = spellings.isPlain ? 0 : nil
+            self.location = location
+            self.pointer = pointer
+        }
     }
 
     /// `properties`, for messages.
     let what: String
-    private var owners: [String: Owner] = [:]
+    /// What cannot be had: a name of these gets an underscore behind it.
+    var reserved: Set<String> = []
+    /// The names that something else has already.
+    var taken: Set<String> = []
 
-    init(_ what: String) {
-        self.what = what
+    /// The names of all, in their order.
+    func names(of owners: [Owner], _ problems: inout [Diagnostic]) -> [String] {
+        var taken = taken
+        var names = Array(repeating: "", count: owners.count)
+        var open = Array(owners.indices)
+        for level in 0..<(owners.map(\.spellings.count).max() ?? 0) {
+            let groups = Dictionary(grouping: open) { spelling(of: owners[$0], level) }
+            var winners: Set<Int> = []
+            for (name, group) in groups where !taken.contains(name) {
+                guard let winner = group.count == 1 ? group[0] : winner(of: group.map { ($0, owners[$0].rank) })
+                else { continue }
+                names[winner] = name
+                winners.insert(winner)
+            }
+            taken.formUnion(winners.map { names[$0] })
+            open.removeAll { winners.contains($0) }
+        }
+        for index in open {
+            var name = spelling(of: owners[index], .max)
+            while !taken.insert(name).inserted { name += "_" }
+            names[index] = name
+        }
+        report(owners, names, &problems)
+        return names
     }
 
-    /// Takes `name`, with an underscore behind it where it is reserved.
-    mutating func take(
-        _ name: String, for owner: Owner, reserved: Set<String>, _ problems: inout [Diagnostic]
-    ) -> String {
-        var name = reserved.contains(name) ? "\(name)_" : name
-        if let other = owners[name] {
+    private func spelling(of owner: Owner, _ level: Int) -> String {
+        guard let last = owner.spellings.last else { return "_" }
+        let name = owner.spellings.indices.contains(level) ? owner.spellings[level] : last
+        return reserved.contains(name) ? "\(name)_" : name
+    }
+
+    private func winner(of group: [(index: Int, rank: Int?)]) -> Int? {
+        let best = group.compactMap(\.rank).min()
+        let winners = group.filter { $0.rank != nil && $0.rank == best }
+        return winners.count == 1 ? winners[0].index : nil
+    }
+
+    /// Tells of names that met, once for each that they wanted.
+    private func report(_ owners: [Owner], _ names: [String], _ problems: inout [Diagnostic]) {
+        let groups = Dictionary(grouping: owners.indices) { spelling(of: owners[$0], 0) }
+        for (wish, group) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
+            guard group.count > 1 || taken.contains(wish), let last = group.last else { continue }
+            let shown = group.prefix(4).map { "\(Literal.code(owners[$0].name)) becomes `\(names[$0])`" }
+            let others = group.count > 4 ? ["and \(group.count - 4) more"] : []
+            let cause = group.count > 1 ? "several \(what) would be `\(wish)` in Swift" : "`\(wish)` is taken in Swift"
+            let remedy = what == "values" ? "`x-enum-varnames`" : "an `x-accord-name`"
             problems.append(
                 Diagnostic(
-                    "the \(what) \(Literal.code(other.name)) and \(Literal.code(owner.name)) would both be `\(name)` in "
-                        + "Swift (\(Literal.escaped(other.pointer)) at \(other.location.place), "
-                        + "\(Literal.escaped(owner.pointer))); put this line beside one of them: "
-                        + "x-accord-name: \(name)2",
-                    at: owner.location))
-            var number = 2
-            while owners["\(name)\(number)"] != nil { number += 1 }
-            name += "\(number)"
+                    "\(cause), so \((shown + others).joined(separator: ", ")) "
+                        + "(\(Literal.escaped(owners[last].pointer))); to choose their names, add \(remedy)",
+                    severity: .warning, at: owners[last].location))
         }
-        owners[name] = owner
-        return name
-    }
-
-    /// Whether a name is still to be had.
-    func isFree(_ name: String) -> Bool { owners[name] == nil }
-
-    /// Takes a name for what the contract does not name.
-    mutating func take(_ name: String) -> String {
-        var candidate = name
-        while owners[candidate] != nil { candidate += "_" }
-        owners[candidate] = Owner(name: candidate, location: SourceLocation(file: ""), pointer: "")
-        return candidate
-    }
-}
-
-extension SourceLocation {
-    /// `path:line:column`.
-    fileprivate var place: String {
-        line > 0 ? "\(file):\(line)\(column > 0 ? ":\(column)" : "")" : file
     }
 }

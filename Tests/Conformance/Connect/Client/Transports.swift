@@ -45,13 +45,13 @@ struct Transports {
     }
 
     mutating func transport(for request: V1.ClientCompatRequest) throws -> any Transport {
-        let scheme = request.serverTlsCert.isEmpty ? "http" : "https"
+        let scheme = request.serverTLSCert.isEmpty ? "http" : "https"
         guard let url = URL(string: "\(scheme)://\(request.host):\(request.port)") else {
             throw Unsupported("the host \(request.host)")
         }
         let server = Server(
-            url: url, version: request.httpVersion, certificate: request.serverTlsCert,
-            identity: request.clientTlsCreds)
+            url: url, version: request.httpVersion, certificate: request.serverTLSCert,
+            identity: request.clientTLSCreds)
         if let transport = made[server] { return transport }
         let transport: any Transport =
             switch kind {

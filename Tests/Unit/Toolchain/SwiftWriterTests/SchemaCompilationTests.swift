@@ -88,7 +88,7 @@ struct SchemaCompilationTests {
                 }
             }
             \(checks.joined(separator: "\n"))
-            typealias Api = Nasty.Api
+            typealias Api = Nasty.API
             let defaults = try Api.Defaults(
                 json: #"{}"#)
             print(defaults.int32, defaults.decimal, defaults.kind == .sellShort, defaults.otherKind.rawValue)

@@ -67,17 +67,10 @@ extension FileWriter {
     func inputs(
         of parameters: [Parameter], at place: Place, besides names: Set<String>, withoutDefault cursor: String? = nil
     ) -> [OperationShape.Input] {
-        var scope = SchemaScope("parameters")
         var collisions: [Diagnostic] = []
-        let inputs = parameters.map { parameter in
-            var name = Naming.member(parameter.givenName ?? parameter.name)
-            // In OpenAPI, parameters in two places may have one name.
-            if !scope.isFree(name) || names.contains(name) {
-                name = Naming.member("\(parameter.place.rawValue)_\(parameter.name)")
-            }
-            let owner = SchemaScope.Owner(
-                name: parameter.name, location: parameter.location, pointer: parameter.pointer)
-            name = scope.take(name, for: owner, reserved: Naming.reservedRecordProperties, &collisions)
+        let scope = SchemaScope(what: "parameters", reserved: Naming.reservedRecordProperties, taken: names)
+        let members = scope.names(of: parameters.map(Self.owner), &collisions)
+        let inputs = zip(parameters, members).map { parameter, name in
             let isCursor = parameter.place == .query && cursor == parameter.name
             var initial: String?
             // Where there is no literal for the default, leaving the parameter out means the same.
@@ -91,8 +84,18 @@ extension FileWriter {
                 parameter: parameter, name: SwiftName(name), initial: isOptional ? "nil" : initial,
                 isOptional: isOptional)
         }
-        problems.add(project.settings.eased(collisions))
+        problems.add(collisions)
         return inputs
+    }
+
+    /// In OpenAPI, parameters in several places may have one name, which is the path's before all others'.
+    private static func owner(of parameter: Parameter) -> SchemaScope.Owner {
+        var spellings = Naming.members(parameter.name, given: parameter.givenName)
+        spellings.all.insert(Naming.member("\(parameter.place.rawValue)_\(parameter.name)"), at: 1)
+        var owner = SchemaScope.Owner(
+            parameter.name, spellings: spellings, location: parameter.location, pointer: parameter.pointer)
+        owner.rank = Parameter.Place.allCases.firstIndex(of: parameter.place)
+        return owner
     }
 
     private func addBodies(to shape: inout OperationShape) {
@@ -107,19 +110,17 @@ extension FileWriter {
             if scope.taken.contains(name) { name = Naming.member(content.mediaType) }
             var body = OperationShape.Body(content: content, name: SwiftName(scope.take(name, reserved: [])))
             if case .multipart(let parts) = content.form {
-                var names = SchemaScope("parts")
-                for part in parts {
-                    let owner = SchemaScope.Owner(
-                        name: part.name, location: shape.operation.location, pointer: shape.operation.pointer)
-                    let name = names.take(
-                        Naming.member(part.name), for: owner, reserved: Naming.reservedRecordProperties,
-                        &collisions)
-                    body.parts.append(SwiftName(name))
+                let owners = parts.map { part in
+                    SchemaScope.Owner(
+                        part.name, spellings: Naming.members(part.name), location: shape.operation.location,
+                        pointer: shape.operation.pointer)
                 }
+                body.parts = SchemaScope(what: "parts", reserved: Naming.reservedRecordProperties)
+                    .names(of: owners, &collisions).map(SwiftName.init)
             }
             shape.bodies.append(body)
         }
-        problems.add(project.settings.eased(collisions))
+        problems.add(collisions)
     }
 }
 

@@ -32,7 +32,7 @@ extension FileWriter {
     func shape(of record: RecordModel, at place: Place) -> RecordShape {
         var shape = RecordShape()
         let names = names(of: record)
-        problems.add(project.settings.eased(names.problems))
+        problems.add(names.problems)
         for (property, name) in zip(record.properties, names.properties) {
             if let constant = property.constant {
                 add(constant, of: property, named: SwiftName(name), at: place, to: &shape)

@@ -16,8 +16,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         var compression: Compression
         var host: String
         var port: UInt32
-        var serverTlsCert: Data
-        var clientTlsCreds: TLSCreds?
+        var serverTLSCert: Data
+        var clientTLSCreds: TLSCreds?
         var messageReceiveLimit: UInt32
         var service: String?
         var method: String?
@@ -39,8 +39,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             compression: Compression = .unspecified,
             host: String = "",
             port: UInt32 = 0,
-            serverTlsCert: Data = Data(),
-            clientTlsCreds: TLSCreds? = nil,
+            serverTLSCert: Data = Data(),
+            clientTLSCreds: TLSCreds? = nil,
             messageReceiveLimit: UInt32 = 0,
             service: String? = nil,
             method: String? = nil,
@@ -60,8 +60,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.compression = compression
             self.host = host
             self.port = port
-            self.serverTlsCert = serverTlsCert
-            self.clientTlsCreds = clientTlsCreds
+            self.serverTLSCert = serverTLSCert
+            self.clientTLSCreds = clientTLSCreds
             self.messageReceiveLimit = messageReceiveLimit
             self.service = service
             self.method = method

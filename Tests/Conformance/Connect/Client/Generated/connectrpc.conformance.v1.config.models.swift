@@ -46,10 +46,10 @@ nonisolated extension Connectrpc.Conformance.V1 {
         var compressions: [Compression]
         var streamTypes: [StreamType]
         var supportsH2c: Bool?
-        var supportsTls: Bool?
-        var supportsTlsClientCerts: Bool?
+        var supportsTLS: Bool?
+        var supportsTLSClientCerts: Bool?
         var supportsTrailers: Bool?
-        var supportsHalfDuplexBidiOverHttp1: Bool?
+        var supportsHalfDuplexBidiOverHTTP1: Bool?
         var supportsConnectGet: Bool?
         var supportsMessageReceiveLimit: Bool?
         private var _unknownFields = Accord.UnknownFields()
@@ -61,10 +61,10 @@ nonisolated extension Connectrpc.Conformance.V1 {
             compressions: [Compression] = [],
             streamTypes: [StreamType] = [],
             supportsH2c: Bool? = nil,
-            supportsTls: Bool? = nil,
-            supportsTlsClientCerts: Bool? = nil,
+            supportsTLS: Bool? = nil,
+            supportsTLSClientCerts: Bool? = nil,
             supportsTrailers: Bool? = nil,
-            supportsHalfDuplexBidiOverHttp1: Bool? = nil,
+            supportsHalfDuplexBidiOverHTTP1: Bool? = nil,
             supportsConnectGet: Bool? = nil,
             supportsMessageReceiveLimit: Bool? = nil
         ) {
@@ -74,10 +74,10 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.compressions = compressions
             self.streamTypes = streamTypes
             self.supportsH2c = supportsH2c
-            self.supportsTls = supportsTls
-            self.supportsTlsClientCerts = supportsTlsClientCerts
+            self.supportsTLS = supportsTLS
+            self.supportsTLSClientCerts = supportsTLSClientCerts
             self.supportsTrailers = supportsTrailers
-            self.supportsHalfDuplexBidiOverHttp1 = supportsHalfDuplexBidiOverHttp1
+            self.supportsHalfDuplexBidiOverHTTP1 = supportsHalfDuplexBidiOverHTTP1
             self.supportsConnectGet = supportsConnectGet
             self.supportsMessageReceiveLimit = supportsMessageReceiveLimit
         }
@@ -116,8 +116,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         var codec: Codec
         var compression: Compression
         var streamType: StreamType
-        var useTls: Bool?
-        var useTlsClientCerts: Bool?
+        var useTLS: Bool?
+        var useTLSClientCerts: Bool?
         var useMessageReceiveLimit: Bool?
         private var _unknownFields = Accord.UnknownFields()
 
@@ -127,8 +127,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             codec: Codec = .unspecified,
             compression: Compression = .unspecified,
             streamType: StreamType = .unspecified,
-            useTls: Bool? = nil,
-            useTlsClientCerts: Bool? = nil,
+            useTLS: Bool? = nil,
+            useTLSClientCerts: Bool? = nil,
             useMessageReceiveLimit: Bool? = nil
         ) {
             self.version = version
@@ -136,8 +136,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.codec = codec
             self.compression = compression
             self.streamType = streamType
-            self.useTls = useTls
-            self.useTlsClientCerts = useTlsClientCerts
+            self.useTLS = useTLS
+            self.useTLSClientCerts = useTLSClientCerts
             self.useMessageReceiveLimit = useMessageReceiveLimit
         }
 

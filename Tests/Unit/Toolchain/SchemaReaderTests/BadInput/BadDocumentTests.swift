@@ -134,8 +134,9 @@ struct BadDocumentTests {
         ])
         #expect(
             folder.problems(["shop.openapi.yaml", "shop.schema.yaml"]) == [
-                "shop.schema.yaml:1:17: error: the package 'shop' has a schema 'Order' already, in shop.openapi.yaml:3 "
-                    + "(#/components/schemas/Order); rename one of the two, or give it an 'x-accord-name' (#/$defs/Order)"
+                "shop.schema.yaml:1:17: warning: the package 'shop' has a schema 'Order' already, in shop.openapi.yaml:3 "
+                    + "(#/components/schemas/Order), so this one is 'ShopOrder'; to choose, give one of the two an "
+                    + "'x-accord-name' (#/$defs/Order)"
             ])
     }
 }

@@ -9,7 +9,8 @@ struct SchemaNamingTests {
         "Properties",
         arguments: [
             ("user_id", "userID"), ("$ref", "ref"), ("@type", "type"), ("+1", "plus1"), ("-1", "minus1"),
-            ("a/b", "aB"), ("", "empty"), ("🙂", "u1F642"), ("$", "dollar"), ("größe_ü", "größeÜ"), ("ÄRGER", "ärger"),
+            ("a/b", "aB"), ("", "empty"), ("🙂", "slightlySmilingFace"), ("$", "dollar"), ("größe_ü", "größeÜ"),
+            ("ÄRGER", "ärger"),
             ("2nd", "_2nd"), ("名前", "名前"), ("x-accord-y", "xAccordY"), ("🙂a", "a"), ("...", "dotDotDot"),
         ])
     func members(_ name: String, _ swift: String) {
@@ -19,7 +20,10 @@ struct SchemaNamingTests {
     @Test(
         "Types",
         arguments: [
-            ("Order", "Order"), ("order-item", "OrderItem"), ("Foo_Bar", "Foo_Bar"), ("my.pkg.Type", "MyPkgType"),
+            ("Order", "Order"), ("order-item", "OrderItem"), ("Foo_BarBaz", "FooBarBaz"), ("HTTP_STATUS", "HTTPStatus"),
+            ("OpenAPI30", "OpenAPI30"),
+            ("OpenApi30", "OpenAPI30"), ("UserId", "UserID"), ("DNSRecord", "DNSRecord"), ("_id", "ID"), ("ids", "Ids"),
+            ("my.pkg.Type", "MyPkgType"),
             ("2fa", "_2fa"), ("名前", "名前"), ("+", "Plus"), ("List[Item]", "ListItem"),
         ])
     func types(_ name: String, _ swift: String) {
@@ -47,24 +51,87 @@ struct SchemaNamingTests {
         }
     }
 
-    @Test("Two properties that become one name are an error, with the line to paste")
-    func properties() {
+    private func properties(_ names: String...) -> [String] {
+        guard case .record(let record) = record("M", names.map { property($0, .bool) }) else { return [] }
+        return PropertyNames(record, besides: []).properties
+    }
+
+    @Test("Of names that meet, one that is written in camel case keeps it, and others are as they are written")
+    func byCase() {
+        #expect(properties("clientId", "client_id") == ["clientID", "client_id"])
+        #expect(properties("client_id", "clientId") == ["client_id", "clientID"])
+        #expect(properties("ASC", "asc", "DESC", "desc") == ["ASC", "asc", "DESC", "desc"])
+        #expect(properties("client_id", "CLIENT_ID") == ["client_id", "CLIENT_ID"])
+        #expect(properties("asc", "ASC", "Asc", "_asc") == ["asc", "ASC", "Asc", "_asc"])
+    }
+
+    @Test("Symbols are words where they tell names apart")
+    func bySymbols() {
+        #expect(properties("@type", "type", "$id", "id") == ["atType", "type", "dollarID", "id"])
         #expect(
-            problems(schemaFile([record("M", [property("foo_bar", .bool), property("fooBar", .bool)])])) == [
-                "shop.openapi.yaml:3:5: error: the properties `foo_bar` and `fooBar` would both be `fooBar` in Swift "
-                    + "(#/properties/foo_bar at shop.openapi.yaml:3:5, #/properties/fooBar); put this line beside one "
-                    + "of them: x-accord-name: fooBar2"
+            properties("StartTime", "StartTime<", "StartTime>=", "StartTime!=")
+                == ["startTime", "startTimeLessThan", "startTimeGreaterThanOrEqual", "startTimeNotEqual"])
+        #expect(properties("a-b", "a/b", "a.b", "a*b") == ["aDashB", "aSlashB", "aDotB", "aStarB"])
+        #expect(properties("up 👍", "up 👎") == ["upSpaceThumbsUpSign", "upSpaceThumbsDownSign"])
+        #expect(properties("", "empty", " ") == ["empty_", "empty", "space"])
+    }
+
+    @Test("No name depends on the order, and one that meets no other depends on no other")
+    func stable() {
+        let names = ["asc", "ASC", "a-b", "a_b", "aB", "a b", "+1", "-1", "1", "plus1", "type", "@type", "x"]
+        let known = Dictionary(uniqueKeysWithValues: zip(names, swiftNames(names)))
+        #expect(Set(known.values).count == names.count)
+        for seed in 1..<20 {
+            let other = names.indices.map { names[($0 * 5 + seed) % names.count] }
+            #expect(swiftNames(other) == other.map { known[$0] ?? "" })
+        }
+        #expect(known["x"] == "x")
+        #expect(known["asc"] == "asc")
+        #expect(known["aB"] == "aB")
+    }
+
+    private func swiftNames(_ names: [String]) -> [String] {
+        guard case .record(let record) = record("M", names.map { property($0, .bool) }) else { return [] }
+        return PropertyNames(record, besides: []).properties
+    }
+
+    @Test("Whatever is written, names are distinct")
+    func distinct() {
+        let symbols = [
+            "", "_", "__", "-", "a", "A", "$", " ", "\u{301}", "é", "0", "🙂", "u1F642", ".", "/", "<", "less",
+        ]
+        let names = symbols.flatMap { first in symbols.map { first + $0 } }
+        let distinct = Array(Set(names))
+        let members = swiftNames(distinct)
+        #expect(Set(members).count == distinct.count)
+        #expect(!members.contains(""))
+    }
+
+    @Test("Names that meet are told of, with those that they get and how to choose")
+    func warning() throws {
+        let files = schemaFile([record("M", [property("foo_bar", .bool), property("fooBar", .bool)])])
+        #expect(
+            try SwiftWriter().write(Contract(files: [files])).warnings.map(\.description) == [
+                "shop.openapi.yaml:3:5: warning: several properties would be `fooBar` in Swift, so `foo_bar` becomes "
+                    + "`foo_bar`, `fooBar` becomes `fooBar` (#/properties/fooBar); to choose their names, add an "
+                    + "`x-accord-name`"
             ])
     }
 
-    @Test("So are two schemas, and two operations")
-    func others() {
-        #expect(
-            problems(schemaFile([record("order-item"), record("OrderItem")])).first?.contains(
-                "the schemas `order-item` and `OrderItem` would both be `OrderItem` in Swift") == true)
-        #expect(
-            problems(
-                schemaFile([], apis: [api("Shop", [operation("list-all"), operation("listAll")])]), emit: [.clients]
-            ).first?.contains("the operations `list-all` and `listAll` would both be `listAll` in Swift") == true)
+    @Test("So it is with models, also against namespaces, and with operations")
+    func others() throws {
+        let output = try write(
+            schemaFile(
+                [
+                    record("order-item"), record("OrderItem"), record("order_item"), record("foo"), record("Foo"),
+                    record("Foo_Bar"), record("Foo-Bar"), record("Shop"),
+                ]))
+        for name in ["OrderDashItem", "OrderItem", "order_item", "foo", "Foo", "FooBar", "FooDashBar", "Shop_"] {
+            #expect(output.contains("public struct \(name): Accord.Record"), "no \(name)")
+        }
+        let names = NameTable(
+            Contract(files: [schemaFile([], apis: [api("Shop", [operation("list-all"), operation("listAll")])])]))
+        #expect(names.apis["shop.Shop"]?.methods == ["listDashAll", "listAll"])
+        #expect(names.apis["shop.Shop"]?.types == ["ListDashAll", "ListAll"])
     }
 }

@@ -59,7 +59,7 @@ struct BodyTests {
                     /// `application/json`
                     case json(Shop.Thing)
                     /// `application/a+json`
-                    case applicationAJson(String)
+                    case applicationAJSON(String)
                     /// `text/plain`
                     case text(String)
                 }
@@ -70,7 +70,7 @@ struct BodyTests {
                 switch request.body {
                 case .json(let body):
                     builder.json(body)
-                case .applicationAJson(let body):
+                case .applicationAJSON(let body):
                     builder.json(body, "s", mediaType: "application/a+json")
                 case .text(let body):
                     builder.text(body)

@@ -60,25 +60,26 @@ struct LiteralsTests {
         "Values become names",
         arguments: [
             ("PENDING_NEW", "pendingNew"), ("", "empty"), ("2fa", "_2fa"), ("+1", "plus1"), ("-1", "minus1"),
-            ("-created_at", "minusCreatedAt"), ("<=", "lessEqual"), ("größe", "größe"), ("🙂", "u1F642"),
-            ("application/json", "applicationJson"), ("default", "`default`"), ("unknown", "unknown_"),
+            ("-created_at", "minusCreatedAt"), ("<=", "lessThanOrEqual"), ("größe", "größe"),
+            ("🙂", "slightlySmilingFace"),
+            ("application/json", "applicationJSON"), ("default", "`default`"), ("unknown", "unknown_"),
             ("none", "none_"), ("名前", "名前"), ("\u{301}a", "_\u{301}a"),
         ])
     func names(_ value: String, _ name: String) throws {
         expect(try write(strings("E", [value])), has: "case \(name)")
     }
 
-    @Test("Of two values with one name, the later has all its characters in it")
+    @Test("Values with one name are told apart by how they are written, whatever their order")
     func collisions() throws {
         expect(
-            try write(strings("E", ["asc", "ASC", "gpt-3.5", "gpt-3-5", "asc"])),
+            try write(strings("E", ["ASC", "asc", "gpt-3.5", "gpt-3-5", "asc"])),
             has: """
-                case asc
                 case ASC
-                case gpt35
-                case gpt_minus_3_minus_5
+                case asc
+                case gptDash3Dot5
+                case gptDash3Dash5
                 """)
-        #expect(problems(schemaFile([integers("E", [1, 2], names: ["a", "A"])])).count == 1)
+        expect(try write(integers("E", [1, 2], names: ["a", "A"])), has: "case a\ncase _2")
     }
 
     @Test("Many values are looked up: the compiler takes long for a switch over them")
