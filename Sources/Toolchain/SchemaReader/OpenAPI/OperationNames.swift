@@ -7,11 +7,26 @@ enum OperationNames {
         var path: String
         /// The name that the contract gives.
         var name: String?
+
+        /// The function's name in an `operationId` that FastAPI made of it, the path and the method:
+        /// `read_item` of `read_item_items__item_id__get`.
+        var function: String? {
+            let path = String(String.UnicodeScalarView(path.unicodeScalars.map { Self.isWord($0) ? $0 : "_" }))
+            let tail = "\(path)_\(method.lowercased())"
+            guard let name, name.hasSuffix(tail), name.count > tail.count else { return nil }
+            return String(name.dropLast(tail.count))
+        }
+
+        private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        }
     }
 
-    /// A name for each call. Segments in front that say nothing, such as `api` and `v1`, are left out where the name
+    /// A name for each call. Names that FastAPI made are cut to those of the functions, where these are unique. Segments
+    /// in front that say nothing, such as `api` and `v1`, are left out where the name
     /// is unique without; where it is not even with them, it gets a number.
     static func names(for calls: [Call]) -> [String] {
+        let calls = withFunctions(calls)
         let short = calls.map { $0.name ?? name($0, leavesOut: true) }
         let counts = Dictionary(short.map { (key($0), 1) }, uniquingKeysWith: +)
         var taken = Set(calls.compactMap { $0.name.map(key) })
@@ -25,6 +40,16 @@ enum OperationNames {
                 number += 1
             }
             return result
+        }
+    }
+
+    private static func withFunctions(_ calls: [Call]) -> [Call] {
+        let wishes = calls.map { $0.function ?? $0.name }
+        let counts = Dictionary(wishes.compactMap { $0.map { (key($0), 1) } }, uniquingKeysWith: +)
+        return zip(calls, wishes).map { call, wish in
+            var call = call
+            if let wish, counts[key(wish)] == 1 { call.name = wish }
+            return call
         }
     }
 

@@ -8,19 +8,19 @@ nonisolated extension FastapiEcho {
     /// Source: `fastapi-echo.openapi.json`
     protocol EchoClientInterface: Sendable {
         /// Parameters
-        func parametersParametersNameNumberGet(request: EchoOperations.ParametersParametersNameNumberGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.ParametersParametersNameNumberGet.Failure>) -> [String: Accord.JSONValue]
+        func parameters(request: EchoOperations.Parameters.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue]
         /// Form
-        func formFormPost(request: EchoOperations.FormFormPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.FormFormPost.Failure>) -> [String: Accord.JSONValue]
+        func form(request: EchoOperations.Form.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Form.Failure>) -> [String: Accord.JSONValue]
         /// Files
-        func filesFilesPost(request: EchoOperations.FilesFilesPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.FilesFilesPost.Failure>) -> [String: Accord.JSONValue]
+        func files(request: EchoOperations.Files.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Files.Failure>) -> [String: Accord.JSONValue]
         /// Put Bytes
-        func putBytesBytesPut(request: EchoOperations.PutBytesBytesPut.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.PutBytesBytesPut.Failure>) -> [String: Accord.JSONValue]
+        func putBytes(request: EchoOperations.PutBytes.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue]
         /// Get Bytes
-        func getBytesBytesGet(request: EchoOperations.GetBytesBytesGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.GetBytesBytesGet.Failure>) -> AccordHTTP.ByteStream
+        func getBytes(request: EchoOperations.GetBytes.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream
         /// Events
-        func eventsEventsGet(request: EchoOperations.EventsEventsGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.EventsEventsGet.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>>
+        func events(request: EchoOperations.Events.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>>
         /// Lines
-        func linesLinesGet(request: EchoOperations.LinesLinesGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.LinesLinesGet.Failure>) -> AccordHTTP.ServerStream<[String: Int64]>
+        func lines(request: EchoOperations.Lines.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]>
     }
 
     /// The operations of `fastapi_echo.Echo`, as the contract describes them.
@@ -41,7 +41,7 @@ nonisolated extension FastapiEcho {
 
 nonisolated extension FastapiEcho.EchoOperations {
     /// Source: `#/paths/~1parameters~1{name}~1{number}/get`
-    enum ParametersParametersNameNumberGet: AccordHTTP.RESTOperation {
+    enum Parameters: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             var name: String
             var number: Int64
@@ -80,7 +80,7 @@ nonisolated extension FastapiEcho.EchoOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_echo.Echo",
-            name: "parameters_parameters__name___number__get",
+            name: "parameters",
             method: "GET",
             path: "/parameters/{name}/{number}",
             accepts: ["application/json"]
@@ -108,11 +108,11 @@ nonisolated extension FastapiEcho.EchoOperations {
     }
 
     /// Source: `#/paths/~1form/post`
-    enum FormFormPost: AccordHTTP.RESTOperation {
+    enum Form: AccordHTTP.RESTOperation {
         struct Request: Sendable {
-            var body: FastapiEcho.Body_form_form_post
+            var body: FastapiEcho.BodyFormFormPost
 
-            init(body: FastapiEcho.Body_form_form_post) {
+            init(body: FastapiEcho.BodyFormFormPost) {
                 self.body = body
             }
         }
@@ -127,7 +127,7 @@ nonisolated extension FastapiEcho.EchoOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_echo.Echo",
-            name: "form_form_post",
+            name: "form",
             method: "POST",
             path: "/form",
             accepts: ["application/json"]
@@ -149,7 +149,7 @@ nonisolated extension FastapiEcho.EchoOperations {
     }
 
     /// Source: `#/paths/~1files/post`
-    enum FilesFilesPost: AccordHTTP.RESTOperation {
+    enum Files: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             var body: Body
 
@@ -187,7 +187,7 @@ nonisolated extension FastapiEcho.EchoOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_echo.Echo",
-            name: "files_files_post",
+            name: "files",
             method: "POST",
             path: "/files",
             accepts: ["application/json"]
@@ -213,7 +213,7 @@ nonisolated extension FastapiEcho.EchoOperations {
     }
 
     /// Source: `#/paths/~1bytes/put`
-    enum PutBytesBytesPut: AccordHTTP.RESTOperation {
+    enum PutBytes: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             var body: AccordHTTP.ByteStream
 
@@ -228,7 +228,7 @@ nonisolated extension FastapiEcho.EchoOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_echo.Echo",
-            name: "put_bytes_bytes_put",
+            name: "put_bytes",
             method: "PUT",
             path: "/bytes",
             accepts: ["application/json"]
@@ -249,7 +249,7 @@ nonisolated extension FastapiEcho.EchoOperations {
     }
 
     /// Source: `#/paths/~1bytes/get`
-    enum GetBytesBytesGet: AccordHTTP.RESTOperation {
+    enum GetBytes: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             var count: Int64
 
@@ -268,7 +268,7 @@ nonisolated extension FastapiEcho.EchoOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_echo.Echo",
-            name: "get_bytes_bytes_get",
+            name: "get_bytes",
             method: "GET",
             path: "/bytes",
             accepts: ["application/octet-stream"],
@@ -291,7 +291,7 @@ nonisolated extension FastapiEcho.EchoOperations {
     }
 
     /// Source: `#/paths/~1events/get`
-    enum EventsEventsGet: AccordHTTP.RESTOperation {
+    enum Events: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             init() {}
         }
@@ -302,7 +302,7 @@ nonisolated extension FastapiEcho.EchoOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_echo.Echo",
-            name: "events_events_get",
+            name: "events",
             method: "GET",
             path: "/events",
             accepts: ["text/event-stream"],
@@ -322,7 +322,7 @@ nonisolated extension FastapiEcho.EchoOperations {
     }
 
     /// Source: `#/paths/~1lines/get`
-    enum LinesLinesGet: AccordHTTP.RESTOperation {
+    enum Lines: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             init() {}
         }
@@ -333,7 +333,7 @@ nonisolated extension FastapiEcho.EchoOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_echo.Echo",
-            name: "lines_lines_get",
+            name: "lines",
             method: "GET",
             path: "/lines",
             accepts: ["application/x-ndjson"],
@@ -355,65 +355,65 @@ nonisolated extension FastapiEcho.EchoOperations {
 
 nonisolated extension FastapiEcho.EchoClient {
     /// Parameters
-    func parametersParametersNameNumberGet(
-        request: FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Request,
+    func parameters(
+        request: FastapiEcho.EchoOperations.Parameters.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Failure>) -> [String: Accord.JSONValue] {
-        try await rest.call(FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue] {
+        try await rest.call(FastapiEcho.EchoOperations.Parameters.self, request, options)
     }
 
     /// Form
-    func formFormPost(
-        request: FastapiEcho.EchoOperations.FormFormPost.Request,
+    func form(
+        request: FastapiEcho.EchoOperations.Form.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FormFormPost.Failure>) -> [String: Accord.JSONValue] {
-        try await rest.call(FastapiEcho.EchoOperations.FormFormPost.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Form.Failure>) -> [String: Accord.JSONValue] {
+        try await rest.call(FastapiEcho.EchoOperations.Form.self, request, options)
     }
 
     /// Files
-    func filesFilesPost(
-        request: FastapiEcho.EchoOperations.FilesFilesPost.Request,
+    func files(
+        request: FastapiEcho.EchoOperations.Files.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FilesFilesPost.Failure>) -> [String: Accord.JSONValue] {
-        try await rest.call(FastapiEcho.EchoOperations.FilesFilesPost.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Files.Failure>) -> [String: Accord.JSONValue] {
+        try await rest.call(FastapiEcho.EchoOperations.Files.self, request, options)
     }
 
     /// Put Bytes
-    func putBytesBytesPut(
-        request: FastapiEcho.EchoOperations.PutBytesBytesPut.Request,
+    func putBytes(
+        request: FastapiEcho.EchoOperations.PutBytes.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytesBytesPut.Failure>) -> [String: Accord.JSONValue] {
-        try await rest.call(FastapiEcho.EchoOperations.PutBytesBytesPut.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue] {
+        try await rest.call(FastapiEcho.EchoOperations.PutBytes.self, request, options)
     }
 
     /// Get Bytes
-    func getBytesBytesGet(
-        request: FastapiEcho.EchoOperations.GetBytesBytesGet.Request,
+    func getBytes(
+        request: FastapiEcho.EchoOperations.GetBytes.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytesBytesGet.Failure>) -> AccordHTTP.ByteStream {
-        try await rest.call(FastapiEcho.EchoOperations.GetBytesBytesGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream {
+        try await rest.call(FastapiEcho.EchoOperations.GetBytes.self, request, options)
     }
 
     /// Events
-    func eventsEventsGet(
-        request: FastapiEcho.EchoOperations.EventsEventsGet.Request,
+    func events(
+        request: FastapiEcho.EchoOperations.Events.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.EventsEventsGet.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
-        try await rest.call(FastapiEcho.EchoOperations.EventsEventsGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
+        try await rest.call(FastapiEcho.EchoOperations.Events.self, request, options)
     }
 
     /// Lines
-    func linesLinesGet(
-        request: FastapiEcho.EchoOperations.LinesLinesGet.Request,
+    func lines(
+        request: FastapiEcho.EchoOperations.Lines.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.LinesLinesGet.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
-        try await rest.call(FastapiEcho.EchoOperations.LinesLinesGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
+        try await rest.call(FastapiEcho.EchoOperations.Lines.self, request, options)
     }
 }
 
 nonisolated extension FastapiEcho.EchoClientInterface {
     /// Parameters
-    func parametersParametersNameNumberGet(
+    func parameters(
         name: String,
         number: Int64,
         tags: [String] = [],
@@ -422,8 +422,8 @@ nonisolated extension FastapiEcho.EchoClientInterface {
         xTrace: String? = nil,
         seen: String? = nil,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.ParametersParametersNameNumberGet.Request(
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue] {
+        let request = FastapiEcho.EchoOperations.Parameters.Request(
             name: name,
             number: number,
             tags: tags,
@@ -432,58 +432,58 @@ nonisolated extension FastapiEcho.EchoClientInterface {
             xTrace: xTrace,
             seen: seen
         )
-        return try await self.parametersParametersNameNumberGet(request: request, options: options)
+        return try await self.parameters(request: request, options: options)
     }
 
     /// Form
-    func formFormPost(
-        body: FastapiEcho.Body_form_form_post,
+    func form(
+        body: FastapiEcho.BodyFormFormPost,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FormFormPost.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.FormFormPost.Request(body: body)
-        return try await self.formFormPost(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Form.Failure>) -> [String: Accord.JSONValue] {
+        let request = FastapiEcho.EchoOperations.Form.Request(body: body)
+        return try await self.form(request: request, options: options)
     }
 
     /// Files
-    func filesFilesPost(
-        body: FastapiEcho.EchoOperations.FilesFilesPost.Request.Body,
+    func files(
+        body: FastapiEcho.EchoOperations.Files.Request.Body,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.FilesFilesPost.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.FilesFilesPost.Request(body: body)
-        return try await self.filesFilesPost(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Files.Failure>) -> [String: Accord.JSONValue] {
+        let request = FastapiEcho.EchoOperations.Files.Request(body: body)
+        return try await self.files(request: request, options: options)
     }
 
     /// Put Bytes
-    func putBytesBytesPut(
+    func putBytes(
         body: AccordHTTP.ByteStream,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytesBytesPut.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.PutBytesBytesPut.Request(body: body)
-        return try await self.putBytesBytesPut(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue] {
+        let request = FastapiEcho.EchoOperations.PutBytes.Request(body: body)
+        return try await self.putBytes(request: request, options: options)
     }
 
     /// Get Bytes
-    func getBytesBytesGet(
+    func getBytes(
         count: Int64,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytesBytesGet.Failure>) -> AccordHTTP.ByteStream {
-        let request = FastapiEcho.EchoOperations.GetBytesBytesGet.Request(count: count)
-        return try await self.getBytesBytesGet(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream {
+        let request = FastapiEcho.EchoOperations.GetBytes.Request(count: count)
+        return try await self.getBytes(request: request, options: options)
     }
 
     /// Events
-    func eventsEventsGet(
+    func events(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.EventsEventsGet.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
-        let request = FastapiEcho.EchoOperations.EventsEventsGet.Request()
-        return try await self.eventsEventsGet(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
+        let request = FastapiEcho.EchoOperations.Events.Request()
+        return try await self.events(request: request, options: options)
     }
 
     /// Lines
-    func linesLinesGet(
+    func lines(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.LinesLinesGet.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
-        let request = FastapiEcho.EchoOperations.LinesLinesGet.Request()
-        return try await self.linesLinesGet(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
+        let request = FastapiEcho.EchoOperations.Lines.Request()
+        return try await self.lines(request: request, options: options)
     }
 }

@@ -7,7 +7,7 @@ nonisolated extension FastapiEcho {
     /// Body_files_files_post
     ///
     /// Source: `#/components/schemas/Body_files_files_post`
-    struct Body_files_files_post: Accord.Record {
+    struct BodyFilesFilesPost: Accord.Record {
         /// Title
         var title: String
         /// Photo
@@ -42,7 +42,7 @@ nonisolated extension FastapiEcho {
     /// Body_form_form_post
     ///
     /// Source: `#/components/schemas/Body_form_form_post`
-    struct Body_form_form_post: Accord.Record {
+    struct BodyFormFormPost: Accord.Record {
         /// User
         var user: String
         /// Scopes

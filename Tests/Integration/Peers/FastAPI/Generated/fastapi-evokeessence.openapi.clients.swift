@@ -7,9 +7,9 @@ nonisolated extension FastapiEvokeessence {
     /// Source: `fastapi-evokeessence.openapi.json`
     protocol EvokeEssenceClientInterface: Sendable {
         /// Login
-        func loginApiAuthLoginPost(request: EvokeEssenceOperations.LoginApiAuthLoginPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.LoginApiAuthLoginPost.Failure>) -> LoginResponse
+        func login(request: EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.Login.Failure>) -> LoginResponse
         /// Create Socket Token
-        func createSocketTokenApiWebsocketTokenPost(request: EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Failure>) -> SocketToken
+        func createSocketToken(request: EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.CreateSocketToken.Failure>) -> SocketToken
     }
 
     /// The operations of `fastapi_evokeessence.EvokeEssence`, as the contract describes them.
@@ -35,7 +35,7 @@ nonisolated extension FastapiEvokeessence {
 
 nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
     /// Source: `#/paths/~1api~1auth~1login/post`
-    enum LoginApiAuthLoginPost: AccordHTTP.RESTOperation {
+    enum Login: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             var body: FastapiEvokeessence.LoginRequest
 
@@ -56,7 +56,7 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_evokeessence.EvokeEssence",
-            name: "login_api_auth_login_post",
+            name: "login",
             method: "POST",
             path: "/api/auth/login",
             accepts: ["application/json"]
@@ -79,7 +79,7 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
     }
 
     /// Source: `#/paths/~1api~1websocket~1token/post`
-    enum CreateSocketTokenApiWebsocketTokenPost: AccordHTTP.RESTOperation {
+    enum CreateSocketToken: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             init() {}
         }
@@ -94,7 +94,7 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_evokeessence.EvokeEssence",
-            name: "create_socket_token_api_websocket_token_post",
+            name: "create_socket_token",
             method: "POST",
             path: "/api/websocket/token",
             accepts: ["application/json"],
@@ -119,21 +119,21 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceClient {
     /// Login
     ///
     /// Signs a user in.
-    func loginApiAuthLoginPost(
-        request: FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Request,
+    func login(
+        request: FastapiEvokeessence.EvokeEssenceOperations.Login.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Failure>) -> FastapiEvokeessence.LoginResponse {
-        try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.Login.Failure>) -> FastapiEvokeessence.LoginResponse {
+        try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.Login.self, request, options)
     }
 
     /// Create Socket Token
     ///
     /// Makes a token for the socket.
-    func createSocketTokenApiWebsocketTokenPost(
-        request: FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Request,
+    func createSocketToken(
+        request: FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Failure>) -> FastapiEvokeessence.SocketToken {
-        try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> FastapiEvokeessence.SocketToken {
+        try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.self, request, options)
     }
 }
 
@@ -141,21 +141,21 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceClientInterface {
     /// Login
     ///
     /// Signs a user in.
-    func loginApiAuthLoginPost(
+    func login(
         body: FastapiEvokeessence.LoginRequest,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Failure>) -> FastapiEvokeessence.LoginResponse {
-        let request = FastapiEvokeessence.EvokeEssenceOperations.LoginApiAuthLoginPost.Request(body: body)
-        return try await self.loginApiAuthLoginPost(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.Login.Failure>) -> FastapiEvokeessence.LoginResponse {
+        let request = FastapiEvokeessence.EvokeEssenceOperations.Login.Request(body: body)
+        return try await self.login(request: request, options: options)
     }
 
     /// Create Socket Token
     ///
     /// Makes a token for the socket.
-    func createSocketTokenApiWebsocketTokenPost(
+    func createSocketToken(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Failure>) -> FastapiEvokeessence.SocketToken {
-        let request = FastapiEvokeessence.EvokeEssenceOperations.CreateSocketTokenApiWebsocketTokenPost.Request()
-        return try await self.createSocketTokenApiWebsocketTokenPost(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> FastapiEvokeessence.SocketToken {
+        let request = FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Request()
+        return try await self.createSocketToken(request: request, options: options)
     }
 }

@@ -7,9 +7,9 @@ nonisolated extension FastapiGrowfolio {
     /// Source: `fastapi-growfolio.openapi.json`
     protocol GrowfolioClientInterface: Sendable {
         /// Exchange Token
-        func exchangeTokenApiV1AuthTokenPost(request: GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Failure>) -> TokenResponse
+        func exchangeToken(request: GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.ExchangeToken.Failure>) -> TokenResponse
         /// Get Account
-        func getAccountApiV1AccountGet(request: GrowfolioOperations.GetAccountApiV1AccountGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.GetAccountApiV1AccountGet.Failure>) -> Account
+        func getAccount(request: GrowfolioOperations.GetAccount.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.GetAccount.Failure>) -> Account
     }
 
     /// The operations of `fastapi_growfolio.Growfolio`, as the contract describes them.
@@ -35,7 +35,7 @@ nonisolated extension FastapiGrowfolio {
 
 nonisolated extension FastapiGrowfolio.GrowfolioOperations {
     /// Source: `#/paths/~1api~1v1~1auth~1token/post`
-    enum ExchangeTokenApiV1AuthTokenPost: AccordHTTP.RESTOperation {
+    enum ExchangeToken: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             var body: FastapiGrowfolio.TokenRequest
 
@@ -56,7 +56,7 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_growfolio.Growfolio",
-            name: "exchange_token_api_v1_auth_token_post",
+            name: "exchange_token",
             method: "POST",
             path: "/api/v1/auth/token",
             accepts: ["application/json"]
@@ -79,7 +79,7 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
     }
 
     /// Source: `#/paths/~1api~1v1~1account/get`
-    enum GetAccountApiV1AccountGet: AccordHTTP.RESTOperation {
+    enum GetAccount: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             init() {}
         }
@@ -94,7 +94,7 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_growfolio.Growfolio",
-            name: "get_account_api_v1_account_get",
+            name: "get_account",
             method: "GET",
             path: "/api/v1/account",
             accepts: ["application/json"],
@@ -119,21 +119,21 @@ nonisolated extension FastapiGrowfolio.GrowfolioClient {
     /// Exchange Token
     ///
     /// Makes a user of an identity token, or finds the one that it belongs to.
-    func exchangeTokenApiV1AuthTokenPost(
-        request: FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Request,
+    func exchangeToken(
+        request: FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Failure>) -> FastapiGrowfolio.TokenResponse {
-        try await rest.call(FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Failure>) -> FastapiGrowfolio.TokenResponse {
+        try await rest.call(FastapiGrowfolio.GrowfolioOperations.ExchangeToken.self, request, options)
     }
 
     /// Get Account
     ///
     /// Returns whose token was shown.
-    func getAccountApiV1AccountGet(
-        request: FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Request,
+    func getAccount(
+        request: FastapiGrowfolio.GrowfolioOperations.GetAccount.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Failure>) -> FastapiGrowfolio.Account {
-        try await rest.call(FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccount.Failure>) -> FastapiGrowfolio.Account {
+        try await rest.call(FastapiGrowfolio.GrowfolioOperations.GetAccount.self, request, options)
     }
 }
 
@@ -141,21 +141,21 @@ nonisolated extension FastapiGrowfolio.GrowfolioClientInterface {
     /// Exchange Token
     ///
     /// Makes a user of an identity token, or finds the one that it belongs to.
-    func exchangeTokenApiV1AuthTokenPost(
+    func exchangeToken(
         body: FastapiGrowfolio.TokenRequest,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Failure>) -> FastapiGrowfolio.TokenResponse {
-        let request = FastapiGrowfolio.GrowfolioOperations.ExchangeTokenApiV1AuthTokenPost.Request(body: body)
-        return try await self.exchangeTokenApiV1AuthTokenPost(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Failure>) -> FastapiGrowfolio.TokenResponse {
+        let request = FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Request(body: body)
+        return try await self.exchangeToken(request: request, options: options)
     }
 
     /// Get Account
     ///
     /// Returns whose token was shown.
-    func getAccountApiV1AccountGet(
+    func getAccount(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Failure>) -> FastapiGrowfolio.Account {
-        let request = FastapiGrowfolio.GrowfolioOperations.GetAccountApiV1AccountGet.Request()
-        return try await self.getAccountApiV1AccountGet(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccount.Failure>) -> FastapiGrowfolio.Account {
+        let request = FastapiGrowfolio.GrowfolioOperations.GetAccount.Request()
+        return try await self.getAccount(request: request, options: options)
     }
 }

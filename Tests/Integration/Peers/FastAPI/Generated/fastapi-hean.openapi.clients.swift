@@ -7,11 +7,11 @@ nonisolated extension FastapiHean {
     /// Source: `fastapi-hean.openapi.json`
     protocol HEANClientInterface: Sendable {
         /// Get Portfolio Summary
-        func getPortfolioSummaryApiPortfolioSummaryGet(request: HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Failure>) -> PortfolioSummary
+        func getPortfolioSummary(request: HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetPortfolioSummary.Failure>) -> PortfolioSummary
         /// List Positions
-        func listPositionsApiPositionsGet(request: HEANOperations.ListPositionsApiPositionsGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.ListPositionsApiPositionsGet.Failure>) -> [Position]
+        func listPositions(request: HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.ListPositions.Failure>) -> [Position]
         /// Get Risk State
-        func getRiskStateApiRiskStateGet(request: HEANOperations.GetRiskStateApiRiskStateGet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetRiskStateApiRiskStateGet.Failure>) -> RiskStatus
+        func getRiskState(request: HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetRiskState.Failure>) -> RiskStatus
     }
 
     /// The operations of `fastapi_hean.HEAN`, as the contract describes them.
@@ -32,7 +32,7 @@ nonisolated extension FastapiHean {
 
 nonisolated extension FastapiHean.HEANOperations {
     /// Source: `#/paths/~1api~1portfolio~1summary/get`
-    enum GetPortfolioSummaryApiPortfolioSummaryGet: AccordHTTP.RESTOperation {
+    enum GetPortfolioSummary: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             init() {}
         }
@@ -43,7 +43,7 @@ nonisolated extension FastapiHean.HEANOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_hean.HEAN",
-            name: "get_portfolio_summary_api_portfolio_summary_get",
+            name: "get_portfolio_summary",
             method: "GET",
             path: "/api/portfolio/summary",
             accepts: ["application/json"]
@@ -62,7 +62,7 @@ nonisolated extension FastapiHean.HEANOperations {
     }
 
     /// Source: `#/paths/~1api~1positions/get`
-    enum ListPositionsApiPositionsGet: AccordHTTP.RESTOperation {
+    enum ListPositions: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             init() {}
         }
@@ -73,7 +73,7 @@ nonisolated extension FastapiHean.HEANOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_hean.HEAN",
-            name: "list_positions_api_positions_get",
+            name: "list_positions",
             method: "GET",
             path: "/api/positions",
             accepts: ["application/json"]
@@ -92,7 +92,7 @@ nonisolated extension FastapiHean.HEANOperations {
     }
 
     /// Source: `#/paths/~1api~1risk~1state/get`
-    enum GetRiskStateApiRiskStateGet: AccordHTTP.RESTOperation {
+    enum GetRiskState: AccordHTTP.RESTOperation {
         struct Request: Sendable {
             init() {}
         }
@@ -103,7 +103,7 @@ nonisolated extension FastapiHean.HEANOperations {
 
         static let descriptor = AccordHTTP.OperationDescriptor(
             service: "fastapi_hean.HEAN",
-            name: "get_risk_state_api_risk_state_get",
+            name: "get_risk_state",
             method: "GET",
             path: "/api/risk/state",
             accepts: ["application/json"]
@@ -126,31 +126,31 @@ nonisolated extension FastapiHean.HEANClient {
     /// Get Portfolio Summary
     ///
     /// Returns the portfolio's summary.
-    func getPortfolioSummaryApiPortfolioSummaryGet(
-        request: FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Request,
+    func getPortfolioSummary(
+        request: FastapiHean.HEANOperations.GetPortfolioSummary.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Failure>) -> FastapiHean.PortfolioSummary {
-        try await rest.call(FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummary.Failure>) -> FastapiHean.PortfolioSummary {
+        try await rest.call(FastapiHean.HEANOperations.GetPortfolioSummary.self, request, options)
     }
 
     /// List Positions
     ///
     /// Returns the open positions.
-    func listPositionsApiPositionsGet(
-        request: FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Request,
+    func listPositions(
+        request: FastapiHean.HEANOperations.ListPositions.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Failure>) -> [FastapiHean.Position] {
-        try await rest.call(FastapiHean.HEANOperations.ListPositionsApiPositionsGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositions.Failure>) -> [FastapiHean.Position] {
+        try await rest.call(FastapiHean.HEANOperations.ListPositions.self, request, options)
     }
 
     /// Get Risk State
     ///
     /// Returns the current risk state.
-    func getRiskStateApiRiskStateGet(
-        request: FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Request,
+    func getRiskState(
+        request: FastapiHean.HEANOperations.GetRiskState.Request,
         options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Failure>) -> FastapiHean.RiskStatus {
-        try await rest.call(FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.self, request, options)
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskState.Failure>) -> FastapiHean.RiskStatus {
+        try await rest.call(FastapiHean.HEANOperations.GetRiskState.self, request, options)
     }
 }
 
@@ -158,30 +158,30 @@ nonisolated extension FastapiHean.HEANClientInterface {
     /// Get Portfolio Summary
     ///
     /// Returns the portfolio's summary.
-    func getPortfolioSummaryApiPortfolioSummaryGet(
+    func getPortfolioSummary(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Failure>) -> FastapiHean.PortfolioSummary {
-        let request = FastapiHean.HEANOperations.GetPortfolioSummaryApiPortfolioSummaryGet.Request()
-        return try await self.getPortfolioSummaryApiPortfolioSummaryGet(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummary.Failure>) -> FastapiHean.PortfolioSummary {
+        let request = FastapiHean.HEANOperations.GetPortfolioSummary.Request()
+        return try await self.getPortfolioSummary(request: request, options: options)
     }
 
     /// List Positions
     ///
     /// Returns the open positions.
-    func listPositionsApiPositionsGet(
+    func listPositions(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Failure>) -> [FastapiHean.Position] {
-        let request = FastapiHean.HEANOperations.ListPositionsApiPositionsGet.Request()
-        return try await self.listPositionsApiPositionsGet(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositions.Failure>) -> [FastapiHean.Position] {
+        let request = FastapiHean.HEANOperations.ListPositions.Request()
+        return try await self.listPositions(request: request, options: options)
     }
 
     /// Get Risk State
     ///
     /// Returns the current risk state.
-    func getRiskStateApiRiskStateGet(
+    func getRiskState(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Failure>) -> FastapiHean.RiskStatus {
-        let request = FastapiHean.HEANOperations.GetRiskStateApiRiskStateGet.Request()
-        return try await self.getRiskStateApiRiskStateGet(request: request, options: options)
+    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskState.Failure>) -> FastapiHean.RiskStatus {
+        let request = FastapiHean.HEANOperations.GetRiskState.Request()
+        return try await self.getRiskState(request: request, options: options)
     }
 }

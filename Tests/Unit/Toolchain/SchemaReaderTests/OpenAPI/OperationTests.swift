@@ -113,6 +113,25 @@ struct OperationTests {
         #expect(api.operations.map(\.name) == ["getApiOrders", "get_orders"])
     }
 
+    @Test(
+        "An `operationId` that FastAPI made of function, path and method is the function's name, where that is unique")
+    func functionNames() throws {
+        let parameter = "parameters: [{ name: item_id, in: path, required: true, schema: { type: string } }]"
+        let done = "responses: { 204: { description: Done } }"
+        let api = try readAPI(
+            """
+            paths:
+              /items/{item_id}:
+                get: { operationId: read_item_items__item_id__get, \(parameter), \(done) }
+                put: { operationId: save_items__item_id__put, \(parameter), \(done) }
+              /save-all: { post: { operationId: save_save_all_post, \(done) } }
+              /users: { get: { operationId: list_users_get, \(done) }, post: { operationId: users_post, \(done) } }
+            """)
+        #expect(
+            api.operations.map(\.name)
+                == ["read_item", "save_items__item_id__put", "save_save_all_post", "list", "users_post"])
+    }
+
     @Test("Path items may stand elsewhere, and say things for all of their operations")
     func pathItems() throws {
         let folder = try ContractFolder([
