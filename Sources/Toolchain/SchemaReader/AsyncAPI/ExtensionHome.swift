@@ -9,7 +9,7 @@ enum ExtensionHome: String, CaseIterable {
     /// What there is for it, without `x-accord-`.
     var names: [String] {
         switch self {
-        case .document: ["role", "namespace"]
+        case .document: ["role", "namespace", "date"]
         case .info: ["name"]
         case .channel:
             ["name", "envelope", "welcome", "heartbeat", "close", "token", "subscriptions", "reconnect", "stream"]

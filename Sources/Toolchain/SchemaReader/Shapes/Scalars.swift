@@ -24,7 +24,7 @@ extension ShapeBuilder {
         }
         if let encoding = schema.contentEncoding?.lowercased(), encoding == "base64" { return .bytes }
         switch schema.format {
-        case "date-time": return .date(.rfc3339)
+        case "date-time": return .date(documentDates(of: id, among: [.rfc3339, .naiveUTC]) ?? .rfc3339)
         case "date": return .calendarDate
         case "uuid": return .uuid
         case "uri", "url": return .url
@@ -39,6 +39,7 @@ extension ShapeBuilder {
         switch schema.format {
         case "int8", "int16", "int32", "uint8", "uint16": return .int32
         case "decimal": return .decimal(.number)
+        case "unix-time": return unixTime(at: id)
         default: return .int64
         }
     }
@@ -48,6 +49,7 @@ extension ShapeBuilder {
         switch schema.format {
         case "float": return .float
         case "decimal": return .decimal(.number)
+        case "unix-time": return unixTime(at: id)
         case "int8", "int16", "int32", "uint8", "uint16": return .int32
         case "int64", "uint32", "uint64": return .int64
         default: return .double
@@ -61,6 +63,21 @@ extension ShapeBuilder {
             "`x-accord-date: \(form.rawValue)` is for strings; use epochSeconds or epochMilliseconds for a number",
             at: id)
         return nil
+    }
+
+    private func unixTime(at id: SchemaID) -> ValueType {
+        .date(documentDates(of: id, among: [.epochSeconds, .epochMilliseconds]) ?? .epochSeconds)
+    }
+
+    /// What an `x-accord-date` at the top of a document says of dates that say nothing themselves.
+    private func documentDates(of id: SchemaID, among forms: [DateForm]) -> DateForm? {
+        guard let value = graph.place(of: id).document.root["x-accord-date"] else { return nil }
+        guard let form = value.node.string.flatMap(DateForm.init) else {
+            let names = DateForm.allCases.map(\.rawValue).joined(separator: ", ")
+            graph.report("`x-accord-date` is to be one of \(names)", at: value)
+            return nil
+        }
+        return forms.contains(form) ? form : nil
     }
 
     private func dateForm(of schema: Schema, at id: SchemaID) -> DateForm? {
@@ -82,6 +99,6 @@ extension ShapeBuilder {
     static let shapingFormats: Set<String> = [
         "binary", "byte", "date", "date-time", "decimal", "double", "float", "int16", "int32", "int64", "int8",
         "uint16",
-        "uint32", "uint64", "uint8", "uri", "url", "uuid",
+        "uint32", "uint64", "uint8", "unix-time", "uri", "url", "uuid",
     ]
 }

@@ -67,7 +67,7 @@ struct ExtensionPlaceTests {
             ),
             (
                 document(parameter: ", x-accord-date: rfc3339"),
-                "8:48: error: 'x-accord-date' does not belong here; move it to a schema"
+                "8:48: error: 'x-accord-date' does not belong here; move it to the top of the document or a schema"
             ),
             (
                 document(bindings: ", x-accord-close: {}"),

@@ -46,6 +46,9 @@ struct FormatShapeTests {
             ("{type: string, x-accord-date: naiveUTC}", "date(naiveUTC)"),
             ("{type: string, format: date-time, x-accord-date: rfc3339}", "date(rfc3339)"),
             ("{type: number, x-accord-date: epochSeconds}", "date(epochSeconds)"),
+            ("{type: integer, format: unix-time}", "date(epochSeconds)"),
+            ("{type: number, format: unix-time, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
+            ("{type: string, format: unix-time}", "string"),
             ("{type: integer, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
             ("{type: string, x-accord-type: url}", "url"),
             ("{type: string, x-accord-type: decimal}", "decimal(string)"),
@@ -107,5 +110,26 @@ struct FormatShapeTests {
         #expect(try shapes.alias("Money") == .decimal(.number))
         #expect(try shapes.alias("Names") == .list(.model("p.NamesItem")))
         #expect(try shapes.lines("Order") == ["at: Timestamp", "m: Money|null"])
+    }
+
+    @Test("`x-accord-date` at the top of a document is for all of its dates that say nothing themselves")
+    func documentDates() throws {
+        func lines(_ form: String) throws -> [String] {
+            let properties = """
+                {"a": {"type": "integer", "format": "unix-time"}, "b": {"type": "string", "format": "date-time"}, \
+                "c": {"type": "integer"}, "d": {"type": "number", "x-accord-date": "epochSeconds"}}
+                """
+            return try Shapes(
+                document: "{\"x-accord-date\": \"\(form)\", \"properties\": \(properties)}", path: "t.schema.json"
+            ).lines("Root")
+        }
+        #expect(
+            try lines("epochMilliseconds") == [
+                "a?: date(epochMilliseconds)", "b?: date(rfc3339)", "c?: int64", "d?: date(epochSeconds)",
+            ])
+        #expect(
+            try lines("naiveUTC") == [
+                "a?: date(epochSeconds)", "b?: date(naiveUTC)", "c?: int64", "d?: date(epochSeconds)",
+            ])
     }
 }
