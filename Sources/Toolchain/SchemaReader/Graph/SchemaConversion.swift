@@ -206,12 +206,13 @@ struct SchemaConversion {
         if let name = value.node.string { return Discriminator(propertyName: name) }
         guard isObject(value, "discriminator") else { return nil }
         guard let name = value["propertyName"].flatMap({ text($0, "propertyName") }) else {
-            builder.report("a discriminator needs a 'propertyName'; add it", at: value)
+            builder.report(
+                "a discriminator without a 'propertyName' has no effect; add it", severity: .warning, at: value)
             return nil
         }
         let mapping = (value["mapping"]?.members ?? []).compactMap { value, place in
             // Some write a reference as an object, as everywhere else.
-            text(place["$ref"] ?? place, "mapping").flatMap { target(ofMapping: $0, at: place) }.map {
+            text(place["$ref"] ?? place, "mapping", .warning).flatMap { target(ofMapping: $0, at: place) }.map {
                 Named(value, $0)
             }
         }
