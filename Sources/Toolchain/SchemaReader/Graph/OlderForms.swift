@@ -55,7 +55,7 @@ extension SchemaConversion {
         null.types = [.null]
         let isOther = schema.reference != nil || !schema.allOf.isEmpty || schema.constant != nil || schema.not != nil
         switch (isOther, schema.anyOf.isEmpty, schema.oneOf.isEmpty) {
-        case (false, true, true): break
+        case (false, true, true): schema.unknownKeywords.append("nullable")
         case (false, false, true): schema.anyOf.append(builder.add(null, from: place))
         case (false, true, false): schema.oneOf.append(builder.add(null, from: place))
         default:

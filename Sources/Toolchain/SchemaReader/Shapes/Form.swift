@@ -65,7 +65,9 @@ extension ShapeBuilder {
         if schema.boolean == true { return .scalar(.any) }
         if let type = givenType(of: schema, at: id) { return .scalar(type) }
         if let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
-            return literals(values, of: schema, at: id)
+            let hasFractions = values.contains { $0.kind == .number }
+            let kinds = (ownKinds(of: schema) ?? []).filter { $0 != .integer || !hasFractions }
+            return kinds.count > 1 ? union(ofKinds: kinds, of: schema, at: id) : literals(values, of: schema, at: id)
         }
         if schema.isMessageSet { return .messages }
         let unions = unions(of: schema)
@@ -139,19 +141,17 @@ extension ShapeBuilder {
         if let additional { schemas.append(additional) }
         var seen: Set<SchemaID> = []
         let targets = schemas.map { resolve($0).use }.filter { seen.insert($0).inserted }
-        if targets.count == 1 {
-            // Beside properties, names that match no pattern may be there and have any value, unless that is forbidden.
-            let isWhole = schema.properties.isEmpty || additional != nil || boolean == false
-            return isWhole && !isAnything(schemas[0]) ? .schema(schemas[0]) : .any
-        }
-        if targets.allSatisfy({ isAnything($0) }) { return .any }
-        report(
-            "`patternProperties` of several types become a dictionary of any values; "
-                + "give the properties names, or one schema in `additionalProperties`", severity: .warning, at: id)
-        return .any
+        if targets.contains(where: isAnything) { return .any }
+        // Beside properties, names that match no pattern may be there and have any value, unless that is forbidden.
+        let isWhole = schema.properties.isEmpty || additional != nil || boolean == false
+        if targets.count == 1 { return isWhole ? .schema(schemas[0]) : .any }
+        if let known = unionOfPatterns[targets] { return .schema(known) }
+        let made = isWhole ? union(of: targets, at: id) : trial(of: targets, at: id)
+        unionOfPatterns[targets] = made
+        return .schema(made)
     }
 
-    private func isAnything(_ id: SchemaID) -> Bool {
+    func isAnything(_ id: SchemaID) -> Bool {
         let use = resolve(id).use
         guard !openForms.contains(use), case .scalar(.any) = form(of: use) else { return false }
         return true

@@ -15,11 +15,6 @@ extension ShapeBuilder {
         default: break
         }
         if kinds.allSatisfy({ $0 == .integer || $0 == .number }) { return .scalar(numberType(of: schema, at: id)) }
-        if values.count > 1, kinds.count > 1 {
-            report(
-                "an `enum` of values of several types becomes any JSON value; keep to one type of value",
-                severity: .warning, at: id)
-        }
         return .scalar(.any)
     }
 

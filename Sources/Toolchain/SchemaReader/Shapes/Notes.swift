@@ -11,6 +11,9 @@ extension ShapeBuilder {
             counts[file, default: Counts()].add(schema)
             if ignoredDefaults.contains(SchemaID(index)) { counts[file]?.addDefault() }
         }
+        for property in propertySchemas where hasLostType(property.schema) {
+            counts[property.file]?.addLostType()
+        }
         for file in files {
             guard let text = counts[file]?.text else { continue }
             graph.report(Diagnostic(text, severity: .note, at: SourceLocation(file: file)))
@@ -23,6 +26,7 @@ private struct Counts {
     private var checked = Tally()
     private var ignored = Tally()
     private var formats = Tally()
+    private var lostTypes = 0
 
     mutating func add(_ schema: Schema) {
         if schema.if != nil { checked.add("if/then/else") }
@@ -53,11 +57,14 @@ private struct Counts {
         ignored.add("default of a date, a union or the like")
     }
 
+    mutating func addLostType() { lostTypes += 1 }
+
     /// `nil` when there is nothing to tell.
     var text: String? {
         var parts: [String] = []
         if !checked.isEmpty { parts.append("checked by validate(), without effect on types: \(checked.text)") }
         if !ignored.isEmpty { parts.append("without effect on types: \(ignored.text)") }
+        if lostTypes > 0 { parts.append("properties of any JSON value, although more is said of them: \(lostTypes)") }
         if !formats.isEmpty { parts.append("formats without types of their own: \(formats.text)") }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }

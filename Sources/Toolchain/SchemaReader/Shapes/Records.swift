@@ -57,10 +57,10 @@ extension ShapeBuilder {
             property.defaultValue = nil
             return property
         }
-        let first = flattened(conditional.value[0])
-        return Property(
-            name: conditional.name, type: .any, presence: isRequired ? .required : .optional,
-            documentation: documentation(of: first), location: first.location, pointer: first.pointer)
+        let made = union(of: conditional.value, at: conditional.value[0])
+        var property = property(conditional.name, made, of: record, isRequired: isRequired, in: scope)
+        property.documentation = documentation(of: flattened(conditional.value[0]))
+        return property
     }
 
     private func property(
@@ -78,6 +78,7 @@ extension ShapeBuilder {
             return property
         }
         property.type = type(of: id, named: Names.upperCamel(name), in: scope).withoutNull
+        propertySchemas.append((scope.file, id))
         let isTriState = schema.accordFlag("tri-state") || record.accordFlag("tri-state")
         if isNullable, property.type != .any {
             if isRequired { property.presence = .requiredNullable } else if isTriState { property.presence = .triState }

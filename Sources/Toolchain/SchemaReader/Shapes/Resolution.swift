@@ -117,8 +117,11 @@ extension ShapeBuilder {
     }
 
     /// Whether a schema asks for null, and nothing but null.
+    ///
+    /// `nullable: true` alone asks for nothing; as a branch of a union, it is meant so.
     func isNull(_ id: SchemaID) -> Bool {
         let schema = self[id]
+        if schema.unknownKeywords.contains("nullable"), isShapeless(id) { return true }
         return schema.types == [.null] || schema.constant == .null || schema.enumeration == [.null]
     }
 

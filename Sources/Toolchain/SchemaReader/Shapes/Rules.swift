@@ -120,6 +120,10 @@ extension ShapeBuilder {
 
     private func rule(ofUnion core: SchemaID) -> Rule {
         guard case .union(let plan) = form(of: core) else { return Rule() }
+        if plan.selector == .fit {
+            guard case .object(let members)? = text(of: core) else { return Rule() }
+            return Rule(constraints: members)
+        }
         var rule = Rule(constraints: constraints(of: flattened(core), isObject: true))
         for branch in plan.cases {
             let inner = wholeRule(of: branch.schema)

@@ -3,10 +3,10 @@ import Contract
 /// Unions whose cases are told by their kinds of JSON, and objects by the properties that they require.
 extension ShapeBuilder {
     func shaped(_ branches: [UnionPlan.Branch], at id: SchemaID) -> Form {
-        guard let branches = spliced(branches) else { return indistinct(at: id) }
+        guard let spliced = spliced(branches) else { return fitted(branches, at: id) }
         var order: [JSONType] = []
         var groups: [JSONType: [UnionPlan.Branch]] = [:]
-        for branch in branches {
+        for branch in spliced {
             let kind = branch.kind == .integer ? .number : branch.kind ?? .object
             if groups[kind] == nil { order.append(kind) }
             groups[kind, default: []].append(branch)
@@ -17,38 +17,25 @@ extension ShapeBuilder {
             if group.count == 1 {
                 cases += group
             } else if kind != .object {
-                guard let schema = merged(group, kind: kind) else { return indistinct(at: id) }
+                guard let schema = merged(group, kind: kind) else { return fitted(branches, at: id) }
                 let kind = kinds(of: schema)?.first ?? kind
                 cases.append(UnionPlan.Branch(origin: id, schema: schema, name: kind.rawValue, kind: kind))
             } else if order.count > 1, let plan = tagged(group) {
-                var objects = Schema(location: self[id].location, pointer: self[id].pointer)
-                objects.oneOf = group.map(\.schema)
-                let schema = add(objects, madeFrom: id)
+                let schema = union(of: group.map(\.schema), at: id)
                 forms[schema] = .union(plan)
                 cases.append(UnionPlan.Branch(origin: id, schema: schema, name: "object", kind: .object))
             } else if let objects = keyed(group) {
                 cases += objects
             } else if order.count > 1 {
-                report(
-                    "the objects of this union cannot be told apart, and become one case of any JSON value; "
-                        + Self.remedy, severity: .warning, at: id)
-                var objects = Schema(location: self[id].location, pointer: self[id].pointer)
-                objects.anyOf = group.map(\.schema)
-                let schema = add(objects, madeFrom: id)
-                forms[schema] = .scalar(.any)
+                let schema = union(of: group.map(\.schema), at: id)
+                forms[schema] = fitted(group, at: id)
                 cases.append(UnionPlan.Branch(origin: id, schema: schema, name: "object", kind: .object))
             } else {
-                return indistinct(at: id)
+                return fitted(group, at: id)
             }
         }
         if cases.count == 1 { return .same(cases[0].schema) }
         return .union(UnionPlan(selector: .shape, cases: cases))
-    }
-
-    static let remedy = "add a `discriminator`, or a required property with a `const` to each"
-
-    func indistinct(at id: SchemaID) -> Form {
-        anything("the branches of this union cannot be told apart, and become any JSON value; \(Self.remedy)", at: id)
     }
 
     /// Branches of one kind of JSON each, with those of unions in the place of the unions; `nil` where a kind is not said.
@@ -174,7 +161,7 @@ extension ShapeBuilder {
         schema.description = nil
         schema.examples = []
         schema.defaultValue = nil
-        schema.enumeration = schema.enumeration?.filter { $0.kind == kind }
+        schema.enumeration = schema.enumeration?.filter { $0.kind == kind || $0.kind == .integer && kind == .number }
         schema.extensions = schema.extensions.filter { $0.name != "x-accord-name" }
         return add(schema, madeFrom: id)
     }

@@ -25,8 +25,8 @@ extension ShapeBuilder {
             guard let index = places[target] else {
                 report(
                     "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
-                        + "of the branches; add it to them, or take the entry out", at: id)
-                // Whoever is lenient has it as a branch when it says of itself that it has the tag: it was forgotten.
+                        + "of the branches; add it to them, or take the entry out", severity: .warning, at: id)
+                // It is a branch when it says of itself that it has the tag: it was forgotten.
                 if tags(of: target, by: property)?.contains(entry.name) == true {
                     places[target] = cases.count
                     cases.append(

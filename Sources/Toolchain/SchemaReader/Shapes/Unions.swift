@@ -60,15 +60,13 @@ extension ShapeBuilder {
     // MARK: Planning
 
     func union(_ unions: [UnionKeyword], of schema: Schema, at id: SchemaID) -> Form {
-        guard unions.count == 1, let union = unions.first else {
-            return anything(
-                "several unions hold at once here, and become any JSON value; write one, or name the combinations",
-                at: id)
-        }
         guard generation[id] ?? 0 < Self.maximalGeneration else {
             return anything(
                 "unions stand in each other here, each with properties beside it, deeper than Accord follows; the value "
                     + "becomes any JSON value, so give the inner ones names", at: id)
+        }
+        guard unions.count == 1, let union = unions.first else {
+            return fitted(shared(schema, by: unions.flatMap(\.branches).filter { !isNull($0) }, at: id), at: id)
         }
         // That a value is of its own schema says nothing.
         let own = Set([id] + (madeOf[id] ?? []))
@@ -98,7 +96,7 @@ extension ShapeBuilder {
         base.discriminator = nil
         let hasBase = hasOwnShape(base)
         return distinct.compactMap { branch in
-            if hasBase, isExcluded(branch, by: base) { return nil }
+            if hasBase || base.types != nil, isExcluded(branch, by: base) { return nil }
             let isPlain = hasBase ? extends(branch, base) : base.types == nil || kinds(of: branch) != nil
             let shared = isPlain ? branch : meeting(self.base(base, of: id), branch)
             return UnionPlan.Branch(origin: branch, schema: shared, name: caseName(of: branch))
@@ -107,6 +105,11 @@ extension ShapeBuilder {
 
     /// Whether no value of a branch has the constants that stand beside the union.
     private func isExcluded(_ branch: SchemaID, by base: Schema) -> Bool {
+        if let types = base.types, let kinds = kinds(of: branch), !kinds.isEmpty {
+            let fits = kinds.contains { types.contains($0) || $0 == .integer && types.contains(.number) }
+            let isNumber = kinds == [.number] && types.contains(.integer)
+            if !fits, !isNumber { return true }
+        }
         let schema = flattened(landed(branch))
         for property in base.properties {
             guard let values = values(of: property.value),
@@ -167,8 +170,9 @@ extension ShapeBuilder {
         var names = ScopedNames()
         var cases: [UnionModel.Case] = []
         for branch in plan.cases {
-            let kind = branch.kind?.rawValue ?? "value"
-            let wish = branch.name.isEmpty ? branch.tags.first ?? kind : branch.name
+            let kind = (branch.kind ?? kinds(of: branch.schema)?.first)?.rawValue ?? "value"
+            let ownName = branch.name.isEmpty ? branch.tags.first ?? ownProperty(of: branch, in: plan) : branch.name
+            let wish = ownName ?? kind
             let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish == kind ? hint(of: branch) : wish
             let type = type(of: branch.schema, named: hint, in: scope)
             let use = landed(branch.schema)
@@ -192,10 +196,24 @@ extension ShapeBuilder {
         return UnionModel(info: info, selector: plan.selector, cases: cases)
     }
 
+    /// A property that an object has and no other case: one that is required, if there is such.
+    private func ownProperty(of branch: UnionPlan.Branch, in plan: UnionPlan) -> String? {
+        if let key = branch.keys.first { return key }
+        let objects = plan.cases.filter { kinds(of: $0.schema) == [.object] }
+        guard objects.count > 1, kinds(of: branch.schema) == [.object] else { return nil }
+        let others = objects.filter { $0.schema != branch.schema }.flatMap { other in
+            flattened(landed(other.schema)).properties.map(\.name)
+        }
+        let known = Set(others)
+        let schema = flattened(landed(branch.schema))
+        let own = schema.properties.map(\.name).filter { !known.contains($0) }
+        return own.first(where: schema.required.contains) ?? own.first
+    }
+
     /// The name of the type of a case that the contract has no name for.
     private func hint(of branch: UnionPlan.Branch) -> String {
         switch form(of: landed(branch.schema)) {
-        case .literals: "Literal"
+        case .literals(let literals): literals.base == .string ? "Literal" : "IntegerLiteral"
         case .list: "Items"
         case .map: "Values"
         case .tuple: "Tuple"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A type that was generated from a JSON Schema: a ``Record``, ``StringEnum``, ``IntegerEnum``, ``Union``, ``Tuple``
-/// or ``MessageSet``.
+/// A type that was generated from a JSON Schema: a ``Record``, ``StringEnum``, ``IntegerEnum``, ``Union``, ``AnyOf``,
+/// ``Tuple`` or ``MessageSet``.
 ///
 /// It is `Codable`, `Hashable` and `Sendable`, and reads and writes JSON by itself, several times faster than a
 /// `JSONDecoder` or `JSONEncoder` does:

@@ -54,6 +54,8 @@
 /// | `s string` | the payload's type, and what it is in JSON: `null`, `boolean`, `integer`, `number`, `string`, `array`, `object` |
 /// | `0 object id,name` | of several objects, the one that has one of these properties |
 ///
+/// **`AnyOf`** has a line with a type for each of its properties.
+///
 /// **Message sets** begin with the line `frame /type /event`: the places of the tags, as JSON pointers into the frame;
 /// `frame` alone where there are none.
 /// There may follow `id /id` and `at tn /timestamp`, the places of the frame's identifier and of the time at which it was

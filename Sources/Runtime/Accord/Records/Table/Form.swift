@@ -32,6 +32,7 @@ struct Form {
         var union: UnionPointer?
         var messageSet: MessageSetPointer?
         var literals: LiteralsPointer?
+        var branches: UnsafeMutablePointer<FormPointer>?
     }
 
     init<T: Hashable>(_ kind: FormKind, _: T.Type) {
@@ -85,6 +86,11 @@ struct Form {
     var messageSet: MessageSetPointer {
         @inline(__always) get { references.messageSet.unsafelyUnwrapped }
         set { references.messageSet = newValue }
+    }
+    /// Of an ``AnyOf``, which is `any` otherwise: its types.
+    var branches: UnsafeMutablePointer<FormPointer> {
+        get { references.branches.unsafelyUnwrapped }
+        set { references.branches = newValue }
     }
     /// Of an enum.
     var literals: LiteralsPointer {

@@ -49,6 +49,7 @@ struct FormBuilder {
             case let type as any Record.Type: form.pointee.record = record(type, type._table, form)
             case let type as any Tuple.Type: form.pointee.record = tuple(type, type._table, form)
             case let type as any Union.Type: form.pointee.union = union(type, form)
+            case let type as any AnyOf.Type: form.pointee.branches = branches(type, form)
             case let type as any MessageSet.Type: form.pointee.messageSet = messageSet(type, form)
             default: form.pointee.literals = literals(type)
             }
@@ -66,6 +67,8 @@ struct FormBuilder {
             case is any Record.Type: .record
             case is any Tuple.Type: .tuple
             case is any Union.Type: .union
+            // A struct of one property is stored as that is.
+            case is any AnyOf.Type: .any
             case is any MessageSet.Type: .messageSet
             case is any StringEnum.Type: .stringEnum
             default: .integerEnum
@@ -327,6 +330,18 @@ struct FormBuilder {
             repeat { keys.append(immortal(bytes: text.name())) } while text.take(",")
         }
         return UnionCase(form: form, tag: nil, kind: kind, keys: keys)
+    }
+
+    private mutating func branches(_ type: any AnyOf.Type, _ form: FormPointer) -> UnsafeMutablePointer<FormPointer> {
+        let table = type._table
+        precondition(form.pointee.size == MemoryLayout<JSONValue>.size, "\(table.name) has more than its JSON.")
+        var text = ModelText(table.lines)
+        var forms: [FormPointer] = []
+        while !text.isAtEnd {
+            forms.append(self.form(&text, table.types))
+            text.endLine()
+        }
+        return immortal(forms)
     }
 
     // MARK: Message sets

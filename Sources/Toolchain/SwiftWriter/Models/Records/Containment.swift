@@ -51,7 +51,7 @@ struct Containment {
         switch model {
         case .record(let record): record.properties.map(\.type)
         case .tuple(let tuple): tuple.elements
-        case .union(let union): union.cases.map(\.type)
+        case .union(let union): union.selector == .fit ? [] : union.cases.map(\.type)
         case .messages(let set): set.messages.compactMap(\.payload)
         case .alias, .literals, .object, .enumeration: []
         }
@@ -61,7 +61,8 @@ struct Containment {
     private func target(of type: ValueType) -> String? {
         guard case .model(let name) = types.expanded(types.unwrapped(type).type) else { return nil }
         switch index.entries[name]?.model {
-        case .record, .tuple, .union, .messages: return name
+        case .union(let union): return union.selector == .fit ? nil : name
+        case .record, .tuple, .messages: return name
         default: return nil
         }
     }
@@ -95,6 +96,8 @@ struct Containment {
         case .nullable: 1
         case .model(let name):
             switch index.entries[name]?.model {
+            // The JSON as it came.
+            case .union(let union) where union.selector == .fit: 3
             case .union, .messages: sizes[name, default: 1]
             case .literals: 2
             default: container.map { isBoxed(type, in: $0) } == true ? 1 : sizes[name, default: 1]
@@ -107,7 +110,8 @@ extension Model {
     /// Whether it becomes an enum that holds other models.
     fileprivate var isEnumWithPayloads: Bool {
         switch self {
-        case .union, .messages: true
+        case .union(let union): union.selector != .fit
+        case .messages: true
         default: false
         }
     }

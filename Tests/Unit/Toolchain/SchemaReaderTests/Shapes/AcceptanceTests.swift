@@ -187,6 +187,8 @@ private struct Reading {
             guard case .string(let tag)? = value[property] else { return "no \(property) in \(value.prose)" }
             return model.cases.first { $0.tags.contains(tag) }.flatMap { refusal(of: value, $0.type) }
         }
+        // It keeps any value.
+        if model.selector == .fit { return nil }
         let kind = value.kind
         var cases = model.cases.filter { $0.kind == kind }
         if cases.isEmpty, kind == .integer { cases = model.cases.filter { $0.kind == .number } }

@@ -155,7 +155,7 @@ struct AllOfShapeTests {
         #expect(try shapes.lines("Event.Beat") == ["id: string", "kind == \"beat\""])
     }
 
-    @Test("Two unions at once become any value, with a warning")
+    @Test("Of two unions at once, each branch is a property that is there when the value fits")
     func twoUnions() throws {
         let shapes = try Shapes(
             """
@@ -164,9 +164,12 @@ struct AllOfShapeTests {
                 - oneOf: [{type: object, required: [a], properties: {a: {const: x}}}, {type: object, required: [a], properties: {a: {const: y}}}]
                 - oneOf: [{type: object, required: [b], properties: {b: {const: x}}}, {type: object, required: [b], properties: {b: {const: y}}}]
             """)
-        #expect(try shapes.alias("Both") == .any)
-        #expect(shapes.messages.count == 1)
-        #expect(shapes.messages[0].hasPrefix("warning: several unions hold at once here"))
+        #expect(
+            try shapes.cases("Both") == [
+                "fit", "object: Both.Object", "object2: Both.Object2", "object3: Both.Object3", "object4: Both.Object4",
+            ])
+        #expect(try shapes.lines("Both.Object4") == ["b == \"y\""])
+        #expect(shapes.errors == [])
     }
 
     @Test("Chains of parts are no matter of the stack, and a schema is flattened once")

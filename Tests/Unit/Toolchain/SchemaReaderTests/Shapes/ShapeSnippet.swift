@@ -81,7 +81,7 @@ struct Shapes {
     /// A union in short: the selector, and a line for each case.
     func cases(_ name: String) throws -> [String] {
         let union = try union(name)
-        let selector = if case .tag(let property) = union.selector { "tag \(property)" } else { "shape" }
+        let selector = if case .tag(let property) = union.selector { "tag \(property)" } else { "\(union.selector)" }
         return [selector] + union.cases.map(\.line)
     }
 

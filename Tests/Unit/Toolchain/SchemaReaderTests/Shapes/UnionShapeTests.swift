@@ -46,7 +46,7 @@ struct UnionShapeTests {
         #expect(try shapes.lines("Cat") == ["kind == \"Cat\"", "lives?: int64"])
     }
 
-    @Test("A mapping to a schema that is no branch is an error")
+    @Test("A mapping to a schema that is no branch is told of")
     func nonMember() throws {
         let shapes = try Shapes(
             """
@@ -59,12 +59,12 @@ struct UnionShapeTests {
             """)
         #expect(
             shapes.messages == [
-                "error: the discriminator's mapping \"car\" leads to \"#/components/schemas/Car\", which is not one of the "
+                "warning: the discriminator's mapping \"car\" leads to \"#/components/schemas/Car\", which is not one of the "
                     + "branches; add it to them, or take the entry out (#/components/schemas/Pet)"
             ])
     }
 
-    @Test("A mapping to a schema that is not the one branch is an error, too")
+    @Test("So is a mapping to a schema that is not the one branch")
     func nonMemberOfOne() throws {
         let shapes = try Shapes(
             """
@@ -74,10 +74,10 @@ struct UnionShapeTests {
               oneOf: [{$ref: "#/components/schemas/Cat"}]
               discriminator: {propertyName: kind, mapping: {car: "#/components/schemas/Car"}}
             """)
-        #expect(shapes.diagnostics.map(\.severity) == [.error])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning])
     }
 
-    @Test("A mapping to a schema that has the tag adds the branch that was forgotten, for those who are lenient")
+    @Test("A mapping to a schema that has the tag adds the branch that was forgotten")
     func forgottenMember() throws {
         let shapes = try Shapes(
             """
@@ -89,7 +89,17 @@ struct UnionShapeTests {
               discriminator: {propertyName: kind, mapping: {cow: "#/components/schemas/Cow"}}
             """)
         #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog", "Cow: Cow cow"])
-        #expect(shapes.diagnostics.map(\.severity) == [.error])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test("A branch of another type than what stands beside the union is none")
+    func excludedByType() throws {
+        let shapes = try Shapes(
+            """
+            M: {type: object, properties: {a: {type: string}}, anyOf: [{type: object, properties: {b: {type: integer}}}, {type: string}]}
+            """)
+        #expect(try shapes.lines("M") == ["a?: string", "b?: int64"])
+        #expect(shapes.errors == [])
     }
 
     @Test("Branches that share a tag become a union of their own")
@@ -207,7 +217,7 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("A discriminator that tells nothing apart is told of, and one that leads to no heir is an error")
+    @Test("A discriminator that tells nothing apart is told of, and so is one that leads to no heir")
     func withoutUnion() throws {
         let shapes = try Shapes(
             """
@@ -222,7 +232,7 @@ struct UnionShapeTests {
             Car: {type: object}
             """)
         #expect(try shapes.lines("Lone") == ["kind?: string"])
-        #expect(shapes.diagnostics.map(\.severity) == [.warning, .error])
+        #expect(shapes.diagnostics.map(\.severity) == [.warning, .warning])
         #expect(shapes.messages[1].contains("\"car\" leads to \"#/components/schemas/Car\", which is not one"))
     }
 
@@ -297,20 +307,117 @@ struct UnionShapeTests {
             ])
     }
 
-    @Test("Branches that cannot be told apart become any value, with a warning that names the remedy")
+    @Test(
+        "Objects that nothing tells apart are properties that are there when the value fits, with a note on the remedy")
     func indistinct() throws {
         let shapes = try Shapes(
             """
             A: {type: object, properties: {a: {type: string}}}
             B: {type: object, properties: {b: {type: string}}}
-            U: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]}
+            U: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}, {type: object, properties: {c: {type: integer}}}]}
             """)
-        #expect(try shapes.alias("U") == .any)
+        #expect(try shapes.cases("U") == ["fit", "A: A", "B: B", "c: U.C"])
         #expect(
             shapes.messages == [
-                "warning: the branches of this union cannot be told apart, and become any JSON value; add a "
-                    + "`discriminator`, or a required property with a `const` to each (#/components/schemas/U)"
+                "note: nothing tells the branches of this union apart, so each is a property that is there when the value "
+                    + "fits; for an enum, add a `discriminator`, or a required property with a `const` to each "
+                    + "(#/components/schemas/U)"
             ])
+        #expect(try shapes.rules("U")?.contains("oneOf") == true)
+    }
+
+    @Test("So are such objects beside other kinds, and the branches of several unions that hold at once")
+    func indistinctAmongOthers() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, properties: {a: {type: string}}}
+            B: {type: object, properties: {b: {type: string}}}
+            U: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}, {type: string}]}
+            V:
+              type: object
+              properties: {v: {type: string}}
+              oneOf: [{properties: {a: {type: string}}}, {properties: {b: {type: string}}}]
+              anyOf: [{properties: {c: {type: string}}}, {properties: {d: {type: string}}}]
+            """)
+        #expect(try shapes.cases("U") == ["shape", "object: U.Object object", "string: string string"])
+        #expect(try shapes.cases("U.Object") == ["fit", "A: A", "B: B"])
+        #expect(try shapes.cases("V") == ["fit", "a: V.A", "b: V.B", "c: V.C", "d: V.D"])
+        #expect(try shapes.lines("V.C") == ["v?: string", "c?: string"])
+    }
+
+    @Test("A branch that may be anything leaves the others as properties, where one of them is more than a scalar")
+    func anythingElse() throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, properties: {a: {type: string}}}
+            M:
+              properties:
+                a: {anyOf: [{$ref: "#/components/schemas/A"}, {}]}
+                b: {anyOf: [{type: string}, {}]}
+            """)
+        #expect(try shapes.lines("M") == ["a?: M.A", "b?: any"])
+        #expect(try shapes.cases("M.A") == ["fit", "A: A"])
+    }
+
+    @Test("`nullable: true` alone, as a branch, is null", arguments: ["3.0.3", "3.1.0"])
+    func nullableBranch(openAPI: String) throws {
+        let shapes = try Shapes(
+            """
+            A: {type: object, properties: {a: {type: string}}}
+            M:
+              required: [a]
+              properties:
+                a: {anyOf: [{$ref: "#/components/schemas/A"}, {nullable: true}]}
+                b: {oneOf: [{$ref: "#/components/schemas/A"}, {nullable: true, description: Or none.}]}
+                c: {nullable: true}
+            """, openAPI: openAPI)
+        #expect(try shapes.lines("M") == ["a: A|null", "b?: A", "c?: any"])
+    }
+
+    @Test("An `enum` of values of several types is a union of them")
+    func mixedEnum() throws {
+        let shapes = try Shapes(
+            """
+            M: {properties: {a: {enum: [auto, 1, 2, true, null]}, b: {enum: [0.5, 1, none]}}}
+            """)
+        #expect(try shapes.lines("M") == ["a?: M.A", "b?: M.B"])
+        #expect(
+            try shapes.cases("M.A") == [
+                "shape", "string: M.A.Literal string", "integer: M.A.IntegerLiteral integer", "boolean: bool boolean",
+            ])
+        #expect(try shapes.cases("M.B") == ["shape", "number: double number", "string: M.B.Literal string"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("Cases without names are named by a property that no other has")
+    func ownProperties() throws {
+        let shapes = try Shapes(
+            """
+            Step:
+              oneOf:
+                - {type: object, required: [uses], properties: {name: {type: string}, uses: {type: string}}}
+                - {type: object, required: [run], properties: {name: {type: string}, run: {type: string}}}
+            """)
+        #expect(try shapes.cases("Step") == ["shape", "uses: Step.Uses object by uses", "run: Step.Run object by run"])
+    }
+
+    @Test("A note counts the properties of any JSON value of which the contract says more")
+    func lostTypes() throws {
+        let shapes = try Shapes(
+            """
+            Any: {}
+            M:
+              properties:
+                a: {}
+                b: {description: Whatever.}
+                c: {type: [string, number, integer, boolean, object, array]}
+                d: {type: array}
+                e: {$ref: "#/components/schemas/Any"}
+                f: {enum: [[1], [2]]}
+            """)
+        #expect(try shapes.lines("M") == ["a?: any", "b?: any", "c?: any", "d?: [any]", "e?: Any", "f?: any"])
+        #expect(
+            shapes.messages == ["note: properties of any JSON value, although more is said of them: 1"])
     }
 
     @Test("Branches of one scalar are that scalar; a string beside literals makes them open")

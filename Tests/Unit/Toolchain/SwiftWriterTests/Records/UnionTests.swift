@@ -80,6 +80,45 @@ struct UnionTests {
         #expect(!output.contains("unknown"))
     }
 
+    @Test("A union that nothing tells apart is a struct around the JSON, with a property for each case")
+    func fit() throws {
+        let output = try write(
+            union(
+                "Payment", by: .fit,
+                [alternative("card_payment", .model("shop.Card")), alternative("json", .list(.string))]),
+            record("Card"))
+        expect(
+            output,
+            has: """
+                @frozen public struct Payment: Accord.AnyOf {
+                    /// The value as it came, and as it is written.
+                    public var json: Accord.JSONValue
+                    public var cardPayment: Card? { _branch(0) }
+                    public var json_: [String]? { _branch(1) }
+
+                    /// Writes values into one: later ones over those before, and all over `json`.
+                    public init(
+                        cardPayment: Card? = nil,
+                        json_: [String]? = nil,
+                        besides json: Accord.JSONValue = .object([:])
+                    ) throws(Accord.CodecError) {
+                        self.json = json
+                        try _merge(0, cardPayment)
+                        try _merge(1, json_)
+                    }
+
+                    public static var _table: Accord.ModelTable {
+                        Accord.ModelTable(
+                            "shop.Payment",
+                            \"""
+                            0
+                            *s
+                            \""",
+                            types: [Card.self])
+                    }
+                """)
+    }
+
     @Test("Models inside a union, and a union with rules")
     func inside() throws {
         let output = try write(

@@ -43,7 +43,8 @@ enum NastySchemas {
             ("literals", .model("nasty.api.Kind")), ("closed", .model("nasty.api.Closed")),
             ("integers", .model("nasty.api.Level")), ("closedIntegers", .model("nasty.api.Bit")),
             ("union", .model("nasty.api.Tagged")), ("shape", .model("nasty.api.Shaped")),
-            ("tuple", .model("nasty.api.Point")), ("alias", .model("nasty.api.Names")),
+            ("fit", .model("nasty.api.Fit")), ("tuple", .model("nasty.api.Point")),
+            ("alias", .model("nasty.api.Names")),
             ("optionalAlias", .model("nasty.api.MaybeName")), ("anyAlias", .model("nasty.api.Whatever")),
             ("modelAlias", .model("nasty.api.AlsoPlain")), ("other", .model("nasty.shared.Money")),
         ] + DateForm.allCases.map { ("date_\($0)", .date($0)) }
@@ -164,6 +165,14 @@ enum NastySchemas {
                 alternative("inner", .model("nasty.api.Shaped.Inner"), kind: .object, keys: ["inner"]),
             ],
             models: [record("Inner", [property("inner", .string)])]),
+        union(
+            "Fit", by: .fit,
+            [
+                alternative("plain", .model("nasty.api.Plain")), alternative("json", .list(.date(.rfc3339))),
+                alternative("besides", .model("nasty.api.Fit")), alternative("default", .nullable(.int32)),
+                alternative("inner", .model("nasty.api.Fit.Inner")), alternative("self", .any),
+            ],
+            models: [record("Inner", [property("fit", .model("nasty.api.Fit"), .optional)])]),
         union("Large", [alternative("values", .model("nasty.api.Values"), kind: .object)]),
         record(
             "LargeHolder",

@@ -67,10 +67,11 @@ func integers(_ name: String, _ values: [Int64], names: [String] = [], isClosed:
 }
 
 func union(
-    _ name: String, tag: String? = nil, _ cases: [UnionModel.Case], rules: JSON? = nil, models: [Model] = []
+    _ name: String, tag: String? = nil, by selector: UnionModel.Selector = .shape, _ cases: [UnionModel.Case],
+    rules: JSON? = nil, models: [Model] = []
 ) -> Model {
     .union(
-        UnionModel(info: info(name, models), selector: tag.map { .tag($0) } ?? .shape, cases: cases, rules: rules))
+        UnionModel(info: info(name, models), selector: tag.map { .tag($0) } ?? selector, cases: cases, rules: rules))
 }
 
 func alternative(
