@@ -1,0 +1,47 @@
+/// A part of a regular expression.
+indirect enum PatternNode: Sendable {
+    case one(ScalarSet)
+    case sequence([PatternNode])
+    case alternatives([PatternNode])
+    case group(PatternNode, number: Int)
+    case reference(Int)
+    case namedReference(String)
+    case place(Place)
+    case look(PatternNode, isAhead: Bool, isNegative: Bool)
+    case loop(PatternNode, Repetition)
+
+    /// What holds between two characters, or at an end of the text.
+    enum Place: Sendable {
+        case start, end, lineStart, lineEnd, wordBoundary, noWordBoundary
+    }
+
+    struct Repetition: Sendable {
+        var least: Int
+        var most: Int
+        var isGreedy: Bool
+        /// The groups inside, which forget what they took when they are tried again.
+        var groups: Range<Int>
+    }
+
+    /// Whether it matches nowhere except at the start of a text.
+    var isAnchored: Bool {
+        switch self {
+        case .place(.start): true
+        case .sequence(let parts): parts.first?.isAnchored ?? false
+        case .alternatives(let branches): branches.allSatisfy(\.isAnchored)
+        case .group(let node, _): node.isAnchored
+        default: false
+        }
+    }
+}
+
+/// A regular expression as a whole.
+struct PatternTree {
+    var root: PatternNode
+    var groupCount: Int
+    /// The numbers of groups with names.
+    var names: [String: Int]
+}
+
+/// A text that is no regular expression.
+struct MalformedPattern: Error {}

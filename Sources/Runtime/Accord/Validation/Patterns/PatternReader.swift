@@ -1,0 +1,179 @@
+/// Reads the grammar of ECMA-262, section 22.2.1, over Unicode scalars. Of annex B, it takes what cannot be mistaken:
+/// brackets and braces that mean themselves, quantified looks ahead, and dashes in classes beside other escapes. Flags
+/// (`(?i)`, `(?i:…)`) may stand at any place, as many schemas have them.
+struct PatternReader {
+    var rest: Substring.UnicodeScalarView
+    var flags = Flags()
+    private var groupCount = 0
+    private var names: [String: Int] = [:]
+    private var depth = 0
+
+    /// How deep groups may be nested.
+    private static let depthLimit = 200
+
+    struct Flags {
+        var ignoresCase = false
+        var isMultiline = false
+        var dotTakesAll = false
+    }
+
+    static func read(_ source: String) throws(MalformedPattern) -> PatternTree {
+        var reader = PatternReader(rest: Substring(source).unicodeScalars)
+        let root = try reader.alternatives()
+        guard reader.rest.isEmpty else { throw MalformedPattern() }
+        return PatternTree(root: root, groupCount: reader.groupCount, names: reader.names)
+    }
+
+    private init(rest: Substring.UnicodeScalarView) {
+        self.rest = rest
+    }
+
+    // MARK: Structure
+
+    private mutating func alternatives() throws(MalformedPattern) -> PatternNode {
+        depth += 1
+        let outerFlags = flags
+        defer {
+            depth -= 1
+            flags = outerFlags
+        }
+        guard depth < Self.depthLimit else { throw MalformedPattern() }
+        var branches = [try sequence()]
+        while take("|") { branches.append(try sequence()) }
+        return branches.count == 1 ? branches[0] : .alternatives(branches)
+    }
+
+    private mutating func sequence() throws(MalformedPattern) -> PatternNode {
+        var parts: [PatternNode] = []
+        while let next = rest.first, next != "|", next != ")" { parts.append(try term()) }
+        return .sequence(parts)
+    }
+
+    private mutating func term() throws(MalformedPattern) -> PatternNode {
+        let groupsBefore = groupCount
+        let atom = try atom()
+        guard let (least, most) = try quantifier() else { return atom }
+        switch atom {
+        case .place, .look(_, isAhead: false, isNegative: _): throw MalformedPattern()
+        default: break
+        }
+        let isGreedy = !take("?")
+        let groups = groupsBefore + 1..<groupCount + 1
+        return .loop(atom, PatternNode.Repetition(least: least, most: most, isGreedy: isGreedy, groups: groups))
+    }
+
+    private mutating func quantifier() throws(MalformedPattern) -> (least: Int, most: Int)? {
+        if take("*") { return (0, .max) }
+        if take("+") { return (1, .max) }
+        if take("?") { return (0, 1) }
+        guard let (least, most) = braces() else { return nil }
+        guard least <= most else { throw MalformedPattern() }
+        return (least, most)
+    }
+
+    /// `{2}`, `{2,}` or `{2,5}`; braces around anything else mean themselves.
+    private mutating func braces() -> (least: Int, most: Int)? {
+        let start = rest
+        if take("{"), let least = number() {
+            let most = take(",") ? number() ?? .max : least
+            if take("}") { return (least, most) }
+        }
+        rest = start
+        return nil
+    }
+
+    private mutating func atom() throws(MalformedPattern) -> PatternNode {
+        guard let scalar = rest.first else { throw MalformedPattern() }
+        if scalar == "{", braces() != nil { throw MalformedPattern() }
+        rest.removeFirst()
+        switch scalar {
+        case "(": return try group()
+        case "[": return .one(try characterClass())
+        case "\\": return try escape()
+        case ".": return .one(flags.dotTakesAll ? .all : .lineTerminators.inverted)
+        case "^": return .place(flags.isMultiline ? .lineStart : .start)
+        case "$": return .place(flags.isMultiline ? .lineEnd : .end)
+        case "*", "+", "?": throw MalformedPattern()
+        default: return .one(ScalarSet([scalar.value...scalar.value], ignoresCase: flags.ignoresCase))
+        }
+    }
+
+    // MARK: Groups
+
+    /// What follows an opening parenthesis.
+    private mutating func group() throws(MalformedPattern) -> PatternNode {
+        guard take("?") else { return try capture() }
+        switch rest.popFirst() {
+        case ":": return try closed()
+        case "=": return .look(try closed(), isAhead: true, isNegative: false)
+        case "!": return .look(try closed(), isAhead: true, isNegative: true)
+        case "<":
+            if take("=") { return .look(try closed(), isAhead: false, isNegative: false) }
+            if take("!") { return .look(try closed(), isAhead: false, isNegative: true) }
+            let name = try name()
+            guard names[name] == nil else { throw MalformedPattern() }
+            names[name] = groupCount + 1
+            return try capture()
+        case let scalar?: return try flagged(scalar)
+        case nil: throw MalformedPattern()
+        }
+    }
+
+    private mutating func capture() throws(MalformedPattern) -> PatternNode {
+        groupCount += 1
+        let number = groupCount
+        return .group(try closed(), number: number)
+    }
+
+    private mutating func closed() throws(MalformedPattern) -> PatternNode {
+        let inner = try alternatives()
+        guard take(")") else { throw MalformedPattern() }
+        return inner
+    }
+
+    /// `(?i-s:…)`, and `(?i)` for the rest of what is around it.
+    private mutating func flagged(_ first: Unicode.Scalar) throws(MalformedPattern) -> PatternNode {
+        let outerFlags = flags
+        var isOn = true
+        var next: Unicode.Scalar? = first
+        while let scalar = next, scalar != ":", scalar != ")" {
+            switch scalar {
+            case "i": flags.ignoresCase = isOn
+            case "m": flags.isMultiline = isOn
+            case "s": flags.dotTakesAll = isOn
+            case "-" where isOn: isOn = false
+            default: throw MalformedPattern()
+            }
+            next = rest.popFirst()
+        }
+        if next == ")" { return .sequence([]) }
+        let inner = try closed()
+        flags = outerFlags
+        return inner
+    }
+
+    /// The name of a group, up to its `>`.
+    mutating func name() throws(MalformedPattern) -> String {
+        let name = rest.prefix { $0 == "$" || $0 == "_" || $0.properties.isXIDContinue }
+        rest = rest[name.endIndex...]
+        guard let first = name.first, first == "$" || first == "_" || first.properties.isXIDStart, take(">") else {
+            throw MalformedPattern()
+        }
+        return String(name)
+    }
+
+    // MARK: Characters
+
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard rest.first == scalar else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// A decimal number; one that is too large for an integer is the largest one.
+    mutating func number() -> Int? {
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        rest = rest[digits.endIndex...]
+        return digits.isEmpty ? nil : Int(String(digits)) ?? .max
+    }
+}
