@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension EvokeEssence {
     /// An exact amount. The server writes numbers, whole ones without a fraction.

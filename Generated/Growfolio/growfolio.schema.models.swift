@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Growfolio {
     /// How far a brokerage account at Alpaca is. The manual names one status; there are more, and more to come.

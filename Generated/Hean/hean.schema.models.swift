@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Hean {
     /// A price, an amount of money, or a quantity. HEAN's backend writes JSON numbers; the contract reads them exactly, as decimals (Accord's choice: the app reads doubles).

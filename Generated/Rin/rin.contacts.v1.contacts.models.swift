@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Rin.Contacts.V1 {
     /// Someone whom a person knows.

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Rin.Dedup.V1 {
     /// Contacts that may be the same person.

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Rin.Identity.V1 {
     /// Someone, or something, that may call Rin.

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Rin.Profiles.V1 {
     /// What a person shows of themselves.

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Rin.Security.V1 {
     /// A claim that something Rin says of a person is wrong.

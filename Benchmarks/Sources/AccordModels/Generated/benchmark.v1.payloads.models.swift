@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Benchmark.V1 {
     /// A few small fields: what most answers of an API are like.

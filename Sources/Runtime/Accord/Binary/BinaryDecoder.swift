@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads fields into the message at `message` until the reader's end, or until the end of the group with the number
 /// `group` (0: this is no group). Returns the position behind them.
 func decodeMessage(

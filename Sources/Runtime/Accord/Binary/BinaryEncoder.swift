@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes the message at `message`, in front of what the writer holds already.
 func encodeMessage(_ writer: inout BinaryWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
     let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What all cursors over one input share.
 struct BinaryContext {
     /// The extensions to check while reading; `nil` when there are none.

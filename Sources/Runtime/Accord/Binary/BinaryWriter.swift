@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes protobuf's binary form from its end to its start, so that the length of a nested message is known when its
 /// prefix is due, and no second pass is needed.
 struct BinaryWriter: ~Copyable {

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Message {
     /// Reads a message from protobuf's binary form.
     ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The path of the first required field that is not set in the message at `message`, or in one that it contains.
 func missingRequired(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> String? {
     guard layout.pointee.reachesRequired else { return nil }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How a scalar stands in ProtoJSON, for coders that know nothing of it: 64-bit integers as strings, bytes as base64,
 /// and so on, whatever the coder's own strategies are.
 protocol CodableForm: Codable {

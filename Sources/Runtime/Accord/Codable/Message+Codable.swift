@@ -1,5 +1,3 @@
-import Foundation
-
 extension CodingUserInfoKey {
     /// A `TypeRegistry` in a coder's `userInfo`: the types that a `Google.Protobuf.Any_` may hold.
     public static let accordTypes = CodingUserInfoKey(rawValue: "accord.types").unsafelyUnwrapped

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the ProtoJSON form of a well-known type into the empty message at `message`.
 func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, _ layout: LayoutPointer) throws {
     switch layout.pointee.wellKnown {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Base64 in both alphabets, with or without padding (RFC 4648, sections 4 and 5), as ProtoJSON accepts it.
 enum Base64 {
     static func decode(_ text: UnsafeRawBufferPointer) -> Data? {
@@ -7,7 +5,7 @@ enum Base64 {
         while count > 0, text[count - 1] == UInt8(ascii: "="), text.count - count < 2 { count -= 1 }
         guard count % 4 != 1 else { return nil }
         let size = count / 4 * 3 + max(0, count % 4 - 1)
-        guard size > 0, let memory = malloc(size) else { return Data() }
+        guard size > 0, let memory = allocateBytes(size) else { return Data() }
         let isValid = values.withUnsafeBufferPointer { decode(text, count, $0, to: memory) }
         let data = Data(bytesNoCopy: memory, count: size, deallocator: .free)
         return isValid ? data : nil

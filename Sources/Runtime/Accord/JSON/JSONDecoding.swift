@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the JSON value of a message into the empty message at `message`.
 func decodeJSONMessage(
     _ reader: inout JSONReader,

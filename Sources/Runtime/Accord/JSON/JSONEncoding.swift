@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes the message at `message` as its JSON value.
 func encodeJSONMessage(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
     guard layout.pointee.wellKnown == .none else { return encodeWellKnown(&writer, message, layout) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Names the member that stands at an offset of JSON text: `contacts[3].emails[0].address`.
 ///
 /// Worked out only after reading has failed, so that reading itself keeps no record of where it is.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension JSONReader {
     /// The text of a number as JSON's grammar has it (RFC 8259, section 6).
     mutating func numberText() throws(Failure) -> UnsafeRawBufferPointer {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A cursor over JSON text: values are read where they stand, without a tree in between.
 struct JSONReader {
     var position: UnsafeRawPointer
@@ -136,7 +134,7 @@ struct JSONReader {
 
     private mutating func literal(_ text: StaticString) throws(Failure) {
         let count = text.utf8CodeUnitCount
-        guard end - position >= count, memcmp(position, text.utf8Start, count) == 0 else { throw .expectedValue }
+        guard end - position >= count, compareBytes(position, text.utf8Start, count) == 0 else { throw .expectedValue }
         position += count
     }
 
@@ -217,7 +215,7 @@ struct JSONReader {
     private func closingQuote(_ start: UnsafeRawPointer) -> UnsafeRawPointer {
         var cursor = start
         repeat {
-            cursor = memchr(cursor + 1, 0x22, end - cursor - 1).map { UnsafeRawPointer($0) } ?? end
+            cursor = findByte(cursor + 1, 0x22, end - cursor - 1).map { UnsafeRawPointer($0) } ?? end
         } while cursor < end && byte(cursor - 1) == UInt8(ascii: "\\")
         return cursor
     }

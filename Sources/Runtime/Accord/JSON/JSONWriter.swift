@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes JSON text into a growing buffer.
 struct JSONWriter: ~Copyable {
     private var base: UnsafeMutableRawPointer

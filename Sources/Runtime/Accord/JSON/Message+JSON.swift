@@ -1,5 +1,3 @@
-import Foundation
-
 extension Message {
     /// Reads a message from ProtoJSON. Keys may be the lowerCamelCase names or those of the contract; `null` stands for
     /// an absent field (ProtoJSON format).

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the JSON value of a well-known type into the empty message at `message` (ProtoJSON format, "JSON mapping").
 func decodeWellKnown(
     _ reader: inout JSONReader,

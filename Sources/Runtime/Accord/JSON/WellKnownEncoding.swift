@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes a well-known type as its JSON value (ProtoJSON format, "JSON mapping").
 func encodeWellKnown(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
     switch layout.pointee.wellKnown {

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Message {
     public static func == (left: Self, right: Self) -> Bool {
         let layout = Self.layout
@@ -106,7 +104,7 @@ private func equal(_ left: Data, _ right: Data) -> Bool {
     left.withBytes { left in
         right.withBytes { right in
             guard let start = left.baseAddress, let other = right.baseAddress else { return }
-            isEqual = memcmp(start, other, left.count) == 0
+            isEqual = compareBytes(start, other, left.count) == 0
         }
     }
     return isEqual

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How many bytes are ASCII before the first ones that are not, by the word: all of them, or a few less than there are.
 @inline(__always)
 func asciiPrefix(_ start: UnsafeRawPointer, _ count: Int) -> Int {
@@ -50,7 +48,7 @@ func partialWord(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
 
 func isSame(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     guard bytes.count == text.utf8CodeUnitCount, let start = bytes.baseAddress else { return false }
-    return memcmp(start, text.utf8Start, bytes.count) == 0
+    return compareBytes(start, text.utf8Start, bytes.count) == 0
 }
 
 /// A string of bytes that must be UTF-8.

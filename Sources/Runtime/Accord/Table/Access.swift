@@ -1,5 +1,3 @@
-import Foundation
-
 // What needs the static type is written once, generically, and reached by opening the metatype that the layout holds.
 // These are no requirements of the protocols, so that a generated type carries no code for them.
 //

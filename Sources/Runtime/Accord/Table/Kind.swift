@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a value is on the wire and in memory.
 enum Kind: UInt8 {
     case int32, int64, uint32, uint64

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A field, as the interpreter sees it.
 struct Field {
     var number: UInt32
@@ -201,7 +199,7 @@ private func content(of key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
 @inline(__always)
 func keyMatches(_ key: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer) -> Bool {
     guard key.count == name.count &+ 3, let left = key.baseAddress, let right = name.baseAddress else { return false }
-    return memcmp(left + 1, right, name.count) == 0
+    return compareBytes(left + 1, right, name.count) == 0
 }
 
 /// From the length, and the first and the last eight bytes: names of one message that are alike differ in one of these.
@@ -250,7 +248,9 @@ struct EnumLayout {
         guard let start = name.baseAddress else { return nil }
         for index in 0..<count {
             let candidate = names[index]
-            if candidate.count == name.count, let other = candidate.baseAddress, memcmp(start, other, name.count) == 0 {
+            if candidate.count == name.count, let other = candidate.baseAddress,
+                compareBytes(start, other, name.count) == 0
+            {
                 return numbers[index]
             }
         }

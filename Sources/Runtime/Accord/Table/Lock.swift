@@ -1,9 +1,14 @@
-import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// A lock for as long as the program runs.
 ///
-/// Not `NSLock`: in a statically linked program that alone brings in all of Foundation, with the data of ICU, where
-/// everything else that Accord uses is in the small part of it. (`Synchronization.Mutex` needs macOS 15 and iOS 18.)
+/// Not `NSLock`, which is in the large part of Foundation, and not `Synchronization.Mutex`, which needs macOS 15 and iOS 18.
 ///
 /// Unchecked because it holds a pointer, which is only ever given to functions that may be called from any thread.
 struct Lock: @unchecked Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A map's entry, and how to reach a dictionary whose type is known at run time only.
 struct MapLayout {
     let type: any MapType.Type
@@ -253,7 +251,7 @@ extension String: MapKey {
                 guard let start = left.baseAddress, let other = right.baseAddress else {
                     return left.count < right.count
                 }
-                let difference = memcmp(start, other, Swift.min(left.count, right.count))
+                let difference = compareBytes(start, other, Swift.min(left.count, right.count))
                 return difference == 0 ? left.count < right.count : difference < 0
             }
         }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A message's table, made ready for the interpreter.
 ///
 /// Making it also makes those of every message that it can contain, under one lock; reading it afterwards needs none.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Lays out stored properties one after the other, as Swift does for a struct.
 ///
 /// That Swift keeps to the order of declaration, and puts the payload of an `Optional` at its start, holds on every
@@ -21,7 +19,7 @@ struct StorageLayout {
     /// A message in which no field is set, in memory that is never freed.
     func blank() -> UnsafeRawPointer {
         let message = UnsafeMutableRawPointer.allocate(byteCount: end, alignment: 16)
-        memset(message, 0, end)
+        message.initializeMemory(as: UInt8.self, repeating: 0, count: end)
         for (offset, property) in properties { property.initialize(message + offset) }
         return UnsafeRawPointer(message)
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The values of `format` that can be checked (validation, section 7.3).
 enum Format: String, Sendable {
     case dateTime = "date-time"

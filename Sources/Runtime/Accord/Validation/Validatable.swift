@@ -1,5 +1,3 @@
-import Foundation
-
 /// A model whose schema asks more of its values than their types do: bounds, lengths, patterns.
 ///
 /// Reading and writing do not check that; `validate` does, when it is called.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Google.Protobuf.Timestamp {
     /// The moment of a `Date`, to the nanosecond that a `Double` can tell.
     ///

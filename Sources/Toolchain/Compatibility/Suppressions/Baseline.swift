@@ -1,6 +1,6 @@
 import Accord
 public import Contract
-public import Foundation
+import Foundation
 
 /// Findings that a project has accepted, in a file that is committed. Entries are sorted, one a line, so that two
 /// branches that accept something rarely meet.

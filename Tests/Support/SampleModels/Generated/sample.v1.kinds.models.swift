@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Sample.V1 {
     /// Source: `sample.v1.Inner`

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a value into memory that holds none. When it fails, the memory holds none either.
 func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
     func store<T>(_ value: T) { memory.initializeMemory(as: T.self, to: value) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value, for an encoder that knows nothing of it.
 struct FormEncoding: Encodable {
     /// Valid for as long as this is.

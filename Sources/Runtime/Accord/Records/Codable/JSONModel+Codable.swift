@@ -1,5 +1,3 @@
-import Foundation
-
 // The same mapping as in JSON text, for coders of any kind; dates, decimals and bytes are written in their own forms,
 // whatever the coder's strategies are. Enums have what the standard library gives to all that are `RawRepresentable`.
 

@@ -1,5 +1,3 @@
-import Foundation
-
 extension JSONValue: Codable {
     /// Reads any value, nested no deeper than a text may be that ``init(json:options:)`` reads by default.
     ///

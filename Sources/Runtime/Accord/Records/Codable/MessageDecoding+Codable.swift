@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a frame into memory that holds no value, as the message that it is.
 func decodeMessage(
     _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: MessageSetPointer

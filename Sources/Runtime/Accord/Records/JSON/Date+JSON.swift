@@ -1,5 +1,3 @@
-import Foundation
-
 extension Date {
     /// A point in time as RFC 3339 writes it, or without a zone, which means UTC; with any number of digits in the
     /// fraction of a second, of which nine count.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Decimal {
     /// The value of a number in JSON's grammar, in 38 digits and the powers that a `Decimal` has.
     ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a value of a form from a whole text.
 func decodeJSON<Value>(
     _ data: Data, _ form: FormPointer, _ options: JSONDecodingOptions

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How values of a type stand in JSON, for types that are no models: lists at the root, or dates.
 ///
 /// ```swift

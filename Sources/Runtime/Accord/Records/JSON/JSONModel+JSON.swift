@@ -1,5 +1,3 @@
-import Foundation
-
 extension JSONModel {
     /// Reads a model from JSON text in UTF-8.
     ///

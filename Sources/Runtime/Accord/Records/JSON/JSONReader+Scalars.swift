@@ -1,5 +1,3 @@
-import Foundation
-
 // Scalars as JSON Schema means them: unlike ProtoJSON's, numbers do not stand in quotes.
 
 extension JSONReader {

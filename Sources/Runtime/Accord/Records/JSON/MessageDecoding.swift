@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a frame into memory that holds no value, as the message that it is.
 ///
 /// - Parameter metadata: takes what stands around the message; `nil` when nobody asks.

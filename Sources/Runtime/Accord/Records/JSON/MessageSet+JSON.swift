@@ -1,5 +1,3 @@
-public import Foundation
-
 // Inlinable, so that the generated type has code of its own for it: frames come often, and generic code has to look up
 // what it must know of the type for each of them.
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a value into memory that holds none. When it fails, the memory holds none either.
 func decodeJSONForm(
     _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes the value at `value`.
 func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ form: FormPointer) {
     switch form.pointee.kind {

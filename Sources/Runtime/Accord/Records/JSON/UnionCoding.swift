@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a value into memory that holds none, as the case that it belongs to.
 func decodeJSONUnion(
     _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer

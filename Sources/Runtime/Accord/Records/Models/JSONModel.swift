@@ -1,5 +1,3 @@
-import Foundation
-
 /// A type that was generated from a JSON Schema: a ``Record``, ``StringEnum``, ``IntegerEnum``, ``Union``, ``AnyOf``,
 /// ``Tuple`` or ``MessageSet``.
 ///

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The messages that may travel one way on a socket, as an enum with a case for each, and
 /// `unknown(tag: String, value: JSONValue)` for those that the contract does not name.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a value of a schema's type is in JSON and in memory.
 enum FormKind: UInt8 {
     case string, bool
@@ -280,7 +278,7 @@ struct LiteralsLayout {
 func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
     guard left.count == right.count else { return false }
     guard let start = left.baseAddress, let other = right.baseAddress else { return left.count == 0 }
-    return memcmp(start, other, left.count) == 0
+    return compareBytes(start, other, left.count) == 0
 }
 
 /// A hash table over names, at most half full: the index of each, plus 1. Of names that are alike, the first is in it.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Makes forms out of tables. Forms are never freed: there is one for each type that a program uses.
 struct FormBuilder {
     private static let lock = Lock()
@@ -393,7 +391,7 @@ struct FormBuilder {
 /// The bytes of a value that has nothing counted by reference in it, in memory that is never freed.
 private func bytes<T>(of value: T) -> UnsafeRawPointer {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, MemoryLayout<T>.size), alignment: 16)
-    memset(memory, 0, max(1, MemoryLayout<T>.size))
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: max(1, MemoryLayout<T>.size))
     memory.assumingMemoryBound(to: T.self).initialize(to: value)
     return UnsafeRawPointer(memory)
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Gathers the lines of a message set's table, and makes its layout.
 struct MessageSetBuilder {
     private let type: any MessageSet.Type

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the text of model tables. A table is generated code, so one that does not parse is a fault of the generator and
 /// stops the program where it was found.
 struct ModelText {
@@ -75,9 +73,13 @@ struct ModelText {
         let text = String(decoding: word(), as: UTF8.self)
         guard text.hasPrefix("/") else { fail() }
         if text == "/" { return [] }
-        return text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-            $0.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~")
-        }
+        return text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { Self.unescaped($0) }
+    }
+
+    /// A token with `/` in place of `~1`, and `~` in place of `~0`.
+    private static func unescaped(_ token: Substring) -> String {
+        let parts = token.split(separator: "~", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(String(parts[0])) { $0 + ($1.first == "1" ? "/" : "~") + $1.dropFirst() }
     }
 
     /// A value of JSON, without white space on either side.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Lays out the properties of a record or a tuple one after the other, as Swift does for a struct (see `StorageLayout`).
 struct RecordBuilder {
     private let type: any JSONModel.Type
@@ -67,7 +65,7 @@ struct RecordBuilder {
     func make() -> RecordPointer {
         check()
         let blank = UnsafeMutableRawPointer.allocate(byteCount: max(1, end), alignment: 16)
-        memset(blank, 0, max(1, end))
+        blank.initializeMemory(as: UInt8.self, repeating: 0, count: max(1, end))
         for (offset, form) in properties where form.pointee.hasBlank {
             (blank + offset).copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
         }

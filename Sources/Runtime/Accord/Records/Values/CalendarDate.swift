@@ -1,5 +1,3 @@
-import Foundation
-
 /// A day of the Gregorian calendar, without a time or a zone: `2024-02-29` (RFC 3339, `full-date`).
 public struct CalendarDate: Sendable, Hashable {
     /// 0 to 9999.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A number of JSON by its text, so that none loses a digit: `1.50`, `6.02e23`.
 ///
 /// Numbers are equal when they are the same number: `1`, `1.0` and `10e-1` are.

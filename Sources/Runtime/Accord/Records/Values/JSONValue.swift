@@ -1,5 +1,3 @@
-import Foundation
-
 /// Any value of JSON.
 ///
 /// ```swift

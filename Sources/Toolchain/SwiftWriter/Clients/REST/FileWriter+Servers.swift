@@ -9,8 +9,8 @@ extension FileWriter {
     /// Writes servers into a type with the head that is told, if there are any.
     func write(_ servers: [Server], of fullName: String, _ head: String) {
         guard !servers.isEmpty else { return }
+        imports.use("Accord")
         imports.use("AccordHTTP")
-        imports.use("Foundation")
         text.line("/// Where `\(Literal.escaped(fullName))` is to be found.")
         text.block(head) {
             var types = NameScope()

@@ -3,7 +3,7 @@ import Contract
 extension FileWriter {
     /// Writes what the handshake takes.
     func writeHandshake(_ shape: SocketShape) {
-        imports.use("Foundation")
+        imports.use("Accord")
         if shape.url != nil { imports.use("AccordHTTP") }
         text.line(
             "/// Where to connect, and what the handshake says\(shape.socket.token == nil ? "" : " beside the token").")
@@ -27,7 +27,7 @@ extension FileWriter {
         let socket = shape.socket
         imports.use("AccordHTTP")
         imports.use("AccordSocket")
-        imports.use("Foundation")
+        imports.use("Accord")
         text.line("/// What the channel's contract says of its sessions.")
         text.block("\(access)enum Contract: AccordSocket.SocketContract") {
             for (name, set) in [("Incoming", socket.incoming), ("Outgoing", socket.outgoing)] {

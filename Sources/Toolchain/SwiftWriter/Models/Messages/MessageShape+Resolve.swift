@@ -95,7 +95,7 @@ extension FileWriter {
     ) -> (type: String, kind: String, zero: String?) {
         switch type {
         case .scalar(let scalar):
-            if scalar == .bytes { imports.use("Foundation") }
+            if scalar == .bytes { imports.use("Accord") }
             return (scalar.swiftType, scalar.tableKind, scalar.zero)
         case .object(let name, let isDelimited):
             let reference = reference(to: name, at: place, for: field.location)

@@ -40,7 +40,7 @@ extension FileWriter {
                 imports = Imports()
                 let kind = resolve(target, at: place, for: location, &types).kind
                 // The types that it stands for are not named, except models, in `types`.
-                imports = others.with(imports, behindAlias: ["Accord", "Foundation"])
+                imports = others.with(imports, behindAlias: ["Accord"])
                 return (reference, kind)
             }
             if project.models.object(name) != nil || project.models.enumeration(name) != nil {
@@ -50,8 +50,9 @@ extension FileWriter {
         }
     }
 
+    /// A type of Foundation, which `Accord` exports as far as generated code needs it.
     private func foundation(_ type: String) -> String {
-        imports.use("Foundation")
+        imports.use("Accord")
         return type
     }
 

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 import Accord
-import Foundation
 
 nonisolated extension Connectrpc.Conformance.V1 {
     /// A call to make.

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 import Accord
-import Foundation
 
 nonisolated extension Connectrpc.Conformance.V1 {
     /// What the server shall answer with one message.

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 import Accord
-import Foundation
 
 nonisolated extension FastapiEvokeessence {
     /// HTTPValidationError

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 import Accord
-import Foundation
 
 nonisolated extension Accord_.Trial.V1 {
     /// Source: `accord.trial.v1.Request`

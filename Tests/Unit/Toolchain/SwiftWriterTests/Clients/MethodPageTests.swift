@@ -85,7 +85,7 @@ struct MethodPageTests {
         for (type, name) in [(FieldType.scalar(.bytes), "Data"), (.scalar(.int64), "Int64"), (text, "String")] {
             let output = try write(source([size, token], [nextToken, field("all", 3, .list(type))]), kind: .clients)
             expect(output, has: ") -> AccordHTTP.PageItems<Response, \(name), AccordHTTP.ConnectError> {")
-            #expect(output.contains("public import Foundation") == (name == "Data"))
+            #expect(output.contains("public import Accord\n") == (name == "Data"))
         }
     }
 

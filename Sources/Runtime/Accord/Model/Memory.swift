@@ -1,0 +1,25 @@
+// Memory as the C library has it, which the small part of Foundation does not bring along.
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Below, at or above zero, as the first bytes come before the second, are the same or come after them.
+@inline(__always)
+func compareBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Int32 {
+    memcmp(left, right, count)
+}
+
+/// Where the first such byte is.
+@inline(__always)
+func findByte(_ bytes: UnsafeRawPointer, _ byte: Int32, _ count: Int) -> UnsafeMutableRawPointer? {
+    memchr(bytes, byte, count)
+}
+
+/// Memory that `Data` can free.
+func allocateBytes(_ count: Int) -> UnsafeMutableRawPointer? {
+    malloc(count)
+}
