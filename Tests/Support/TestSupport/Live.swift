@@ -1,7 +1,7 @@
 import Accord
 public import AccordHTTP
 public import AccordSocket
-public import Foundation
+import Foundation
 
 /// How the connections of a sample session live.
 public protocol LiveRules: Sendable {

@@ -1,5 +1,5 @@
 public import Accord
-public import Foundation
+import Foundation
 public import HTTPTypes
 
 /// Why a call has no answer: what the server said, or what became of the call on the way.

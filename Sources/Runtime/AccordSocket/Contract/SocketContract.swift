@@ -1,6 +1,6 @@
 public import Accord
 public import AccordHTTP
-public import Foundation
+import Foundation
 
 /// What a session must know of the contract of its channel. Accord generates one for each session.
 public protocol SocketContract: Sendable {

@@ -1,5 +1,5 @@
 public import Accord
-public import Foundation
+import Foundation
 
 /// What an app may choose about a session, beside what its contract says.
 public struct SessionOptions: Sendable {

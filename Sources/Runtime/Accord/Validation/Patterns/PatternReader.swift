@@ -2,7 +2,9 @@
 /// brackets and braces that mean themselves, quantified looks ahead, and dashes in classes beside other escapes. Flags
 /// (`(?i)`, `(?i:…)`) may stand at any place, as many schemas have them.
 struct PatternReader {
-    var rest: Substring.UnicodeScalarView
+    private let scalars: [Unicode.Scalar]
+    /// Where the next scalar is.
+    private var position = 0
     var flags = Flags()
     private var groupCount = 0
     private var names: [String: Int] = [:]
@@ -18,14 +20,14 @@ struct PatternReader {
     }
 
     static func read(_ source: String) throws(MalformedPattern) -> PatternTree {
-        var reader = PatternReader(rest: Substring(source).unicodeScalars)
+        var reader = PatternReader(scalars: Array(source.unicodeScalars))
         let root = try reader.alternatives()
-        guard reader.rest.isEmpty else { throw MalformedPattern() }
+        guard reader.next == nil else { throw MalformedPattern() }
         return PatternTree(root: root, groupCount: reader.groupCount, names: reader.names)
     }
 
-    private init(rest: Substring.UnicodeScalarView) {
-        self.rest = rest
+    private init(scalars: [Unicode.Scalar]) {
+        self.scalars = scalars
     }
 
     // MARK: Structure
@@ -45,7 +47,7 @@ struct PatternReader {
 
     private mutating func sequence() throws(MalformedPattern) -> PatternNode {
         var parts: [PatternNode] = []
-        while let next = rest.first, next != "|", next != ")" { parts.append(try term()) }
+        while let next, next != "|", next != ")" { parts.append(try term()) }
         return .sequence(parts)
     }
 
@@ -73,19 +75,18 @@ struct PatternReader {
 
     /// `{2}`, `{2,}` or `{2,5}`; braces around anything else mean themselves.
     private mutating func braces() -> (least: Int, most: Int)? {
-        let start = rest
+        let start = position
         if take("{"), let least = number() {
             let most = take(",") ? number() ?? .max : least
             if take("}") { return (least, most) }
         }
-        rest = start
+        position = start
         return nil
     }
 
     private mutating func atom() throws(MalformedPattern) -> PatternNode {
-        guard let scalar = rest.first else { throw MalformedPattern() }
-        if scalar == "{", braces() != nil { throw MalformedPattern() }
-        rest.removeFirst()
+        if next == "{", braces() != nil { throw MalformedPattern() }
+        let scalar = try pop()
         switch scalar {
         case "(": return try group()
         case "[": return .one(try characterClass())
@@ -103,7 +104,7 @@ struct PatternReader {
     /// What follows an opening parenthesis.
     private mutating func group() throws(MalformedPattern) -> PatternNode {
         guard take("?") else { return try capture() }
-        switch rest.popFirst() {
+        switch try pop() {
         case ":": return try closed()
         case "=": return .look(try closed(), isAhead: true, isNegative: false)
         case "!": return .look(try closed(), isAhead: true, isNegative: true)
@@ -114,8 +115,7 @@ struct PatternReader {
             guard names[name] == nil else { throw MalformedPattern() }
             names[name] = groupCount + 1
             return try capture()
-        case let scalar?: return try flagged(scalar)
-        case nil: throw MalformedPattern()
+        case let scalar: return try flagged(scalar)
         }
     }
 
@@ -135,8 +135,8 @@ struct PatternReader {
     private mutating func flagged(_ first: Unicode.Scalar) throws(MalformedPattern) -> PatternNode {
         let outerFlags = flags
         var isOn = true
-        var next: Unicode.Scalar? = first
-        while let scalar = next, scalar != ":", scalar != ")" {
+        var scalar = first
+        while scalar != ":", scalar != ")" {
             switch scalar {
             case "i": flags.ignoresCase = isOn
             case "m": flags.isMultiline = isOn
@@ -144,9 +144,9 @@ struct PatternReader {
             case "-" where isOn: isOn = false
             default: throw MalformedPattern()
             }
-            next = rest.popFirst()
+            scalar = try pop()
         }
-        if next == ")" { return .sequence([]) }
+        if scalar == ")" { return .sequence([]) }
         let inner = try closed()
         flags = outerFlags
         return inner
@@ -154,26 +154,73 @@ struct PatternReader {
 
     /// The name of a group, up to its `>`.
     mutating func name() throws(MalformedPattern) -> String {
-        let name = rest.prefix { $0 == "$" || $0 == "_" || $0.properties.isXIDContinue }
-        rest = rest[name.endIndex...]
-        guard let first = name.first, first == "$" || first == "_" || first.properties.isXIDStart, take(">") else {
+        guard let first = next, first == "$" || first == "_" || first.properties.isXIDStart else {
             throw MalformedPattern()
         }
-        return String(name)
+        let name = text { $0 == "$" || $0 == "_" || $0.properties.isXIDContinue }
+        guard take(">") else { throw MalformedPattern() }
+        return name
     }
 
     // MARK: Characters
 
+    var next: Unicode.Scalar? { peek(0) }
+
+    /// The scalar that comes so many after the next one.
+    @inline(never)
+    func peek(_ offset: Int) -> Unicode.Scalar? {
+        position + offset < scalars.count ? scalars[position + offset] : nil
+    }
+
+    @inline(never)
+    mutating func pop() throws(MalformedPattern) -> Unicode.Scalar {
+        guard let next else { throw MalformedPattern() }
+        position += 1
+        return next
+    }
+
+    @inline(never)
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard rest.first == scalar else { return false }
-        rest.removeFirst()
+        guard next == scalar else { return false }
+        position += 1
         return true
+    }
+
+    /// Takes what comes, up to a scalar that is not one of these.
+    @inline(never)
+    mutating func text(while isPart: (Unicode.Scalar) -> Bool) -> String {
+        var text = String.UnicodeScalarView()
+        while let next, isPart(next) {
+            text.append(next)
+            position += 1
+        }
+        return String(text)
     }
 
     /// A decimal number; one that is too large for an integer is the largest one.
     mutating func number() -> Int? {
-        let digits = rest.prefix { ("0"..."9").contains($0) }
-        rest = rest[digits.endIndex...]
-        return digits.isEmpty ? nil : Int(String(digits)) ?? .max
+        let digits = text { ("0"..."9").contains($0) }
+        return digits.isEmpty ? nil : Int(digits) ?? .max
+    }
+
+    /// A hexadecimal number of so many digits, or none, and then nothing of it is taken.
+    mutating func hexadecimal(digits count: Int) -> UInt32? {
+        let start = position
+        var rest = count
+        let digits = text {
+            rest -= 1
+            return rest >= 0 && $0.properties.isASCIIHexDigit
+        }
+        if digits.utf8.count == count, let value = UInt32(digits, radix: 16) { return value }
+        position = start
+        return nil
+    }
+
+    /// `\uDE00`, if that comes.
+    mutating func lowSurrogate() -> UInt32? {
+        let start = position
+        if take("\\"), take("u"), let low = hexadecimal(digits: 4), (0xDC00..<0xE000).contains(low) { return low }
+        position = start
+        return nil
     }
 }

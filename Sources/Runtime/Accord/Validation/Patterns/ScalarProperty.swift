@@ -7,7 +7,7 @@ struct ScalarProperty: Sendable {
         Unicode.Scalar(value).map(test) ?? false
     }
 
-    /// - Returns: `nil` when there is no such property, or it is not known here, as scripts are not.
+    /// - Returns: `nil` when there is no such property. Scripts are sets of their own.
     static func named(_ name: String) -> ScalarProperty? {
         let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch parts.first {

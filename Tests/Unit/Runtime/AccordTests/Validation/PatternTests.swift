@@ -87,6 +87,8 @@ import Testing
             (#"^\p{Alphabetic}+$"#, "aβ", true),
             (#"^\p{ASCII}$"#, "é", false), (#"^\p{Any}$"#, "\u{378}", true), (#"^\p{Cn}$"#, "\u{378}", true),
             (#"^\p{Sc}$"#, "€", true), (#"^\p{Lu}+$"#, "e\u{301}", false),
+            (#"^\p{Script=Greek}+$"#, "αΩ", true), (#"^\p{sc=Grek}$"#, "a", false), (#"^\P{Script=Latin}$"#, "字", true),
+            (#"^[\p{Script=Han}\p{Script=Hiragana}]+$"#, "漢字かな", true),
         ])
     func properties(_ pattern: String, _ text: String, _ expected: Bool) throws {
         #expect(try matches(pattern, text) == expected)
@@ -96,7 +98,8 @@ import Testing
         "What ECMA-262 has no such expression for is none",
         arguments: [
             "(", ")", "[a", #"\"#, #"\a"#, #"\Z"#, "a**", "*a", "^*", "a{2}{3}", "{1}", "a{2,1}", "[b-a]", "(?<a", "(?",
-            "(?<a>x)(?<a>y)", #"\1"#, #"(a)\2"#, #"\k<a>"#, #"\x4"#, #"\u{110000}"#, #"\p{Nothing}"#, #"\p{L"#, "(?x)",
+            "(?<a>x)(?<a>y)", #"\1"#, #"(a)\2"#, #"\k<a>"#, #"\x4"#, #"\u{110000}"#, #"\p{Nothing}"#,
+            #"\p{Script=Nothing}"#, #"\p{L"#, "(?x)",
             "(?<1>a)", #"[\1]"#, "(?<=a)*", #"\c1"#,
         ])
     func noPatterns(_ pattern: String) {
