@@ -5,6 +5,8 @@ import random
 import shutil
 import subprocess
 
+import figures
+
 STATIC = ["-O", "-wmo", "-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker", "--strip-all"]
 
 
@@ -46,14 +48,20 @@ def plain_structs(count):
 
 def generate(accord, folder, messages):
     """Writes a contract and Accord's models of it into a new folder. Returns the contract's file."""
+    path = f"{folder.name}.proto"
+    return write(accord, folder, path, contract(folder.name, messages), ["models"]) / path
+
+
+def write(accord, folder, path, text, emit):
+    """Writes a contract and what Accord makes of it into a new folder. Returns the folder of contracts."""
     shutil.rmtree(folder, ignore_errors=True)
-    source = folder / f"proto/{folder.name}.proto"
-    source.parent.mkdir(parents=True)
-    source.write_text(contract(folder.name, messages))
-    configuration = {"roots": ["proto"], "emit": ["models"], "output": "Accord"}
+    contracts = folder / "contracts"
+    contracts.mkdir(parents=True)
+    (contracts / path).write_text(text)
+    configuration = {"roots": ["contracts"], "emit": emit, "output": "Accord"}
     (folder / "accord.json").write_text(json.dumps(configuration))
     run(accord, "generate", "--config", folder / "accord.json")
-    return source
+    return contracts
 
 
 def compile_module(sources, output, modules, optimization):
@@ -73,20 +81,51 @@ def sizes(*files):
     return sum(int(text) for text, *_ in lines), sum(int(data) for _, data, *_ in lines)
 
 
-PROGRAMS = {
-    "": "let bytes = Data(CommandLine.arguments[0].utf8)\nprint(bytes.count)\n",
-    "Accord": "let message = try One.Message0(protobuf: Data())\n"
-    "print(try message.protobufData(), try message.jsonData())\n",
-    "SwiftProtobuf": "let message = try One_Message0(serializedBytes: Data())\n"
-    "print(try message.serializedData(), try message.jsonUTF8Data())\n",
+PLAIN = """import Foundation
+let bytes = Data(CommandLine.arguments[0].utf8)
+print(bytes.count)
+"""
+
+# Programs that read and write one message.
+MESSAGES = {
+    "Accord": """import Accord
+let message = try One.Message0(protobuf: Data())
+print(try message.protobufData(), try message.jsonData())
+""",
+    "SwiftProtobuf": """import Foundation
+import SwiftProtobuf
+let message = try One_Message0(serializedBytes: Data())
+print(try message.serializedData(), try message.jsonUTF8Data())
+""",
 }
 
+# The contract of one record, and a program that reads and writes it.
+RECORD = ("item.schema.json", """{"title": "Item", "type": "object", "required": ["id"], "properties": {
+"id": {"type": "string", "pattern": "^[a-z]+$"}, "price": {"type": "number"}, "since": {"type": "string", "format":
+"date-time"}, "tags": {"type": "array", "items": {"type": "string"}}}}""", """import Accord
+let item = try Item.Root(json: Data())
+print(try item.jsonData())
+""")
 
-def linked_size(side, output, modules, models, objects):
-    """The bytes of a program that uses one message, linked statically and stripped; "" is Foundation's Data alone."""
+
+def link(output, main, modules, sources, objects):
+    """Links a program statically and strips it. Returns its bytes of code and other data, and those of its file."""
     shutil.rmtree(output, ignore_errors=True)
     output.mkdir(parents=True)
-    (output / "main.swift").write_text("import Foundation\n" + (f"import {side}\n" if side else "") + PROGRAMS[side])
-    run("swiftc", *STATIC, "-module-name", "one", "-I", modules, *models, output / "main.swift", *objects, "-o",
-        output / "one")
-    return sum(sizes(output / "one"))
+    (output / "main.swift").write_text(main)
+    program = output / "one"
+    run("swiftc", *STATIC, "-module-name", "one", "-I", modules, *sources, output / "main.swift", *objects, "-o",
+        program)
+    return sum(sizes(program)), program.stat().st_size
+
+
+def message_rows(programs, plain):
+    """What linking one message adds to a program that has Foundation's Data alone, and how large the file is then."""
+    added = [code - plain for code, _ in programs]
+    return [("linking one message, static, stripped", added),
+            ("file with one message, static, stripped", [file for _, file in programs])]
+
+
+def program_rows(name, code, file):
+    return [figures.absolute(f"{name}, static, stripped: {part}", size, "bytes")
+            for part, size in [("code", code), ("file", file)]]

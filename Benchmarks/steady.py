@@ -70,29 +70,28 @@ def build_runtime(compiler):
 
 
 def generate_models(accord):
-    """Models of many messages, and of one, as lists of files."""
+    """Models of many messages, of one, and of one record, as lists of files."""
     models.generate(accord, WORK / "shapes", MESSAGES)
     models.generate(accord, WORK / "one", 1)
-    return swift_files(WORK / "shapes/Accord"), swift_files(WORK / "one/Accord")
+    models.write(accord, WORK / "record", *models.RECORD[:2], ["models"])
+    return [swift_files(WORK / f"{name}/Accord") for name in ("shapes", "one", "record")]
 
 
-def measure_sizes(runtime, shapes, one):
-    """What the code of a message takes, and what linking one adds to a program that has Foundation's Data alone."""
+def measure_sizes(runtime, shapes, one, record):
+    """What the code of a message takes, and programs with one message and with one record."""
 
     def measure():
         output = WORK / "models-release"
         models.compile_module(shapes, output, RUNTIME, "-O")
         text, _ = models.sizes(*output.glob("*.o"))
-        plain = models.linked_size("", WORK / "plain", RUNTIME, [], [])
-        linked = models.linked_size("Accord", WORK / "linked", RUNTIME, one, sorted(RUNTIME.glob("*.o")))
-        return [
-            {"name": "text bytes per message, release", "peer": "SwiftProtobuf", "own": text / MESSAGES,
-             "unit": "bytes"},
-            {"name": "linking one message, static, stripped", "peer": "SwiftProtobuf", "own": linked - plain,
-             "unit": "bytes"},
-        ]
+        objects = sorted(RUNTIME.glob("*.o"))
+        plain, _ = models.link(WORK / "plain", models.PLAIN, RUNTIME, [], [])
+        message = models.link(WORK / "linked", models.MESSAGES["Accord"], RUNTIME, one, objects)
+        rows = [("text bytes per message, release", [text / MESSAGES]), *models.message_rows([message], plain)]
+        return [{"name": name, "peer": "SwiftProtobuf", "own": own, "unit": "bytes"} for name, [own] in rows] + [
+            *models.program_rows("one record", *models.link(WORK / "item", models.RECORD[2], RUNTIME, record, objects))]
 
-    return kept("sizes", checksum(runtime, *SCRIPTS, *shapes, *one), measure)
+    return kept("sizes", checksum(runtime, *SCRIPTS, *shapes, *one, *record), measure)
 
 
 def measure_compiling(runtime, shapes):
@@ -188,13 +187,13 @@ def measure_all(accord, platform):
     WORK.mkdir(parents=True, exist_ok=True)
     compiler = run("swiftc", "--version")
     runtime = build_runtime(compiler)
-    shapes, one = generate_models(accord)
+    shapes, one, record = generate_models(accord)
     compiling = measure_compiling(runtime, shapes)
     if platform != recorded_with()["platform"]:
         return compiling, f"sizes, instructions and allocations, which were recorded on {platform}"
     has_valgrind = install_valgrind()
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        sizes = pool.submit(measure_sizes, runtime, shapes, one)
+        sizes = pool.submit(measure_sizes, runtime, shapes, one, record)
         work = pool.submit(measure_work, runtime) if has_valgrind else None
         measured = compiling + sizes.result() + (work.result() if work else [])
     return measured, None if work else "instructions and allocations, as there is no valgrind"
