@@ -1,5 +1,3 @@
-import Foundation
-
 /// A schema with several types (`oneOf`, `anyOf`) that nothing tells apart, as a struct around the JSON as it came. It
 /// has an optional property for each of the types, which is there when the JSON can be read as that type.
 ///
