@@ -12,7 +12,7 @@ enum Failure: Error {
     case badTimestamp, badDuration, badFieldMask, badAny, unknownAny
     // JSON of models from schemas.
     case missing, missingElement, notConstant, duplicateName, strictName, unknownLiteral
-    case badDate, badDay, badUUID, badURL, badDecimal, badNumber, missingTag, noCase
+    case badDate, badDay, badUUID, badDecimal, badNumber, missingTag, noCase
 
     var code: CodecError.Code {
         switch self {
@@ -25,7 +25,7 @@ enum Failure: Error {
         case .duplicate, .duplicateOneof, .duplicateName: .duplicateField
         case .numberRange, .notInteger, .badBase64, .unknownEnum, .nullInList, .badTimestamp, .badDuration,
             .badFieldMask, .badAny, .missingElement, .notConstant, .unknownLiteral,
-            .badDate, .badDay, .badUUID, .badURL, .badDecimal, .badNumber, .noCase, .expectedObject, .expectedArray,
+            .badDate, .badDay, .badUUID, .badDecimal, .badNumber, .noCase, .expectedObject, .expectedArray,
             .expectedString, .expectedNumber, .expectedBool:
             .invalidValue
         case .varintTooLong, .badTag, .badGroup, .packedLength, .expectedValue, .expectedPunctuation, .badEscape,
@@ -76,7 +76,6 @@ enum Failure: Error {
         case .badDate: "this is not a time as RFC 3339 writes it, with or without a zone, in the years 1 to 9999"
         case .badDay: "this is not a day as in \"2024-02-29\""
         case .badUUID: "this is not a UUID"
-        case .badURL: "this is not a URL"
         case .badDecimal: "this is not a decimal number of at most 38 digits"
         case .badNumber: "JSON has no number for this"
         case .missingTag: "the property that tells the type is required"

@@ -116,11 +116,6 @@ struct JSONWriter: ~Copyable {
         while (position - 1).load(as: UInt8.self) == UInt8(ascii: "0") { position -= 1 }
     }
 
-    /// Takes back a byte, if that is the last one.
-    mutating func trim(_ byte: UInt8) {
-        if (position - 1).load(as: UInt8.self) == byte { position -= 1 }
-    }
-
     mutating func string(_ value: String) {
         var value = value
         value.withUTF8 { string(UnsafeRawBufferPointer($0)) }

@@ -8,7 +8,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case date(DateForm)
     /// A day without time or zone: `2024-02-29`.
     case calendarDate
-    case uuid, url
+    case uuid
     /// Base64 in a string.
     case bytes
     /// Any JSON value.

@@ -114,7 +114,7 @@ extension ShapeBuilder {
         case (.uuid, .string(let text)):
             let digits = text.filter { $0 != "-" }
             return digits.count == 32 && digits.allSatisfy(\.isHexDigit) ? .fits(value) : .misfit
-        case (.date, .string), (.calendarDate, .string), (.url, .string), (.bytes, .string),
+        case (.date, .string), (.calendarDate, .string), (.bytes, .string),
             (.date(.epochMilliseconds), .number):
             return .unsupported
         default: return .misfit

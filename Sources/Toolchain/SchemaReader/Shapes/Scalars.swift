@@ -5,7 +5,12 @@ extension ShapeBuilder {
     /// What `x-accord-type` says.
     func givenType(of schema: Schema, at id: SchemaID) -> ValueType? {
         guard let value = schema.accord("type") else { return nil }
-        if case .string(let name) = value, let type = Self.givenTypes[name] { return type }
+        if case .string(let name) = value, let type = Self.givenTypes[name] {
+            // Written as the `type` says.
+            let isNumber = schema.types?.contains { $0 == .number || $0 == .integer } ?? false
+            let isString = schema.types?.contains(.string) ?? false
+            return type == .decimal(.string) && isNumber && !isString ? .decimal(.number) : type
+        }
         let names = Self.givenTypes.keys.sorted().joined(separator: ", ")
         report("`x-accord-type` is to be one of \(names)", at: id)
         return nil
@@ -14,7 +19,7 @@ extension ShapeBuilder {
     private static let givenTypes: [String: ValueType] = [
         "string": .string, "bool": .bool, "int32": .int32, "int64": .int64, "float": .float, "double": .double,
         "decimal": .decimal(.string), "date-time": .date(.rfc3339), "date": .calendarDate, "uuid": .uuid,
-        "url": .url, "bytes": .bytes, "any": .any,
+        "bytes": .bytes, "any": .any,
     ]
 
     func stringType(of schema: Schema, at id: SchemaID) -> ValueType {
@@ -27,7 +32,6 @@ extension ShapeBuilder {
         case "date-time": return .date(documentDates(of: id, among: [.rfc3339, .naiveUTC]) ?? .rfc3339)
         case "date": return .calendarDate
         case "uuid": return .uuid
-        case "uri", "url": return .url
         case "byte", "binary": return .bytes
         case "decimal": return .decimal(.string)
         default: return .string
@@ -98,7 +102,6 @@ extension ShapeBuilder {
     /// The formats that decide on a type.
     static let shapingFormats: Set<String> = [
         "binary", "byte", "date", "date-time", "decimal", "double", "float", "int16", "int32", "int64", "int8",
-        "uint16",
-        "uint32", "uint64", "uint8", "unix-time", "uri", "url", "uuid",
+        "uint16", "uint32", "uint64", "uint8", "unix-time", "uuid",
     ]
 }

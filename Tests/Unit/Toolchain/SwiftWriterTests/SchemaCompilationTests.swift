@@ -93,14 +93,14 @@ struct SchemaCompilationTests {
                 json: #"{}"#)
             print(defaults.int32, defaults.decimal, defaults.kind == .sellShort, defaults.otherKind.rawValue)
             print(defaults.plain.text, defaults.list, defaults.map, defaults.level == .minus1, defaults.union == .string("x"))
-            print(Api.Defaults(date: .now, day: defaults.day, url: defaults.url, union: .number(1)).optionals == defaults.optionals)
+            print(Api.Defaults(date: .now, day: defaults.day, union: .number(1)).optionals == defaults.optionals)
             print(Api.Kind(rawValue: "new") == .unknown("new"), Api.Closed(rawValue: "new") == nil, Api.Kind.allCases.count)
             print(try Api.Words(additionalProperties_: ["x": "y"]).jsonString())
             """
         let output = try await compiler.run(models, main: main)
         #expect(
             output == """
-                20 -1.5 true new
+                20 -1.50 true new
                 x [Optional(1), nil] ["a": "b"] true true
                 true
                 true true 13

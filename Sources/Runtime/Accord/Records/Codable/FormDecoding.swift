@@ -11,7 +11,6 @@ func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ for
     case .decimalString, .decimalNumber: store(try decoder.decimal())
     case .bytes: store(try decoder.text(.badBase64) { Base64.decode($0) })
     case .uuid: store(try decoder.text(.badUUID) { UUID(text: $0) })
-    case .url: store(try decoder.text(.badURL) { URL(string: String(decoding: $0, as: UTF8.self)) })
     case .day: store(try decoder.text(.badDay) { CalendarDate(text: $0) })
     case .rfc3339, .naiveUTC: store(try decoder.text(.badDate) { Date(tolerant: $0) })
     case .epochSeconds: store(try decoder.date(perSecond: 1))

@@ -25,7 +25,7 @@ struct FormEncoding: Encodable {
                 throw error(.badNumber)
             }
             try number.encode(to: encoder)
-        case .decimalString, .rfc3339, .naiveUTC, .uuid, .day, .bytes, .stringEnum, .url:
+        case .decimalString, .rfc3339, .naiveUTC, .uuid, .day, .bytes, .stringEnum:
             // A string: its text, without the quotes.
             let json = try text { encodeJSONForm(&$0, value, form) }
             guard case .string(let text) = try JSONValue(json: json) else { throw error(.expectedString) }

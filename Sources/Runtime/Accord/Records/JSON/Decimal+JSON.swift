@@ -28,7 +28,13 @@ extension Decimal {
             mantissa.append(byte &- 48)
             guard mantissa.count <= Digits.limit else { return nil }
         }
-        exponent += zeros + Self.exponent(text, from: index)
+        exponent += Self.exponent(text, from: index)
+        // Zeros behind the point stay, as in a price.
+        if exponent < 0, mantissa.count + zeros <= Self.keptDigits {
+            for _ in 0..<zeros { mantissa.append(0) }
+        } else {
+            exponent += zeros
+        }
         guard mantissa.count > 0 else {
             self = 0
             return
@@ -46,17 +52,18 @@ extension Decimal {
     init(_ number: JSONReader.ShortNumber) {
         var mantissa = number.mantissa
         var exponent = 0 &- number.places
-        guard mantissa > 0 else {
-            self = 0
-            return
-        }
-        // As few digits as there can be, so that equal numbers are made of the same bytes.
-        while mantissa % 10 == 0 {
+        while mantissa > Self.keptMantissa, mantissa % 10 == 0 {
             mantissa /= 10
             exponent &+= 1
         }
-        self = DecimalParts(isNegative: number.isNegative, low: mantissa, high: 0, exponent: exponent).decimal
+        // A zero has no sign: with one, it is not a number.
+        let isNegative = number.isNegative && mantissa > 0
+        self = DecimalParts(isNegative: isNegative, low: mantissa, high: 0, exponent: exponent).decimal
     }
+
+    /// How many digits may end in zeros. Foundation makes the hash of a decimal of a `Double`, which has no more.
+    private static let keptDigits = 15
+    private static let keptMantissa: UInt64 = 999_999_999_999_999
 
     /// The exponent that the text has at `index`, if it has one.
     private static func exponent(_ text: UnsafeRawBufferPointer, from index: Int) -> Int {
@@ -126,11 +133,6 @@ extension JSONWriter {
             put(digits[index])
         }
         for _ in 0..<max(0, exponent) { put(48) }
-        // Trailing zeros of a fraction, which decimals have that were not made here.
-        if places > 0 {
-            trimZeros()
-            trim(UInt8(ascii: "."))
-        }
     }
 }
 

@@ -83,10 +83,6 @@ extension JSONReader {
         try text(.badBase64) { Base64.decode($0) }
     }
 
-    mutating func url() throws(Failure) -> URL {
-        try text(.badURL) { URL(string: String(decoding: $0, as: UTF8.self)) }
-    }
-
     @inline(__always)
     private mutating func text<Value>(
         _ failure: Failure, _ make: (UnsafeRawBufferPointer) -> Value?

@@ -36,7 +36,6 @@ func decodeJSONForm(
     case .any: store(try reader.value())
     case .uuid: store(try reader.uuid())
     case .day: store(try reader.day())
-    case .url: store(try reader.url())
     case .bytes: store(try reader.bytes())
     case .nullable:
         if try reader.null() {

@@ -45,7 +45,6 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
         writer.byte(UInt8(ascii: "\""))
         writer.day(Int(day.year), Int(day.month), Int(day.day))
         writer.byte(UInt8(ascii: "\""))
-    case .url: writer.string(value.assumingMemoryBound(to: URL.self).pointee.absoluteString)
     case .bytes: writer.base64(value.assumingMemoryBound(to: Data.self).pointee)
     case .nullable:
         switch form.pointee.nullable.pointee.state(value) {

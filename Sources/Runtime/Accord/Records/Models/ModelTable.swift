@@ -20,7 +20,7 @@
 /// | `r` `R` | `Float`, `Double` | number |
 /// | `Ds` `Dn` | `Decimal` | read from a string or a number, exactly; written as a string, as a number |
 /// | `y` | `Data` | string, base64 |
-/// | `u` `U` | `UUID`, `URL` | string |
+/// | `u` | `UUID` | string |
 /// | `c` | `CalendarDate` | string |
 /// | `tr` `tn` `te` `tm` | `Date` | written as RFC 3339, as that in UTC without a zone, as seconds, as milliseconds since 1970 |
 /// | `j` | `JSONValue` | anything |

@@ -3,7 +3,7 @@ enum FormKind: UInt8 {
     case string, bool
     case int32, int64, float, double
     case decimalString, decimalNumber
-    case bytes, uuid, url, day, any
+    case bytes, uuid, day, any
     case rfc3339, naiveUTC, epochSeconds, epochMilliseconds
     case stringEnum, integerEnum
     case record, tuple, union, messageSet

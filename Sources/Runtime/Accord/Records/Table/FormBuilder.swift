@@ -98,7 +98,6 @@ struct FormBuilder {
         case UInt8(ascii: "R"): return scalar(.double, Double.self)
         case UInt8(ascii: "y"): return scalar(.bytes, Data.self)
         case UInt8(ascii: "u"): return scalar(.uuid, UUID.self)
-        case UInt8(ascii: "U"): return scalar(.url, URL.self)
         case UInt8(ascii: "c"): return scalar(.day, CalendarDate.self)
         case UInt8(ascii: "j"): return scalar(.any, JSONValue.self)
         case UInt8(ascii: "D"):

@@ -3,7 +3,7 @@ import Contract
 /// What a default or constant of a schema is in Swift.
 enum DefaultExpression: Equatable {
     case expression(String)
-    /// It fits its type, and there is no literal for it: a URL, a date.
+    /// It fits its type, and there is no literal for it: a date.
     case none
     /// It is not of its type.
     case misfit
@@ -31,7 +31,7 @@ extension FileWriter {
             return .expression("Date(timeIntervalSince1970: \(Literal.double(value)))")
         case (.uuid, .string(let text)): return Self.uuid(text)
         case (.bytes, .string(let text)): return text.isEmpty ? .expression("Data()") : .none
-        case (.date, .string), (.date, .number), (.calendarDate, .string), (.url, .string): return .none
+        case (.date, .string), (.date, .number), (.calendarDate, .string): return .none
         case (.any, _): return Self.any(json)
         case (.list(let element), .array(let values)):
             return combined(values.map { expression(of: $0, as: element, at: place) }) {

@@ -21,7 +21,6 @@ extension FileWriter {
         case .date(let form): return (foundation("Date"), form.tableKind)
         case .calendarDate: return (accord("CalendarDate"), "c")
         case .uuid: return (foundation("UUID"), "u")
-        case .url: return (foundation("URL"), "U")
         case .bytes: return (foundation("Data"), "y")
         case .any: return (accord("JSONValue"), "j")
         case .list(let element):

@@ -10,8 +10,9 @@ struct DecimalFormTests {
     @Test(
         "Decimals are read from a string or a number, exactly",
         arguments: [
-            ("185.50", "185.5"), ("0.05432", "0.05432"), ("1000", "1000"), ("-0.10", "-0.1"), ("0", "0"),
-            ("-0", "0"), ("0.000", "0"), ("1e3", "1000"), ("1E+3", "1000"), ("12.5e-3", "0.0125"), ("1.50e1", "15"),
+            ("185.50", "185.50"), ("0.05432", "0.05432"), ("1000", "1000"), ("-0.10", "-0.10"), ("0", "0"),
+            ("-0", "0"), ("0.000", "0.000"), ("-0.00", "0.00"), ("1e3", "1000"), ("1E+3", "1000"),
+            ("12.5e-3", "0.0125"), ("1.50e1", "15.0"),
             ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
             ("0.12345678901234567890123456789012345678", "0.12345678901234567890123456789012345678"),
             ("1.10000000000000000000000000000000000000000000000000", "1.1"),
@@ -55,6 +56,21 @@ struct DecimalFormTests {
             #expect(try number.decode(number.encode(value)) == value)
             #expect(JSONNumber(value) == JSONNumber(text))
         }
+    }
+
+    @Test("Equal numbers are equal, and hash alike, whatever zeros they end in")
+    func zeros() throws {
+        for (one, other) in [
+            ("12.30", "12.3"), ("0.00", "0"), ("1000.000", "1e3"), ("99999999999999.0", "99999999999999"),
+            ("999999999999999.0", "999999999999999"), ("9007199254740993.10", "9007199254740993.1"),
+            ("0.100000000000000000000", "0.1"), ("1234567.8900000", "1234567.89"),
+        ] {
+            let (left, right) = try (number.decode(Data(one.utf8)), number.decode(Data(other.utf8)))
+            #expect(left == right && left.hashValue == right.hashValue, "\(one)")
+            #expect(left + right == right * 2 && left - right == 0 && left * left == right * right, "\(one)")
+        }
+        let zero = try number.decode(Data("0.00".utf8))
+        #expect(zero.isZero && zero + 1 == 1 && zero * 5 == 0 && -zero == 0 && !(zero < 0) && !zero.isNaN)
     }
 
     @Test("Decimals that arithmetic made are written like those that were read")

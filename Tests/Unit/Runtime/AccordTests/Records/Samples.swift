@@ -20,7 +20,7 @@ nonisolated extension Schemas {
         public var rate: Decimal
         public var bytes: Data
         public var id: UUID
-        public var link: URL
+        public var link: String
         public var day: Accord.CalendarDate
         public var any: Accord.JSONValue
         public var sentAt: Date
@@ -35,7 +35,7 @@ nonisolated extension Schemas {
 
         public init(
             text: String, flag: Bool, small: Int32, large: Int64, single: Float, double: Double, price: Decimal,
-            rate: Decimal, bytes: Data, id: UUID, link: URL, day: Accord.CalendarDate, any: Accord.JSONValue,
+            rate: Decimal, bytes: Data, id: UUID, link: String, day: Accord.CalendarDate, any: Accord.JSONValue,
             sentAt: Date, naive: Date, epoch: Date, milliseconds: Date, side: Schemas.Side, level: Schemas.Level,
             state: Schemas.State, point: Schemas.Point, part: Schemas.ContentPart
         ) {
@@ -77,7 +77,7 @@ nonisolated extension Schemas {
                 Dn rate
                 y bytes
                 u id
-                U link
+                s link
                 c day
                 j any
                 tr sent_at

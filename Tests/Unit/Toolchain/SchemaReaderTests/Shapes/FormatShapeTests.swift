@@ -14,7 +14,8 @@ struct FormatShapeTests {
     @Test(
         "Formats of strings",
         arguments: [
-            ("date-time", "date(rfc3339)"), ("date", "calendarDate"), ("uuid", "uuid"), ("uri", "url"), ("url", "url"),
+            ("date-time", "date(rfc3339)"), ("date", "calendarDate"), ("uuid", "uuid"), ("uri", "string"),
+            ("iri", "string"),
             ("uri-reference", "string"), ("byte", "bytes"), ("binary", "bytes"), ("decimal", "decimal(string)"),
             ("email", "string"), ("strange", "string"), ("int64", "string"),
         ])
@@ -50,7 +51,7 @@ struct FormatShapeTests {
             ("{type: number, format: unix-time, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
             ("{type: string, format: unix-time}", "string"),
             ("{type: integer, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
-            ("{type: string, x-accord-type: url}", "url"),
+            ("{type: number, x-accord-type: decimal}", "decimal(number)"),
             ("{type: string, x-accord-type: decimal}", "decimal(string)"),
         ])
     func others(schema: String, expected: String) throws {

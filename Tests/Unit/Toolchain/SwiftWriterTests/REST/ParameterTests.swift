@@ -55,10 +55,10 @@ struct ParameterTests {
         let output = try write(
             parameter("limit", .query, .int32, default: .number("20")),
             parameter("kind", .query, .model("shop.Kind"), default: .string("BIG")),
-            parameter("url", .query, .url, default: .string("https://example.com")))
-        expect(output, has: "public init(limit: Int32 = 20, kind: Shop.Kind = .big, url: URL? = nil) {")
+            parameter("day", .query, .calendarDate, default: .string("2024-02-29")))
+        expect(output, has: "public init(limit: Int32 = 20, kind: Shop.Kind = .big, day: Accord.CalendarDate? = nil) {")
         expect(output, has: "builder.query(\"limit\", request.limit, \"i\")")
-        expect(output, has: "let request = Shop.ShopOperations.List.Request(limit: limit, kind: kind, url: url)")
+        expect(output, has: "let request = Shop.ShopOperations.List.Request(limit: limit, kind: kind, day: day)")
     }
 
     @Test("One name in two places, and names that the methods need, have their place before them")

@@ -64,7 +64,7 @@ struct RecordTests {
             (.float, "Float", "r"), (.double, "Double", "R"), (.decimal(.string), "Decimal", "Ds"),
             (.decimal(.number), "Decimal", "Dn"), (.date(.rfc3339), "Date", "tr"), (.date(.naiveUTC), "Date", "tn"),
             (.date(.epochSeconds), "Date", "te"), (.date(.epochMilliseconds), "Date", "tm"),
-            (.calendarDate, "Accord.CalendarDate", "c"), (.uuid, "UUID", "u"), (.url, "URL", "U"),
+            (.calendarDate, "Accord.CalendarDate", "c"), (.uuid, "UUID", "u"),
             (.bytes, "Data", "y"), (.any, "Accord.JSONValue", "j"), (.list(.list(.string)), "[[String]]", "**s"),
             (.map(.list(.nullable(.int32))), "[String: [Int32?]]", "{*?i"),
         ] as [(ValueType, String, String)])

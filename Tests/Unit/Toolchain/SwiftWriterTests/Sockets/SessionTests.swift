@@ -120,7 +120,7 @@ struct SessionTests {
                 "Live",
                 [
                     parameter("platform", .query, .model("shop.Platform"), default: .string("ios")),
-                    parameter("version", .query, .string, isRequired: true), parameter("url", .query, .url),
+                    parameter("version", .query, .string, isRequired: true), parameter("url", .query, .string),
                     parameter("X-Device", .header, .string, isDeprecated: true),
                 ]), [strings("Platform", ["ios"])])
         expect(output, has: "handshake: @escaping @Sendable () async throws -> Handshake")
@@ -132,7 +132,7 @@ struct SessionTests {
                     url: URL = Servers.server1,
                     platform: Shop.Platform = .ios,
                     version: String,
-                    queryURL: URL? = nil,
+                    queryURL: String? = nil,
                     xDevice: String? = nil
                 ) {
                 """)
@@ -141,7 +141,7 @@ struct SessionTests {
             has: """
                 builder.query("platform", handshake.platform, "0", types: [Shop.Platform.self])
                 builder.query("version", handshake.version, "s")
-                builder.query("url", handshake.queryURL, "?U")
+                builder.query("url", handshake.queryURL, "?s")
                 builder.header("X-Device", handshake.xDevice, "?s")
                 """)
     }

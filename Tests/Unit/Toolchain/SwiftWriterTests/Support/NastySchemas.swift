@@ -38,7 +38,7 @@ enum NastySchemas {
         [
             ("string", .string), ("bool", .bool), ("int32", .int32), ("int64", .int64), ("float", .float),
             ("double", .double), ("decimalText", .decimal(.string)), ("decimalNumber", .decimal(.number)),
-            ("calendarDate", .calendarDate), ("uuid", .uuid), ("url", .url), ("bytes", .bytes), ("any", .any),
+            ("calendarDate", .calendarDate), ("uuid", .uuid), ("bytes", .bytes), ("any", .any),
             ("record", .model("nasty.api.Plain")), ("big", .model("nasty.api.Values")),
             ("literals", .model("nasty.api.Kind")), ("closed", .model("nasty.api.Closed")),
             ("integers", .model("nasty.api.Level")), ("closedIntegers", .model("nasty.api.Bit")),
@@ -203,7 +203,6 @@ enum NastySchemas {
                 property("epoch", .date(.epochSeconds), default: .number("1.5")),
                 property("day", .calendarDate, default: .string("2024-02-29")),
                 property("uuid", .uuid, default: .string("123e4567-e89b-12d3-a456-426614174000")),
-                property("url", .url, default: .string("https://example.com")),
                 property("bytes", .bytes, default: .string("")),
                 property("any", .any, default: .array([])),
                 property("anyNumber", .any, default: .number("5")),
@@ -307,7 +306,7 @@ enum NastySchemas {
                     parameter("X-Trace-ID", .header, .uuid, isDeprecated: true), parameter("seen", .cookie, .string),
                     parameter("body", .query, .string), parameter("options", .query, .string),
                     parameter("request", .query, .string), parameter("parameters", .query, .string),
-                    parameter("url", .query, .url, default: .string("https://example.com")),
+                    parameter("day", .query, .calendarDate, default: .string("2024-02-29")),
                 ],
                 body: [json(.model("nasty.api.Body"))], isBodyRequired: false,
                 [

@@ -242,7 +242,7 @@ enum NastySockets {
                 ], documentation: Documentation(leading: "init")),
         ],
         [
-            parameter("url", .query, .string), parameter("url", .header, .url, isRequired: true),
+            parameter("url", .query, .string), parameter("url", .header, .string, isRequired: true),
             parameter("init", .query, .model("nasty.api.Handshake"), style: .json),
             parameter("default", .query, .list(.model("nasty.api.Kind")), default: .array([.string("buy")])),
             parameter("old", .query, .string, isDeprecated: true),

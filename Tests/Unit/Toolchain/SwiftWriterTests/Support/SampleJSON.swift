@@ -119,7 +119,6 @@ struct SampleJSON {
         case .date(.epochMilliseconds): "1700000000500"
         case .calendarDate: "\"2024-02-29\""
         case .uuid: "\"123e4567-e89b-12d3-a456-426614174000\""
-        case .url: "\"https://example.com/a?b=c\""
         case .bytes: "\"aGk=\""
         case .any: "{\"a\":[1,null]}"
         case .model(let name): models[name].map { text(of: $0, isWhole: isWhole, depth: depth) } ?? "null"
