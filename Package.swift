@@ -263,7 +263,7 @@ var unitTests: [Target] {
     [
         .testTarget(
             name: "AccordTests",
-            dependencies: ["Accord", "SampleModels"],
+            dependencies: ["Accord", "SampleModels", "TestEnvironment"],
             path: "Tests/Unit/Runtime/AccordTests"
         ),
         .testTarget(

@@ -35,15 +35,17 @@ nonisolated extension EvokeEssence {
 
         public static let _rules = Accord.Rules(
             """
-            {"properties":{
-            "email":{"minLength":3,"maxLength":254},
-            "password":{"minLength":1}
+            {"type":"object",
+            "required":["email","password"],
+            "properties":{
+            "email":{"type":"string","minLength":3,"maxLength":254},
+            "password":{"type":"string","minLength":1}
             }}
             """)
     }
 
     /// Source: `#/components/schemas/LoginResponse`
-    @frozen public struct LoginResponse: Accord.Record {
+    @frozen public struct LoginResponse: Accord.Record, Accord.Validatable {
         /// For `Authorization`, as in `Bearer <token>`.
         public var token: String
 
@@ -64,10 +66,15 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object","required":["token"],"properties":{"token":{"type":"string"}}}
+            """)
     }
 
     /// Source: `#/components/schemas/SocketToken`
-    @frozen public struct SocketToken: Accord.Record {
+    @frozen public struct SocketToken: Accord.Record, Accord.Validatable {
         /// For the query of the socket's URL.
         public var token: String
         /// When the token stops working.
@@ -92,10 +99,20 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["token"],
+            "properties":{
+            "token":{"type":"string"},
+            "expiresAt":{"type":"string","format":"date-time"}
+            }}
+            """)
     }
 
     /// Source: `#/components/schemas/Problem`
-    @frozen public struct Problem: Accord.Record {
+    @frozen public struct Problem: Accord.Record, Accord.Validatable {
         /// What went wrong, for people.
         public var message: String
 
@@ -116,5 +133,14 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["message"],
+            "properties":{
+            "message":{"type":"string"}
+            }}
+            """)
     }
 }

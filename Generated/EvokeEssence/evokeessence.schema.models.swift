@@ -15,7 +15,7 @@ nonisolated extension EvokeEssence {
     public typealias Timestamp = Date
 
     /// Source: `#/$defs/BalanceUpdate`
-    @frozen public struct BalanceUpdate: Accord.Record {
+    @frozen public struct BalanceUpdate: Accord.Record, Accord.Validatable {
         /// Such as `BTC`.
         public var currency: String
         /// An exact amount. The server writes numbers, whole ones without a fraction.
@@ -48,12 +48,25 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["currency","balance","previous","updatedAt"],
+            "properties":{
+            "currency":{"type":"string"},
+            "balance":{"$ref":"#/$defs/0"},
+            "previous":{"$ref":"#/$defs/0"},
+            "updatedAt":{"$ref":"#/$defs/1"}
+            },
+            "$defs":{"0":{"type":"number"},"1":{"type":"string","format":"date-time"}}}
+            """)
     }
 
     /// A step in the check of who the user is.
     ///
     /// Source: `#/$defs/KYCStatusChange`
-    @frozen public struct KYCStatusChange: Accord.Record {
+    @frozen public struct KYCStatusChange: Accord.Record, Accord.Validatable {
         /// The guide shows one; there are more.
         public var status: Status
         /// A point in time (RFC 3339), with or without a fraction.
@@ -80,6 +93,18 @@ nonisolated extension EvokeEssence {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
 
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["status","updatedAt"],
+            "properties":{
+            "status":{"anyOf":[{"type":"string"},{"$ref":0}]},
+            "updatedAt":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","format":"date-time"}}}
+            """,
+            types: [Status.self])
+
         /// Source: `#/$defs/KYCStatusChange/properties/status/anyOf/1`
         @frozen public enum Status: Accord.StringEnum {
             case verified
@@ -105,7 +130,7 @@ nonisolated extension EvokeEssence {
     }
 
     /// Source: `#/$defs/DepositStatusChange`
-    @frozen public struct DepositStatusChange: Accord.Record {
+    @frozen public struct DepositStatusChange: Accord.Record, Accord.Validatable {
         public var depositID: Int64
         /// The guide shows one; there are more.
         public var status: Status
@@ -143,6 +168,21 @@ nonisolated extension EvokeEssence {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
 
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["depositId","status","amount","currency","updatedAt"],
+            "properties":{
+            "depositId":{"type":"integer"},
+            "status":{"anyOf":[{"type":"string"},{"$ref":0}]},
+            "amount":{"$ref":"#/$defs/0"},
+            "currency":{"type":"string"},
+            "updatedAt":{"$ref":"#/$defs/1"}
+            },
+            "$defs":{"0":{"type":"number"},"1":{"type":"string","format":"date-time"}}}
+            """,
+            types: [Status.self])
+
         /// Source: `#/$defs/DepositStatusChange/properties/status/anyOf/1`
         @frozen public enum Status: Accord.StringEnum {
             case completed
@@ -168,7 +208,7 @@ nonisolated extension EvokeEssence {
     }
 
     /// Source: `#/$defs/ServerNotification`
-    @frozen public struct ServerNotification: Accord.Record {
+    @frozen public struct ServerNotification: Accord.Record, Accord.Validatable {
         public var title: String
         public var message: String
         /// The guide shows one; there are more.
@@ -201,6 +241,20 @@ nonisolated extension EvokeEssence {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
 
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["title","message","severity","timestamp"],
+            "properties":{
+            "title":{"type":"string"},
+            "message":{"type":"string"},
+            "severity":{"anyOf":[{"type":"string"},{"$ref":0}]},
+            "timestamp":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","format":"date-time"}}}
+            """,
+            types: [Severity.self])
+
         /// Source: `#/$defs/ServerNotification/properties/severity/anyOf/1`
         @frozen public enum Severity: Accord.StringEnum {
             case info
@@ -228,7 +282,7 @@ nonisolated extension EvokeEssence {
     /// A balance has changed.
     ///
     /// Source: `#/$defs/BalanceUpdated`
-    @frozen public struct BalanceUpdated: Accord.Record {
+    @frozen public struct BalanceUpdated: Accord.Record, Accord.Validatable {
         public var type: String { "balanceUpdated" }
         /// Whose account it is.
         public var userID: UserID
@@ -255,12 +309,25 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","userId","data"],
+            "properties":{
+            "type":{"const":"balanceUpdated"},
+            "userId":{"$ref":"#/$defs/0"},
+            "data":{"$ref":0}
+            },
+            "$defs":{"0":{"type":"integer"}}}
+            """,
+            types: [BalanceUpdate.self])
     }
 
     /// The check of who the user is has come a step further.
     ///
     /// Source: `#/$defs/KYCStatusChanged`
-    @frozen public struct KYCStatusChanged: Accord.Record {
+    @frozen public struct KYCStatusChanged: Accord.Record, Accord.Validatable {
         public var type: String { "kycStatusChanged" }
         /// Whose account it is.
         public var userID: UserID
@@ -288,12 +355,25 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","userId","data"],
+            "properties":{
+            "type":{"const":"kycStatusChanged"},
+            "userId":{"$ref":"#/$defs/0"},
+            "data":{"$ref":0}
+            },
+            "$defs":{"0":{"type":"integer"}}}
+            """,
+            types: [KYCStatusChange.self])
     }
 
     /// A deposit has come a step further.
     ///
     /// Source: `#/$defs/DepositStatusChanged`
-    @frozen public struct DepositStatusChanged: Accord.Record {
+    @frozen public struct DepositStatusChanged: Accord.Record, Accord.Validatable {
         public var type: String { "depositStatusChanged" }
         /// Whose account it is.
         public var userID: UserID
@@ -320,6 +400,19 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","userId","data"],
+            "properties":{
+            "type":{"const":"depositStatusChanged"},
+            "userId":{"$ref":"#/$defs/0"},
+            "data":{"$ref":0}
+            },
+            "$defs":{"0":{"type":"integer"}}}
+            """,
+            types: [DepositStatusChange.self])
     }
 
     /// Whose account it is.
@@ -330,7 +423,7 @@ nonisolated extension EvokeEssence {
     /// Asks whether the server is there.
     ///
     /// Source: `#/$defs/Ping`
-    @frozen public struct Ping: Accord.Record {
+    @frozen public struct Ping: Accord.Record, Accord.Validatable {
         public var type: String { "ping" }
         /// The app's clock.
         public var timestamp: Timestamp
@@ -353,12 +446,23 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","timestamp"],
+            "properties":{
+            "type":{"const":"ping"},
+            "timestamp":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","format":"date-time"}}}
+            """)
     }
 
     /// The answer to a ping.
     ///
     /// Source: `#/$defs/Pong`
-    @frozen public struct Pong: Accord.Record {
+    @frozen public struct Pong: Accord.Record, Accord.Validatable {
         public var type: String { "pong" }
         /// The server's clock, or the ping's time: nothing says which.
         public var timestamp: Timestamp
@@ -381,12 +485,23 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","timestamp"],
+            "properties":{
+            "type":{"const":"pong"},
+            "timestamp":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","format":"date-time"}}}
+            """)
     }
 
     /// Anything that the app has to say.
     ///
     /// Source: `#/$defs/CustomMessage`
-    @frozen public struct CustomMessage: Accord.Record {
+    @frozen public struct CustomMessage: Accord.Record, Accord.Validatable {
         public var type: String { "message" }
         public var text: String
         /// The app's clock.
@@ -412,5 +527,17 @@ nonisolated extension EvokeEssence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","text","timestamp"],
+            "properties":{
+            "type":{"const":"message"},
+            "text":{"type":"string"},
+            "timestamp":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","format":"date-time"}}}
+            """)
     }
 }

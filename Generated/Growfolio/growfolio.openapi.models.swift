@@ -39,12 +39,18 @@ nonisolated extension Growfolio {
 
         public static let _rules = Accord.Rules(
             """
-            {"properties":{"identity_token":{"minLength":1}}}
+            {"type":"object",
+            "required":["identity_token"],
+            "properties":{
+            "identity_token":{"type":"string","minLength":1},
+            "user_first_name":{"type":"string"},
+            "user_last_name":{"type":"string"}
+            }}
             """)
     }
 
     /// Source: `#/components/schemas/TokenResponse`
-    @frozen public struct TokenResponse: Accord.Record {
+    @frozen public struct TokenResponse: Accord.Record, Accord.Validatable {
         /// The `sub` of the token.
         public var userID: String
         /// The address, or Apple's relay for it. Optional by Accord's choice.
@@ -83,12 +89,25 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["user_id"],
+            "properties":{
+            "user_id":{"type":"string"},
+            "email":{"type":["string","null"]},
+            "name":{"type":["string","null"]},
+            "alpaca_account_status":{"anyOf":[{"$ref":0},{"type":"null"}]}
+            }}
+            """,
+            types: [AccountStatus.self])
     }
 
     /// What went wrong, as FastAPI says it.
     ///
     /// Source: `#/components/schemas/Problem`
-    @frozen public struct Problem: Accord.Record {
+    @frozen public struct Problem: Accord.Record, Accord.Validatable {
         public var detail: String
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
@@ -108,10 +127,19 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["detail"],
+            "properties":{
+            "detail":{"type":"string"}
+            }}
+            """)
     }
 
     /// Source: `#/components/schemas/ValidationProblem`
-    @frozen public struct ValidationProblem: Accord.Record {
+    @frozen public struct ValidationProblem: Accord.Record, Accord.Validatable {
         public var detail: [Violation]
 
         #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
@@ -132,12 +160,22 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["detail"],
+            "properties":{
+            "detail":{"type":"array","items":{"$ref":0}}
+            }}
+            """,
+            types: [Violation.self])
     }
 
     /// One thing that is wrong with a request.
     ///
     /// Source: `#/components/schemas/Violation`
-    @frozen public struct Violation: Accord.Record {
+    @frozen public struct Violation: Accord.Record, Accord.Validatable {
         /// Where it is, such as `body`, `identity_token`, or the index in a list.
         public var loc: [Step]
         /// What is wrong, for developers.
@@ -168,8 +206,20 @@ nonisolated extension Growfolio {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
 
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["loc","msg","type"],
+            "properties":{
+            "loc":{"type":"array","items":{"$ref":0}},
+            "msg":{"type":"string"},
+            "type":{"type":"string"}
+            }}
+            """,
+            types: [Step.self])
+
         /// Source: `#/components/schemas/Violation/properties/loc/items`
-        @frozen public enum Step: Accord.Union {
+        @frozen public enum Step: Accord.Union, Accord.Validatable {
             case string(String)
             case integer(Int64)
 
@@ -200,6 +250,11 @@ nonisolated extension Growfolio {
 
             private static let _cachedSchema = Accord.ModelSchema(Self.self)
             public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+            public static let _rules = Accord.Rules(
+                """
+                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """)
         }
     }
 }

@@ -27,6 +27,11 @@ nonisolated extension Growfolio {
         }
 
         public static let allCases: [Self] = [.active]
+
+        public static let _rules = Accord.Rules(
+            """
+            {"anyOf":[{"type":"string"},{"enum":["ACTIVE"]}]}
+            """)
     }
 
     /// An exact amount. The server writes strings; a number is read as well.
@@ -88,7 +93,7 @@ nonisolated extension Growfolio {
     /// A change of an order, as Alpaca tells it.
     ///
     /// Source: `#/$defs/OrderUpdate`
-    @frozen public struct OrderUpdate: Accord.Record {
+    @frozen public struct OrderUpdate: Accord.Record, Accord.Validatable {
         /// Alpaca's identifier.
         public var orderID: String
         public var clientOrderID: String?
@@ -152,6 +157,26 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["order_id","symbol","side","filled_qty","filled_price","status","event"],
+            "properties":{
+            "order_id":{"type":"string"},
+            "client_order_id":{"type":["string","null"]},
+            "symbol":{"type":"string"},
+            "side":{"$ref":0},
+            "filled_qty":{"$ref":"#/$defs/0"},
+            "filled_price":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
+            "status":{"$ref":1},
+            "event":{"$ref":2},
+            "basket_id":{"type":["string","null"]},
+            "dca_schedule_id":{"type":["string","null"]}
+            },
+            "$defs":{"0":{"type":"string"}}}
+            """,
+            types: [Side.self, Status.self, Event.self])
 
         /// Source: `#/$defs/OrderUpdate/properties/side`
         @frozen public enum Side: Accord.StringEnum {
@@ -246,7 +271,7 @@ nonisolated extension Growfolio {
     }
 
     /// Source: `#/$defs/AccountStatusChange`
-    @frozen public struct AccountStatusChange: Accord.Record {
+    @frozen public struct AccountStatusChange: Accord.Record, Accord.Validatable {
         /// How far a brokerage account at Alpaca is. The manual names one status; there are more, and more to come.
         public var status: AccountStatus
         /// Alpaca's identifier.
@@ -272,10 +297,21 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["status","account_id"],
+            "properties":{
+            "status":{"$ref":0},
+            "account_id":{"type":"string"}
+            }}
+            """,
+            types: [AccountStatus.self])
     }
 
     /// Source: `#/$defs/TransferUpdate`
-    @frozen public struct TransferUpdate: Accord.Record {
+    @frozen public struct TransferUpdate: Accord.Record, Accord.Validatable {
         public var transferID: String
         public var direction: Direction
         /// An exact amount. The server writes strings; a number is read as well.
@@ -310,6 +346,21 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["transfer_id","direction","amount","currency","status"],
+            "properties":{
+            "transfer_id":{"type":"string"},
+            "direction":{"$ref":0},
+            "amount":{"$ref":"#/$defs/0"},
+            "currency":{"type":"string"},
+            "status":{"$ref":1}
+            },
+            "$defs":{"0":{"type":"string"}}}
+            """,
+            types: [Direction.self, Status.self])
 
         /// Source: `#/$defs/TransferUpdate/properties/direction`
         @frozen public enum Direction: Accord.StringEnum {
@@ -365,7 +416,7 @@ nonisolated extension Growfolio {
     }
 
     /// Source: `#/$defs/QuoteUpdate`
-    @frozen public struct QuoteUpdate: Accord.Record {
+    @frozen public struct QuoteUpdate: Accord.Record, Accord.Validatable {
         public var symbol: String
         /// An exact amount. The server writes strings; a number is read as well.
         public var priceUsd: Price
@@ -422,10 +473,27 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["symbol","price_usd","price_gbp","bid","ask","change_percent","fx_rate","timestamp"],
+            "properties":{
+            "symbol":{"type":"string"},
+            "price_usd":{"$ref":"#/$defs/0"},
+            "price_gbp":{"$ref":"#/$defs/0"},
+            "bid":{"$ref":"#/$defs/0"},
+            "ask":{"$ref":"#/$defs/0"},
+            "change_percent":{"$ref":"#/$defs/0"},
+            "fx_rate":{"$ref":"#/$defs/0"},
+            "timestamp":{"$ref":"#/$defs/1"}
+            },
+            "$defs":{"0":{"type":"string"},"1":{"type":"string"}}}
+            """)
     }
 
     /// Source: `#/$defs/TokenExpiry`
-    @frozen public struct TokenExpiry: Accord.Record {
+    @frozen public struct TokenExpiry: Accord.Record, Accord.Validatable {
         public var expiresInSeconds: Int32
         /// A point in time as Python's `isoformat()` writes it, in UTC and without a zone.
         public var expiresAt: Instant
@@ -449,10 +517,21 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["expires_in_seconds","expires_at"],
+            "properties":{
+            "expires_in_seconds":{"type":"integer"},
+            "expires_at":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string"}}}
+            """)
     }
 
     /// Source: `#/$defs/TokenRenewal`
-    @frozen public struct TokenRenewal: Accord.Record {
+    @frozen public struct TokenRenewal: Accord.Record, Accord.Validatable {
         /// A point in time as Python's `isoformat()` writes it, in UTC and without a zone.
         public var expiresAt: Instant
 
@@ -473,6 +552,16 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["expires_at"],
+            "properties":{
+            "expires_at":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string"}}}
+            """)
     }
 
     /// The first message of a connection.
@@ -513,12 +602,19 @@ nonisolated extension Growfolio {
 
         public static let _rules = Accord.Rules(
             """
-            {"properties":{"heartbeat_interval":{"exclusiveMinimum":0}}}
-            """)
+            {"type":"object",
+            "required":["connection_id","subscriptions","heartbeat_interval"],
+            "properties":{
+            "connection_id":{"type":"string","format":"uuid"},
+            "subscriptions":{"type":"array","items":{"$ref":0}},
+            "heartbeat_interval":{"type":"integer","exclusiveMinimum":0}
+            }}
+            """,
+            types: [Channel.self])
     }
 
     /// Source: `#/$defs/HeartbeatPing`
-    @frozen public struct HeartbeatPing: Accord.Record {
+    @frozen public struct HeartbeatPing: Accord.Record, Accord.Validatable {
         /// Always true so far.
         public var ping: Bool
 
@@ -539,10 +635,15 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object","required":["ping"],"properties":{"ping":{"type":"boolean"}}}
+            """)
     }
 
     /// Source: `#/$defs/ServerShutdown`
-    @frozen public struct ServerShutdown: Accord.Record {
+    @frozen public struct ServerShutdown: Accord.Record, Accord.Validatable {
         /// For people.
         public var message: String
 
@@ -563,12 +664,21 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["message"],
+            "properties":{
+            "message":{"type":"string"}
+            }}
+            """)
     }
 
     /// Confirms a change of subscriptions. Nothing says which: the server answers in order.
     ///
     /// Source: `#/$defs/Acknowledgement`
-    @frozen public struct Acknowledgement: Accord.Record {
+    @frozen public struct Acknowledgement: Accord.Record, Accord.Validatable {
         /// What was done. The manual shows the first; the second is Accord's choice.
         public var action: Action
         public var channels: [Channel]
@@ -593,6 +703,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["action","channels"],
+            "properties":{
+            "action":{"$ref":0},
+            "channels":{"type":"array","items":{"$ref":1}}
+            }}
+            """,
+            types: [Action.self, Channel.self])
 
         /// What was done. The manual shows the first; the second is Accord's choice.
         ///
@@ -624,7 +745,7 @@ nonisolated extension Growfolio {
     }
 
     /// Source: `#/$defs/ErrorMessage`
-    @frozen public struct ErrorMessage: Accord.Record {
+    @frozen public struct ErrorMessage: Accord.Record, Accord.Validatable {
         /// What went wrong. `Token refresh failed: …` answers a `refresh_token`.
         public var error: String
 
@@ -645,6 +766,11 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object","required":["error"],"properties":{"error":{"type":"string"}}}
+            """)
     }
 
     /// Source: `#/$defs/Subscribe`
@@ -679,13 +805,18 @@ nonisolated extension Growfolio {
 
         public static let _rules = Accord.Rules(
             """
-            {"if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
+            {"type":"object",
+            "required":["type","channels"],
+            "if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
             "then":{"required":["symbols"]},
             "properties":{
-            "channels":{"minItems":1},
-            "symbols":{"items":{"pattern":"^[^a-z]+$"}}
-            }}
-            """)
+            "type":{"const":"subscribe"},
+            "channels":{"type":"array","minItems":1,"items":{"$ref":0}},
+            "symbols":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"array","items":{"type":"string","pattern":"^[^a-z]+$"}}}}
+            """,
+            types: [Channel.self])
     }
 
     /// Source: `#/$defs/Unsubscribe`
@@ -720,13 +851,18 @@ nonisolated extension Growfolio {
 
         public static let _rules = Accord.Rules(
             """
-            {"if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
+            {"type":"object",
+            "required":["type","channels"],
+            "if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
             "then":{"required":["symbols"]},
             "properties":{
-            "channels":{"minItems":1},
-            "symbols":{"items":{"pattern":"^[^a-z]+$"}}
-            }}
-            """)
+            "type":{"const":"unsubscribe"},
+            "channels":{"type":"array","minItems":1,"items":{"$ref":0}},
+            "symbols":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"array","items":{"type":"string","pattern":"^[^a-z]+$"}}}}
+            """,
+            types: [Channel.self])
     }
 
     /// Whose quotes are meant, in upper case. They must be there when `quotes` is among the channels.
@@ -763,14 +899,19 @@ nonisolated extension Growfolio {
 
         public static let _rules = Accord.Rules(
             """
-            {"properties":{"token":{"minLength":1}}}
+            {"type":"object",
+            "required":["type","token"],
+            "properties":{
+            "type":{"const":"refresh_token"},
+            "token":{"type":"string","minLength":1}
+            }}
             """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/PositionCreated`
-    @frozen public struct PositionCreated: Accord.Record {
+    @frozen public struct PositionCreated: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -791,12 +932,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/PositionUpdated`
-    @frozen public struct PositionUpdated: Accord.Record {
+    @frozen public struct PositionUpdated: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -817,12 +963,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/PositionClosed`
-    @frozen public struct PositionClosed: Accord.Record {
+    @frozen public struct PositionClosed: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -843,12 +994,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/CashChanged`
-    @frozen public struct CashChanged: Accord.Record {
+    @frozen public struct CashChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -869,12 +1025,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/BuyingPowerChanged`
-    @frozen public struct BuyingPowerChanged: Accord.Record {
+    @frozen public struct BuyingPowerChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -895,12 +1056,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/DCAExecuted`
-    @frozen public struct DCAExecuted: Accord.Record {
+    @frozen public struct DCAExecuted: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -921,12 +1087,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/DCAFailed`
-    @frozen public struct DCAFailed: Accord.Record {
+    @frozen public struct DCAFailed: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -947,12 +1118,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/DCAStatusChanged`
-    @frozen public struct DCAStatusChanged: Accord.Record {
+    @frozen public struct DCAStatusChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -973,12 +1149,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/FXRateUpdated`
-    @frozen public struct FXRateUpdated: Accord.Record {
+    @frozen public struct FXRateUpdated: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -999,12 +1180,17 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
     ///
     /// Source: `#/$defs/BasketValueChanged`
-    @frozen public struct BasketValueChanged: Accord.Record {
+    @frozen public struct BasketValueChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
@@ -1025,5 +1211,10 @@ nonisolated extension Growfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object"}
+            """)
     }
 }

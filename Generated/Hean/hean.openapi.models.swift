@@ -7,7 +7,7 @@ nonisolated extension Hean {
     /// What the portfolio is worth. All amounts are in the account's currency, and all must be there: an amount that is missing is an error, and never taken for 0.
     ///
     /// Source: `#/components/schemas/PortfolioSummary`
-    @frozen public struct PortfolioSummary: Accord.Record {
+    @frozen public struct PortfolioSummary: Accord.Record, Accord.Validatable {
         /// Profit and loss, realized or not.
         public var totalPnl: Amount
         /// Profit and loss of closed positions.
@@ -50,12 +50,26 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["total_pnl","realized_pnl","unrealized_pnl","equity","initial_capital"],
+            "properties":{
+            "total_pnl":{"$ref":"#/$defs/0"},
+            "realized_pnl":{"$ref":"#/$defs/0"},
+            "unrealized_pnl":{"$ref":"#/$defs/0"},
+            "equity":{"$ref":"#/$defs/0"},
+            "initial_capital":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"number"}}}
+            """)
     }
 
     /// An open position.
     ///
     /// Source: `#/components/schemas/Position`
-    @frozen public struct Position: Accord.Record {
+    @frozen public struct Position: Accord.Record, Accord.Validatable {
         /// The traded pair, such as `BTCUSDT`.
         public var symbol: String
         /// How much of it is held; negative when sold short.
@@ -92,12 +106,26 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["symbol","size","entry_price","current_price","unrealized_pnl"],
+            "properties":{
+            "symbol":{"type":"string"},
+            "size":{"$ref":"#/$defs/0"},
+            "entry_price":{"$ref":"#/$defs/0"},
+            "current_price":{"$ref":"#/$defs/0"},
+            "unrealized_pnl":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"number"}}}
+            """)
     }
 
     /// How far trading is restricted. The socket's message of the same kind has a reason in place of the numbers, and so a schema of its own.
     ///
     /// Source: `#/components/schemas/RiskStatus`
-    @frozen public struct RiskStatus: Accord.Record {
+    @frozen public struct RiskStatus: Accord.Record, Accord.Validatable {
         /// How far trading is restricted. A state that this version does not know is kept as it came, and never taken for `NORMAL`.
         public var state: RiskState
         /// The loss since the last high, as a fraction: 0.05 is 5 %.
@@ -127,5 +155,18 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["state","drawdown","max_position_size"],
+            "properties":{
+            "state":{"$ref":0},
+            "drawdown":{"$ref":"#/$defs/0"},
+            "max_position_size":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"number"}}}
+            """,
+            types: [RiskState.self])
     }
 }

@@ -46,7 +46,7 @@ nonisolated extension Hean {
     /// An order, as the app keeps it. No call gives or takes one yet.
     ///
     /// Source: `#/$defs/Order`
-    @frozen public struct Order: Accord.Record {
+    @frozen public struct Order: Accord.Record, Accord.Validatable {
         public var id: String
         /// The traded pair, such as `BTCUSDT`.
         public var symbol: String
@@ -84,12 +84,27 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["id","symbol","side","size","status"],
+            "properties":{
+            "id":{"type":"string"},
+            "symbol":{"type":"string"},
+            "side":{"type":"string"},
+            "size":{"$ref":"#/$defs/0"},
+            "price":{"$ref":"#/$defs/0"},
+            "status":{"type":"string"}
+            },
+            "$defs":{"0":{"type":"number"}}}
+            """)
     }
 
     /// A price, as the socket sends it.
     ///
     /// Source: `#/$defs/Tick`
-    @frozen public struct Tick: Accord.Record {
+    @frozen public struct Tick: Accord.Record, Accord.Validatable {
         public var type: String { "tick" }
         public var symbol: String
         /// A price, an amount of money, or a quantity. HEAN's backend writes JSON numbers; the contract reads them exactly, as decimals (Accord's choice: the app reads doubles).
@@ -123,12 +138,26 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","symbol","price"],
+            "properties":{
+            "type":{"const":"tick"},
+            "symbol":{"type":"string"},
+            "price":{"$ref":"#/$defs/0"},
+            "change_percent":{"$ref":"#/$defs/0"},
+            "timestamp":{"type":"number"}
+            },
+            "$defs":{"0":{"type":"number"}}}
+            """)
     }
 
     /// Shows that the other side is there; sent in both directions.
     ///
     /// Source: `#/$defs/Heartbeat`
-    @frozen public struct Heartbeat: Accord.Record {
+    @frozen public struct Heartbeat: Accord.Record, Accord.Validatable {
         public var type: String { "heartbeat" }
         /// The sender's clock.
         public var timestamp: Date
@@ -151,12 +180,22 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","timestamp"],
+            "properties":{
+            "type":{"const":"heartbeat"},
+            "timestamp":{"type":"number"}
+            }}
+            """)
     }
 
     /// The portfolio, as the socket sends it.
     ///
     /// Source: `#/$defs/PortfolioUpdate`
-    @frozen public struct PortfolioUpdate: Accord.Record {
+    @frozen public struct PortfolioUpdate: Accord.Record, Accord.Validatable {
         public var type: String { "portfolio" }
         /// A price, an amount of money, or a quantity. HEAN's backend writes JSON numbers; the contract reads them exactly, as decimals (Accord's choice: the app reads doubles).
         public var totalPnl: Amount
@@ -191,12 +230,26 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","total_pnl","realized_pnl","unrealized_pnl","equity"],
+            "properties":{
+            "type":{"const":"portfolio"},
+            "total_pnl":{"$ref":"#/$defs/0"},
+            "realized_pnl":{"$ref":"#/$defs/0"},
+            "unrealized_pnl":{"$ref":"#/$defs/0"},
+            "equity":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"number"}}}
+            """)
     }
 
     /// A change of the risk state, as the socket sends it.
     ///
     /// Source: `#/$defs/RiskStateChange`
-    @frozen public struct RiskStateChange: Accord.Record {
+    @frozen public struct RiskStateChange: Accord.Record, Accord.Validatable {
         public var type: String { "risk_state" }
         /// How far trading is restricted. A state that this version does not know is kept as it came, and never taken for `NORMAL`.
         public var state: RiskState
@@ -224,5 +277,17 @@ nonisolated extension Hean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        public static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["type","state"],
+            "properties":{
+            "type":{"const":"risk_state"},
+            "state":{"$ref":0},
+            "reason":{"type":"string"}
+            }}
+            """,
+            types: [RiskState.self])
     }
 }

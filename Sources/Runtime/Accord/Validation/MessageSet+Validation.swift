@@ -1,5 +1,5 @@
 extension MessageSet {
-    /// Checks the payload against its schema; what has none, and what is unknown, is valid.
+    /// Checks the payload against its schema, where it is a model; what else it is, and what is unknown, is valid.
     ///
     /// - Parameter options: whether `format` counts.
     /// - Throws: every violation at once, with paths from the frame on: `data.symbol`.

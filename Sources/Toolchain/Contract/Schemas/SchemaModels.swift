@@ -49,7 +49,7 @@ public struct RecordModel: Sendable, Equatable {
     public var additional: ValueType?
     /// Whether a property that is not named is an error when read (`x-accord-strict: true`).
     public var isStrict: Bool
-    /// What `validate()` checks; `nil` when there is nothing to check in it or in what it holds.
+    /// The schema as JSON, for `validate()`, with the full names of other models in `$ref`; `nil` where it is too large.
     public var rules: JSON?
 
     public init(
@@ -138,12 +138,15 @@ public struct LiteralsModel: Sendable, Equatable {
     public var literals: [Literal]
     /// Whether other values are an error when read (`x-accord-closed: true`), so that there is no `unknown`.
     public var isClosed: Bool
+    /// As of a `RecordModel`, where the schema asks for something else than one of the literals.
+    public var rules: JSON?
 
-    public init(info: ModelInfo, base: Base, literals: [Literal], isClosed: Bool = false) {
+    public init(info: ModelInfo, base: Base, literals: [Literal], isClosed: Bool = false, rules: JSON? = nil) {
         self.info = info
         self.base = base
         self.literals = literals
         self.isClosed = isClosed
+        self.rules = rules
     }
 }
 
@@ -193,6 +196,7 @@ public struct UnionModel: Sendable, Equatable {
     public var info: ModelInfo
     public var selector: Selector
     public var cases: [Case]
+    /// As of a `RecordModel`.
     public var rules: JSON?
 
     public init(info: ModelInfo, selector: Selector, cases: [Case], rules: JSON? = nil) {
@@ -211,12 +215,15 @@ public struct TupleModel: Sendable, Equatable {
     public var required: Int
     /// The type of further elements, where they are kept.
     public var rest: ValueType?
+    /// As of a `RecordModel`.
+    public var rules: JSON?
 
-    public init(info: ModelInfo, elements: [ValueType], required: Int, rest: ValueType? = nil) {
+    public init(info: ModelInfo, elements: [ValueType], required: Int, rest: ValueType? = nil, rules: JSON? = nil) {
         self.info = info
         self.elements = elements
         self.required = required
         self.rest = rest
+        self.rules = rules
     }
 }
 

@@ -36,10 +36,10 @@ private struct Counts {
         if !schema.dependentSchemas.isEmpty { checked.add("dependentSchemas") }
         if !schema.dependentRequired.isEmpty { checked.add("dependentRequired") }
         if !schema.patternProperties.isEmpty, !schema.properties.isEmpty {
-            ignored.add("the patterns of patternProperties (all properties without names are kept)")
+            checked.add("the patterns of patternProperties (all properties without names are kept)")
         }
-        if schema.unevaluatedItems != nil { ignored.add("unevaluatedItems") }
-        if schema.unevaluatedProperties != nil { ignored.add("unevaluatedProperties") }
+        if schema.unevaluatedItems != nil { checked.add("unevaluatedItems") }
+        if schema.unevaluatedProperties != nil { checked.add("unevaluatedProperties") }
         if schema.isReadOnly { ignored.add("readOnly") }
         if schema.isWriteOnly { ignored.add("writeOnly") }
         if schema.contentMediaType != nil { ignored.add("contentMediaType") }

@@ -1,344 +1,253 @@
 import Contract
 
-/// What `validate()` checks in a value: JSON Schema again, without what the types see to already.
-struct Rule {
-    var constraints: [JSON.Member] = []
-    /// The model whose rules hold as well.
-    var model: String?
-    var properties: [(name: String, rule: Rule)] = []
-    var prefix: [Rule] = []
-    var items: [Rule] = []
-    var others: [Rule] = []
-    /// Of unions: which rule holds when.
-    var cases: [(condition: JSON, rule: Rule)] = []
-
-    /// Whether it checks something itself, other models aside.
-    var hasConstraints: Bool {
-        !constraints.isEmpty || children.contains { $0.hasConstraints }
-    }
-
-    init(constraints: [JSON.Member] = [], model: String? = nil) {
-        self.constraints = constraints
-        self.model = model
-    }
-
-    /// A rule, and constraints beside it.
-    init(_ rule: Rule, _ constraints: [JSON.Member]) {
-        self = rule
-        self.constraints += constraints.filter { constraint in
-            !rule.constraints.contains { $0.key == constraint.key }
-        }
-    }
-
-    var models: [String] {
-        (model.map { [$0] } ?? []) + children.flatMap(\.models)
-    }
-
-    private var children: [Rule] {
-        properties.map(\.rule) + prefix + items + others + cases.map(\.rule)
-    }
-
-    /// - Parameter keeps: whether a model has rules.
-    /// - Returns: `nil` when there is nothing to check.
-    func json(_ keeps: (String) -> Bool) -> JSON? {
-        var members: [JSON.Member] = []
-        if let model, keeps(model) { members.append(JSON.Member("$ref", .string(model))) }
-        members += constraints
-        let properties = properties.compactMap { property in
-            property.rule.json(keeps).map { JSON.Member(property.name, $0) }
-        }
-        if !properties.isEmpty { members.append(JSON.Member("properties", .object(properties))) }
-        let prefix = prefix.map { $0.json(keeps) }
-        if prefix.contains(where: { $0 != nil }) {
-            members.append(JSON.Member("prefixItems", .array(prefix.map { $0 ?? .bool(true) })))
-        }
-        if let items = items.first?.json(keeps) { members.append(JSON.Member("items", items)) }
-        if let others = others.first?.json(keeps) { members.append(JSON.Member("additionalProperties", others)) }
-        let cases = cases.compactMap { item -> JSON? in
-            guard let rule = item.rule.json(keeps) else { return nil }
-            return .object([JSON.Member("if", item.condition), JSON.Member("then", rule)])
-        }
-        if !cases.isEmpty {
-            if let index = members.firstIndex(where: { $0.key == "allOf" }),
-                case .array(let others) = members[index].value
-            {
-                members[index].value = .array(others + cases)
-            } else {
-                members.append(JSON.Member("allOf", .array(cases)))
+/// What `validate()` checks: the schemas of models.
+extension ShapeBuilder {
+    /// Gives each model its rules. Those of most enums are their cases, which the runtime knows.
+    func settleRules() {
+        for index in jobs.indices {
+            switch jobs[index].model {
+            case .record(var record)?:
+                record.rules = rules(of: jobs[index].schema)
+                jobs[index].model = .record(record)
+            case .union(var union)?:
+                union.rules = rules(of: jobs[index].schema)
+                jobs[index].model = .union(union)
+            case .tuple(var tuple)?:
+                tuple.rules = rules(of: jobs[index].schema)
+                jobs[index].model = .tuple(tuple)
+            case .literals(var literals)?:
+                let rules = rules(of: jobs[index].schema)
+                literals.rules = rules?.isPlainEnum == true ? nil : rules
+                jobs[index].model = .literals(literals)
+            default: break
             }
         }
-        return members.isEmpty ? nil : .object(members)
+    }
+
+    private func rules(of id: SchemaID) -> JSON? {
+        var text = RuleText(self)
+        if let rules = text.rules(of: id) { return rules }
+        report("validate() does not check this schema, as it is too large", severity: .note, at: id)
+        return nil
     }
 }
 
-extension ShapeBuilder {
-    /// Gives each model its rules: its own, and those of the models in it that have some.
-    func settleRules() {
-        var usersOfModel: [String: [Int]] = [:]
-        var hasRules: Set<String> = []
-        var next: [String] = []
-        for index in jobs.indices {
-            switch jobs[index].model {
-            case .record(let record)?: jobs[index].rule = rule(of: record, jobs[index].core)
-            case .union: jobs[index].rule = rule(ofUnion: jobs[index].core)
-            default: continue
-            }
-            let rule = jobs[index].rule
-            if rule.hasConstraints, hasRules.insert(jobs[index].fullName).inserted { next.append(jobs[index].fullName) }
-            for name in rule.models { usersOfModel[name, default: []].append(index) }
+/// A model's schema as JSON, without what only describes: other models stand in it by their names, and what else is
+/// referred to in `$defs`.
+struct RuleText {
+    private let shapes: ShapeBuilder
+    /// The schemas of `$defs`, and their places there.
+    private var definitions: [SchemaID] = []
+    private var places: [SchemaID: Int] = [:]
+    /// The schemas around the one that is written.
+    private var open: Set<SchemaID> = []
+    private var count = 0
+
+    private static let maximalDepth = 32
+    private static let maximalCount = 5000
+
+    init(_ shapes: ShapeBuilder) {
+        self.shapes = shapes
+    }
+
+    /// - Returns: `nil` when the schema is too large.
+    mutating func rules(of id: SchemaID) -> JSON? {
+        guard case .object(var members) = text(of: id) else { return .object([]) }
+        var texts: [JSON.Member] = []
+        // Writing one may add others.
+        while texts.count < definitions.count, count <= Self.maximalCount {
+            texts.append(JSON.Member("\(texts.count)", text(of: definitions[texts.count])))
         }
-        while let name = next.popLast() {
-            for user in usersOfModel[name] ?? [] where hasRules.insert(jobs[user].fullName).inserted {
-                next.append(jobs[user].fullName)
-            }
+        if !texts.isEmpty { members.append(JSON.Member("$defs", .object(texts))) }
+        return count <= Self.maximalCount ? .object(members) : nil
+    }
+
+    // MARK: Schemas in others
+
+    /// A schema in another one: what it refers to, or itself.
+    private mutating func inner(_ id: SchemaID) -> JSON {
+        let isInPlace = open.count < Self.maximalDepth && !open.contains(id)
+        return model(of: id) == nil && isInPlace ? text(of: id) : link(to: id)
+    }
+
+    private mutating func link(to id: SchemaID) -> JSON {
+        if let model = model(of: id) { return .object([JSON.Member("$ref", .string(model))]) }
+        let place = places[id] ?? definitions.count
+        if place == definitions.count {
+            places[id] = place
+            definitions.append(id)
         }
-        for index in jobs.indices where hasRules.contains(jobs[index].fullName) {
-            switch jobs[index].model {
-            case .record(var record)?:
-                record.rules = jobs[index].rule.json { hasRules.contains($0) }
-                jobs[index].model = .record(record)
-            case .union(var union)?:
-                union.rules = jobs[index].rule.json { hasRules.contains($0) }
-                jobs[index].model = .union(union)
-            default: break
-            }
+        return .object([JSON.Member("$ref", .string("#/$defs/\(place)"))])
+    }
+
+    /// The model that has the schema as its rules.
+    private func model(of id: SchemaID) -> String? {
+        guard let index = shapes.jobOfSchema[id] else { return nil }
+        switch shapes.jobs[index].model {
+        case .record, .union, .tuple, .literals: return shapes.jobs[index].fullName
+        case .alias, .messages, .object, .enumeration, nil: return nil
         }
     }
 
-    private func rule(of record: RecordModel, _ core: SchemaID) -> Rule {
-        let schema = flattened(core)
-        var rule = Rule(constraints: constraints(of: schema, isObject: true))
-        let constants = Set(record.properties.lazy.filter { $0.constant != nil }.map(\.name))
-        for property in schema.properties
-        where !constants.contains(property.name) && self[property.value].boolean != false {
-            let inner = wholeRule(of: property.value)
-            if inner.hasConstraints || !inner.models.isEmpty { rule.properties.append((property.name, inner)) }
-        }
-        if case .schema(let values) = others(of: schema, at: core) { rule.others = [wholeRule(of: values)] }
-        return rule
-    }
-
-    private func rule(ofUnion core: SchemaID) -> Rule {
-        guard case .union(let plan) = form(of: core) else { return Rule() }
-        if plan.selector == .fit {
-            guard case .object(let members)? = text(of: core) else { return Rule() }
-            return Rule(constraints: members)
-        }
-        var rule = Rule(constraints: constraints(of: flattened(core), isObject: true))
-        for branch in plan.cases {
-            let inner = wholeRule(of: branch.schema)
-            guard inner.hasConstraints || !inner.models.isEmpty else { continue }
-            rule.cases.append((condition(of: branch, in: plan), inner))
-        }
-        return rule
-    }
-
-    private func condition(of branch: UnionPlan.Branch, in plan: UnionPlan) -> JSON {
-        if case .tag(let property) = plan.selector {
-            let values = JSON.array(branch.tags.map { .string($0) })
-            return .object([
-                JSON.Member("properties", .object([JSON.Member(property, .object([JSON.Member("enum", values)]))])),
-                JSON.Member("required", .array([.string(property)])),
-            ])
-        }
+    private mutating func text(of id: SchemaID) -> JSON {
+        let schema = shapes.graph.graph[id]
+        if let boolean = schema.boolean { return .bool(boolean) }
+        count += 1
+        guard count <= Self.maximalCount else { return .bool(true) }
+        open.insert(id)
+        defer { open.remove(id) }
         var members: [JSON.Member] = []
-        if let kind = branch.kind { members.append(JSON.Member("type", .string(kind.rawValue))) }
-        if !branch.keys.isEmpty {
-            members.append(JSON.Member("required", .array(branch.keys.map { .string($0) })))
-        } else if branch.kind == .object {
-            let others = plan.cases.flatMap(\.keys).map {
-                JSON.object([JSON.Member("required", .array([.string($0)]))])
-            }
-            if !others.isEmpty {
-                members.append(JSON.Member("not", .object([JSON.Member("anyOf", .array(others))])))
-            }
+        var all: [JSON] = []
+        for (index, target) in [schema.reference, schema.dynamicReference].compactMap({ $0 }).enumerated() {
+            guard case .object(let link) = link(to: target) else { continue }
+            if index == 0 { members += link } else { all.append(.object(link)) }
         }
+        members += schema.ownRules
+        all += schema.allOf.map { inner($0) }
+        let cases = cases(of: id, schema)
+        all += cases
+        if cases.isEmpty || shapes.heirs[id] != nil {
+            add("anyOf", schema.anyOf, to: &members)
+            // Where branches overlap, the discriminator tells which of them is meant.
+            add(schema.discriminator == nil ? "oneOf" : "anyOf", schema.oneOf, to: &members)
+        }
+        if !all.isEmpty { members.append(JSON.Member("allOf", .array(all))) }
+        addApplicators(of: schema, to: &members)
         return .object(members)
     }
 
-    private func wholeRule(of id: SchemaID) -> Rule {
-        ruleBudget = Self.maximalRules
-        let rule = rule(of: id)
-        if ruleBudget <= 0 {
-            report("validate() does not check all of this schema, as it is too large", severity: .note, at: id)
+    private mutating func addApplicators(of schema: Schema, to members: inout [JSON.Member]) {
+        for (keyword, part) in [
+            ("not", schema.not), ("if", schema.if), ("then", schema.then), ("else", schema.else),
+            ("items", schema.items), ("contains", schema.contains), ("propertyNames", schema.propertyNames),
+            ("additionalProperties", schema.additionalProperties), ("unevaluatedItems", schema.unevaluatedItems),
+            ("unevaluatedProperties", schema.unevaluatedProperties),
+        ] {
+            if let part { members.append(JSON.Member(keyword, inner(part))) }
         }
-        return rule
+        add("prefixItems", schema.prefixItems, to: &members)
+        for (keyword, named) in [
+            ("properties", schema.properties), ("patternProperties", schema.patternProperties),
+            ("dependentSchemas", schema.dependentSchemas),
+        ] where !named.isEmpty {
+            members.append(JSON.Member(keyword, .object(named.map { JSON.Member($0.name, inner($0.value)) })))
+        }
     }
 
-    /// The rule for values of a schema, wherever it is used.
-    private func rule(of id: SchemaID) -> Rule {
-        let use = resolve(id).use
-        // A list of itself, without a model to refer to, would have rules without end.
-        guard ruleBudget > 0, openRules.insert(use).inserted else { return Rule() }
-        ruleBudget -= 1
-        defer { openRules.remove(use) }
-        var rule = Rule()
-        for schema in wrappers(of: id) + [use] {
-            for constraint in constraints(of: flattened(schema), isObject: false)
-            where !rule.constraints.contains(where: { $0.key == constraint.key }) {
-                rule.constraints.append(constraint)
-            }
-        }
-        var core = use
-        if let job = jobOfSchema[use] {
-            core = jobs[job].core
-            switch jobs[job].model {
-            case .record?, .union?:
-                // What stands beside a reference is checked beside the model's own rules.
-                let inner = constraints(of: flattened(core), isObject: false)
-                return Rule(constraints: rule.constraints.filter { !inner.contains($0) }, model: jobs[job].fullName)
-            case .alias? where jobOfSchema[core] != nil && core != use:
-                return Rule(self.rule(of: core), rule.constraints)
-            default: break
-            }
-        }
-        switch form(of: core) {
-        case .list(let items?): rule.items = [self.rule(of: items)]
-        case .map(let values?): rule.others = [self.rule(of: values)]
-        case .tuple:
-            let schema = flattened(core)
-            rule.prefix = schema.prefixItems.map { self.rule(of: $0) }
-            if let items = schema.items, self[items].boolean == nil { rule.items = [self.rule(of: items)] }
-        case .same(let other): return Rule(self.rule(of: other), rule.constraints)
-        case .scalar(let type):
-            // Types that a value may be out of are checked; strings among literals are not, as those are open.
-            if type == .double || type == .float || type == .any, let values = flattened(core).enumeration {
-                rule.constraints.append(JSON.Member("enum", .array(values)))
-            }
-        default: break
-        }
-        return rule
+    private mutating func add(_ keyword: String, _ schemas: [SchemaID], to members: inout [JSON.Member]) {
+        if !schemas.isEmpty { members.append(JSON.Member(keyword, .array(schemas.map { inner($0) }))) }
     }
 
-    private static let maximalRules = 500
+    // MARK: Unions
 
-    private static let maximalText = 500
+    /// For a union whose cases exclude each other: which there are, and which schema holds when, so that violations are
+    /// those of the case that is meant. Empty for other schemas.
+    private mutating func cases(of id: SchemaID, _ schema: Schema) -> [JSON] {
+        guard case .union(let plan)? = shapes.forms[id] else { return [] }
+        let isInherited = shapes.heirs[id] != nil
+        let branches = shapes[id].oneOf + shapes[id].anyOf
+        let others = branches.filter { !shapes.isNull($0) }
+        guard plan.cases.map(\.origin) == others, !others.contains(where: { shapes.isNullable($0) }),
+            isInherited || schema.oneOf.isEmpty || schema.anyOf.isEmpty, branches.count - others.count < 2
+        else { return [] }
+        let allowsNull = others.count < branches.count
+        switch plan.selector {
+        // Nothing tells which case is meant.
+        case .fit: return []
+        case .tag(let property):
+            let all = isInherited ? [] : [Self.tags(property, plan.cases.flatMap(\.tags), orNull: allowsNull)]
+            return all
+                + plan.cases.map { branch in
+                    rule(if: Self.tags(property, branch.tags), then: branch.origin)
+                }
+        case .shape:
+            let kinds = plan.cases.compactMap(\.kind)
+            guard kinds.count == Set(kinds).count, kinds.count == plan.cases.count else { return [] }
+            return [.object([Schema.member(kinds + (allowsNull ? [.null] : []))])]
+                + zip(kinds, plan.cases).map { kind, branch in
+                    rule(if: .object([Schema.member([kind])]), then: branch.origin)
+                }
+        }
+    }
 
-    // MARK: Constraints
+    private mutating func rule(if condition: JSON, then schema: SchemaID) -> JSON {
+        .object([JSON.Member("if", condition), JSON.Member("then", inner(schema))])
+    }
 
-    /// The keywords that types do not see to.
-    ///
-    /// - Parameter isObject: whether the properties that are required are so by the type.
-    private func constraints(of schema: Schema, isObject: Bool) -> [JSON.Member] {
+    /// The schema of objects of which a property is one of some strings.
+    private static func tags(_ property: String, _ tags: [String], orNull: Bool = false) -> JSON {
+        let values = JSON.array(tags.map { .string($0) })
+        return .object([
+            Schema.member(orNull ? [.object, .null] : [.object]),
+            JSON.Member("required", .array([.string(property)])),
+            JSON.Member("properties", .object([JSON.Member(property, .object([JSON.Member("enum", values)]))])),
+        ])
+    }
+}
+
+extension JSON {
+    /// Whether rules ask for one of some strings or integers, and for nothing else.
+    fileprivate var isPlainEnum: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.allSatisfy { member in
+            switch (member.key, member.value) {
+            case ("type", .string), ("const", _): true
+            case ("enum", .array(let values)): !values.contains(.null)
+            default: false
+            }
+        }
+    }
+}
+
+extension Schema {
+    /// The keywords that hold no other schemas.
+    fileprivate var ownRules: [JSON.Member] {
         var members: [JSON.Member] = []
-        func add(_ key: String, _ value: JSON?) {
-            if let value { members.append(JSON.Member(key, value)) }
+        func add(_ keyword: String, _ value: JSON?) {
+            if let value { members.append(JSON.Member(keyword, value)) }
         }
-        add("minimum", schema.minimum.map { .number($0) })
-        add("exclusiveMinimum", schema.exclusiveMinimum.map { .number($0) })
-        add("maximum", schema.maximum.map { .number($0) })
-        add("exclusiveMaximum", schema.exclusiveMaximum.map { .number($0) })
-        add("multipleOf", schema.multipleOf.map { .number($0) })
-        add("minLength", schema.minLength.map { .number(String($0)) })
-        add("maxLength", schema.maxLength.map { .number(String($0)) })
-        add("pattern", schema.pattern.map { .string($0) })
-        add("minItems", schema.minItems.map { .number(String($0)) })
-        add("maxItems", schema.maxItems.map { .number(String($0)) })
-        add("uniqueItems", schema.uniqueItems ? .bool(true) : nil)
-        add("contains", schema.contains.flatMap { text(of: $0) })
-        if schema.contains != nil {
-            add("minContains", schema.minContains.map { .number(String($0)) })
-            add("maxContains", schema.maxContains.map { .number(String($0)) })
+        func add(_ keyword: String, _ count: Int?) { add(keyword, count.map { .number(String($0)) }) }
+        if let types { members.append(Self.member(types)) }
+        add("enum", enumeration.map { .array($0) })
+        add("const", constant)
+        add("minimum", minimum.map { .number($0) })
+        add("exclusiveMinimum", exclusiveMinimum.map { .number($0) })
+        add("maximum", maximum.map { .number($0) })
+        add("exclusiveMaximum", exclusiveMaximum.map { .number($0) })
+        add("multipleOf", multipleOf.map { .number($0) })
+        add("minLength", minLength)
+        add("maxLength", maxLength)
+        add("pattern", pattern.map { .string($0) })
+        add("format", checkedFormat.map { .string($0) })
+        add("minItems", minItems)
+        add("maxItems", maxItems)
+        add("uniqueItems", uniqueItems ? .bool(true) : nil)
+        add("minContains", minContains)
+        add("maxContains", maxContains)
+        add("minProperties", minProperties)
+        add("maxProperties", maxProperties)
+        if !required.isEmpty { add("required", .array(required.map { .string($0) })) }
+        if !dependentRequired.isEmpty {
+            let names = dependentRequired.map { JSON.Member($0.name, .array($0.value.map { .string($0) })) }
+            add("dependentRequired", .object(names))
         }
-        add("minProperties", schema.minProperties.map { .number(String($0)) })
-        add("maxProperties", schema.maxProperties.map { .number(String($0)) })
-        if !isObject, !schema.required.isEmpty {
-            add("required", .array(schema.required.map { .string($0) }))
-        }
-        if !schema.dependentRequired.isEmpty {
-            add(
-                "dependentRequired",
-                .object(
-                    schema.dependentRequired.map { JSON.Member($0.name, .array($0.value.map { .string($0) })) }))
-        }
-        let dependent = schema.dependentSchemas.compactMap { item in
-            text(of: item.value).map { JSON.Member(item.name, $0) }
-        }
-        if !dependent.isEmpty { add("dependentSchemas", .object(dependent)) }
-        add("propertyNames", schema.propertyNames.flatMap { text(of: $0) })
-        add("not", schema.not.flatMap { text(of: $0) })
-        if let condition = schema.if.flatMap({ text(of: $0) }) {
-            add("if", condition)
-            add("then", schema.then.flatMap { text(of: $0) })
-            add("else", schema.else.flatMap { text(of: $0) })
-        }
-        var rest: [JSON] = []
-        for schema in [schema] + schema.allOf.map({ self[$0] }) {
-            var isChecked = schema
-            isChecked.discriminator = nil
-            guard unions(of: isChecked).isEmpty else { continue }
-            for (key, branches) in [("anyOf", schema.anyOf), ("oneOf", schema.oneOf)] where !branches.isEmpty {
-                let texts = branches.compactMap { text(of: $0) }
-                if texts.count == branches.count { rest.append(.object([JSON.Member(key, .array(texts))])) }
-            }
-        }
-        for part in schema.allOf {
-            let inner = constraints(of: self[part], isObject: true)
-            if !inner.isEmpty { rest.append(.object(inner)) }
-        }
-        if !rest.isEmpty { add("allOf", .array(rest)) }
         return members
     }
 
-    /// A schema whole, for the places where it is not about the type of a value: `not`, `if`, `contains`. `nil` where it
-    /// is too large, or contains itself.
-    private func text(of id: SchemaID) -> JSON? {
-        if schemasInText.isEmpty {
-            textBudget = Self.maximalText
-            guard let text = innerText(of: id), textBudget > 0 else {
-                report(
-                    "validate() does not check this schema, as it is too large, or contains itself", severity: .note,
-                    at: id)
-                return nil
-            }
-            return text
-        }
-        return innerText(of: id)
+    fileprivate static func member(_ types: [JSONType]) -> JSON.Member {
+        let names = types.map { JSON.string($0.rawValue) }
+        return JSON.Member("type", names.count == 1 ? names[0] : .array(names))
     }
 
-    private func innerText(of id: SchemaID) -> JSON? {
-        textBudget -= 1
-        guard textBudget > 0, schemasInText.count < Self.maximalDepth, !schemasInText.contains(id) else {
-            // Half of a schema would say something else than all of it.
-            textBudget = 0
-            return nil
-        }
-        schemasInText.append(id)
-        defer { schemasInText.removeLast() }
-        let schema = flattened(id)
-        if let boolean = schema.boolean { return .bool(boolean) }
-        var members = constraints(of: schema, isObject: false).filter { $0.key != "allOf" }
-        if let types = schema.types {
-            let names = types.map { JSON.string($0.rawValue) }
-            members.append(JSON.Member("type", names.count == 1 ? names[0] : .array(names)))
-        }
-        if let values = schema.enumeration { members.append(JSON.Member("enum", .array(values))) }
-        if let constant = schema.constant { members.append(JSON.Member("const", constant)) }
-        for (key, ids) in [
-            ("oneOf", schema.oneOf), ("anyOf", schema.anyOf), ("allOf", schema.allOf),
-            ("prefixItems", schema.prefixItems),
-        ] where !ids.isEmpty {
-            var texts: [JSON] = []
-            for id in ids {
-                guard let text = text(of: id) else { return nil }
-                texts.append(text)
-            }
-            members.append(JSON.Member(key, .array(texts)))
-        }
-        for (key, named) in [("properties", schema.properties), ("patternProperties", schema.patternProperties)]
-        where !named.isEmpty {
-            var texts: [JSON.Member] = []
-            for item in named {
-                guard let text = text(of: item.value) else { return nil }
-                texts.append(JSON.Member(item.name, text))
-            }
-            members.append(JSON.Member(key, .object(texts)))
-        }
-        for (key, item) in [("items", schema.items), ("additionalProperties", schema.additionalProperties)] {
-            guard let item else { continue }
-            guard let text = text(of: item) else { return nil }
-            members.append(JSON.Member(key, text))
-        }
-        return .object(members)
+    /// The format, where the validator knows it, and where the contract does not say that values are written otherwise.
+    private var checkedFormat: String? {
+        guard let format, Self.checkedFormats.contains(format) else { return nil }
+        if format == "date-time", let form = accord("date"), form != .string(DateForm.rfc3339.rawValue) { return nil }
+        return format
     }
+
+    private static let checkedFormats: Set<String> = [
+        "date", "date-time", "duration", "email", "hostname", "idn-email", "ipv4", "ipv6", "iri", "iri-reference",
+        "json-pointer", "regex", "relative-json-pointer", "time", "uri", "uri-reference", "uri-template", "uuid",
+    ]
 }

@@ -21,7 +21,6 @@ final class ShapeBuilder {
         var parent: Int?
         /// What was built, without the models inside.
         var model: Model?
-        var rule = Rule()
     }
 
     /// Where the models for schemas without names go.
@@ -71,12 +70,6 @@ final class ShapeBuilder {
     var ignoredDefaults: Set<SchemaID> = []
     /// Objects that nothing is said of, and that keep what they have.
     var openRecords: Set<SchemaID> = []
-    /// The schemas around the one that is written out for `validate()`, and how many more may be.
-    var schemasInText: [SchemaID] = []
-    var textBudget = 0
-    /// The schemas around the one whose rule is made, and how many more may be in it.
-    var openRules: Set<SchemaID> = []
-    var ruleBudget = 0
     /// The schemas that were made here, and stand in no document: of documents' schemas, of those, and so on.
     var generation: [SchemaID: Int] = [:]
 

@@ -6,3 +6,6 @@ public nonisolated enum Sample {
     /// The package `sample.v1`.
     public enum V1 {}
 }
+
+/// The package `Values`.
+public nonisolated enum Values {}

@@ -32,11 +32,11 @@ public protocol Tuple: JSONModel {
 
 /// A schema of strings as an enum. Those that the contract does not name are kept in `case unknown(String)`, unless the
 /// schema is closed.
-public protocol StringEnum: JSONModel, RawRepresentable, CaseIterable where RawValue == String, AllCases == [Self] {}
+public protocol StringEnum: Validatable, RawRepresentable, CaseIterable where RawValue == String, AllCases == [Self] {}
 
 /// A schema of integers as an enum. Those that the contract does not name are kept in `case unknown(Int64)`, unless the
 /// schema is closed.
-public protocol IntegerEnum: JSONModel, RawRepresentable, CaseIterable where RawValue == Int64, AllCases == [Self] {}
+public protocol IntegerEnum: Validatable, RawRepresentable, CaseIterable where RawValue == Int64, AllCases == [Self] {}
 
 /// A schema with several types (`oneOf`, `anyOf`) as an enum with payloads.
 public protocol Union: JSONModel {

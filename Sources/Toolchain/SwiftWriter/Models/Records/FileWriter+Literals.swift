@@ -26,6 +26,7 @@ extension FileWriter {
             }
             text.gap()
             text.list("\(access)static let allCases: [Self] = [", items.map { ".\($0.name.text)" }, "]")
+            writeRules(model.rules, of: model.info, at: place)
         }
     }
 

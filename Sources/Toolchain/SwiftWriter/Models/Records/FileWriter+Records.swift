@@ -50,7 +50,10 @@ extension FileWriter {
 
     private func write(_ tuple: TupleModel, named name: String, at place: Place) {
         let shape = shape(of: tuple, at: place)
-        writeType("struct \(name): Accord.Tuple", tuple.info, at: place) { write(shape, of: tuple.info) }
+        writeType("struct \(name): Accord.Tuple\(validation(tuple.rules))", tuple.info, at: place) {
+            write(shape, of: tuple.info)
+            writeRules(tuple.rules, of: tuple.info, at: place)
+        }
     }
 
     private func write(_ shape: RecordShape, of info: ModelInfo) {

@@ -1,7 +1,7 @@
 import Contract
 
 extension FileWriter {
-    /// `, Accord.Validatable` for a model that has something to check.
+    /// `, Accord.Validatable` for a model with rules.
     func validation(_ rules: JSON?) -> String { rules == nil ? "" : ", Accord.Validatable" }
 
     /// Writes what `validate()` checks.
@@ -26,7 +26,7 @@ extension FileWriter {
             var result: [JSON.Member] = []
             for member in members {
                 if member.key == "$ref", case .string(let name) = member.value, project.models.entries[name] != nil {
-                    // A model that checks nothing has no rules to refer to.
+                    // A model that is too large has no rules to refer to.
                     guard project.models.hasRules(name) else { continue }
                     let index = types.index(of: reference(to: name, at: place, for: location))
                     result.append(JSON.Member("$ref", .number("\(index)")))
@@ -49,6 +49,8 @@ extension ModelIndex {
         switch entries[fullName]?.model {
         case .record(let model): model.rules != nil
         case .union(let model): model.rules != nil
+        case .tuple(let model): model.rules != nil
+        case .literals: true
         default: false
         }
     }

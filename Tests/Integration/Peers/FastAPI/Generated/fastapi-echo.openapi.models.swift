@@ -37,6 +37,18 @@ nonisolated extension FastapiEcho {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["title","photo"],
+            "properties":{
+            "title":{"type":"string"},
+            "photo":{"type":"string"},
+            "tags":{"type":"array","items":{"type":"string"}},
+            "more":{"type":"array","items":{"type":"string"}}
+            }}
+            """)
     }
 
     /// Body_form_form_post
@@ -64,12 +76,22 @@ nonisolated extension FastapiEcho {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["user"],
+            "properties":{
+            "user":{"type":"string"},
+            "scopes":{"type":"array","items":{"type":"string"}}
+            }}
+            """)
     }
 
     /// HTTPValidationError
     ///
     /// Source: `#/components/schemas/HTTPValidationError`
-    struct HTTPValidationError: Accord.Record {
+    struct HTTPValidationError: Accord.Record, Accord.Validatable {
         /// Detail
         var detail: [ValidationError]?
 
@@ -88,12 +110,18 @@ nonisolated extension FastapiEcho {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object","properties":{"detail":{"type":"array","items":{"$ref":0}}}}
+            """,
+            types: [ValidationError.self])
     }
 
     /// ValidationError
     ///
     /// Source: `#/components/schemas/ValidationError`
-    struct ValidationError: Accord.Record {
+    struct ValidationError: Accord.Record, Accord.Validatable {
         /// Location
         var loc: [LocItem]
         /// Message
@@ -135,8 +163,22 @@ nonisolated extension FastapiEcho {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
 
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["loc","msg","type"],
+            "properties":{
+            "loc":{"type":"array","items":{"$ref":0}},
+            "msg":{"type":"string"},
+            "type":{"type":"string"},
+            "input":{},
+            "ctx":{"type":"object"}
+            }}
+            """,
+            types: [LocItem.self])
+
         /// Source: `#/components/schemas/ValidationError/properties/loc/items`
-        enum LocItem: Accord.Union {
+        enum LocItem: Accord.Union, Accord.Validatable {
             case string(String)
             case integer(Int64)
 
@@ -167,6 +209,11 @@ nonisolated extension FastapiEcho {
 
             private static let _cachedSchema = Accord.ModelSchema(Self.self)
             static var _schema: Accord.ModelSchema { _cachedSchema }
+
+            static let _rules = Accord.Rules(
+                """
+                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """)
         }
     }
 }

@@ -7,7 +7,7 @@ nonisolated extension FastapiEvokeessence {
     /// HTTPValidationError
     ///
     /// Source: `#/components/schemas/HTTPValidationError`
-    struct HTTPValidationError: Accord.Record {
+    struct HTTPValidationError: Accord.Record, Accord.Validatable {
         /// Detail
         var detail: [ValidationError]?
 
@@ -26,12 +26,18 @@ nonisolated extension FastapiEvokeessence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object","properties":{"detail":{"type":"array","items":{"$ref":0}}}}
+            """,
+            types: [ValidationError.self])
     }
 
     /// LoginRequest
     ///
     /// Source: `#/components/schemas/LoginRequest`
-    struct LoginRequest: Accord.Record {
+    struct LoginRequest: Accord.Record, Accord.Validatable {
         /// Email
         var email: String
         /// Password
@@ -53,12 +59,22 @@ nonisolated extension FastapiEvokeessence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["email","password"],
+            "properties":{
+            "email":{"type":"string"},
+            "password":{"type":"string"}
+            }}
+            """)
     }
 
     /// LoginResponse
     ///
     /// Source: `#/components/schemas/LoginResponse`
-    struct LoginResponse: Accord.Record {
+    struct LoginResponse: Accord.Record, Accord.Validatable {
         /// Token
         var token: String
 
@@ -76,12 +92,17 @@ nonisolated extension FastapiEvokeessence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object","required":["token"],"properties":{"token":{"type":"string"}}}
+            """)
     }
 
     /// Problem
     ///
     /// Source: `#/components/schemas/Problem`
-    struct Problem: Accord.Record {
+    struct Problem: Accord.Record, Accord.Validatable {
         /// Message
         var message: String
 
@@ -99,12 +120,21 @@ nonisolated extension FastapiEvokeessence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["message"],
+            "properties":{
+            "message":{"type":"string"}
+            }}
+            """)
     }
 
     /// SocketToken
     ///
     /// Source: `#/components/schemas/SocketToken`
-    struct SocketToken: Accord.Record {
+    struct SocketToken: Accord.Record, Accord.Validatable {
         /// Token
         var token: String
         /// Expiresat
@@ -126,12 +156,22 @@ nonisolated extension FastapiEvokeessence {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["token"],
+            "properties":{
+            "token":{"type":"string"},
+            "expiresAt":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]}
+            }}
+            """)
     }
 
     /// ValidationError
     ///
     /// Source: `#/components/schemas/ValidationError`
-    struct ValidationError: Accord.Record {
+    struct ValidationError: Accord.Record, Accord.Validatable {
         /// Location
         var loc: [LocItem]
         /// Message
@@ -173,8 +213,22 @@ nonisolated extension FastapiEvokeessence {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
 
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["loc","msg","type"],
+            "properties":{
+            "loc":{"type":"array","items":{"$ref":0}},
+            "msg":{"type":"string"},
+            "type":{"type":"string"},
+            "input":{},
+            "ctx":{"type":"object"}
+            }}
+            """,
+            types: [LocItem.self])
+
         /// Source: `#/components/schemas/ValidationError/properties/loc/items`
-        enum LocItem: Accord.Union {
+        enum LocItem: Accord.Union, Accord.Validatable {
             case string(String)
             case integer(Int64)
 
@@ -205,6 +259,11 @@ nonisolated extension FastapiEvokeessence {
 
             private static let _cachedSchema = Accord.ModelSchema(Self.self)
             static var _schema: Accord.ModelSchema { _cachedSchema }
+
+            static let _rules = Accord.Rules(
+                """
+                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """)
         }
     }
 }

@@ -7,7 +7,7 @@ nonisolated extension FastapiGrowfolio {
     /// Account
     ///
     /// Source: `#/components/schemas/Account`
-    struct Account: Accord.Record {
+    struct Account: Accord.Record, Accord.Validatable {
         /// User Id
         var userID: String
 
@@ -25,12 +25,21 @@ nonisolated extension FastapiGrowfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["user_id"],
+            "properties":{
+            "user_id":{"type":"string"}
+            }}
+            """)
     }
 
     /// HTTPValidationError
     ///
     /// Source: `#/components/schemas/HTTPValidationError`
-    struct HTTPValidationError: Accord.Record {
+    struct HTTPValidationError: Accord.Record, Accord.Validatable {
         /// Detail
         var detail: [ValidationError]?
 
@@ -49,12 +58,18 @@ nonisolated extension FastapiGrowfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object","properties":{"detail":{"type":"array","items":{"$ref":0}}}}
+            """,
+            types: [ValidationError.self])
     }
 
     /// Problem
     ///
     /// Source: `#/components/schemas/Problem`
-    struct Problem: Accord.Record {
+    struct Problem: Accord.Record, Accord.Validatable {
         /// Detail
         var detail: String
 
@@ -72,6 +87,15 @@ nonisolated extension FastapiGrowfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["detail"],
+            "properties":{
+            "detail":{"type":"string"}
+            }}
+            """)
     }
 
     /// TokenRequest
@@ -108,14 +132,20 @@ nonisolated extension FastapiGrowfolio {
 
         static let _rules = Accord.Rules(
             """
-            {"properties":{"identity_token":{"minLength":1}}}
+            {"type":"object",
+            "required":["identity_token"],
+            "properties":{
+            "identity_token":{"type":"string","minLength":1},
+            "user_first_name":{"anyOf":[{"type":"string"},{"type":"null"}]},
+            "user_last_name":{"anyOf":[{"type":"string"},{"type":"null"}]}
+            }}
             """)
     }
 
     /// TokenResponse
     ///
     /// Source: `#/components/schemas/TokenResponse`
-    struct TokenResponse: Accord.Record {
+    struct TokenResponse: Accord.Record, Accord.Validatable {
         /// User Id
         var userID: String
         /// Email
@@ -145,12 +175,24 @@ nonisolated extension FastapiGrowfolio {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["user_id"],
+            "properties":{
+            "user_id":{"type":"string"},
+            "email":{"anyOf":[{"type":"string"},{"type":"null"}]},
+            "name":{"anyOf":[{"type":"string"},{"type":"null"}]},
+            "alpaca_account_status":{"anyOf":[{"type":"string"},{"type":"null"}]}
+            }}
+            """)
     }
 
     /// ValidationError
     ///
     /// Source: `#/components/schemas/ValidationError`
-    struct ValidationError: Accord.Record {
+    struct ValidationError: Accord.Record, Accord.Validatable {
         /// Location
         var loc: [LocItem]
         /// Message
@@ -192,8 +234,22 @@ nonisolated extension FastapiGrowfolio {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
 
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["loc","msg","type"],
+            "properties":{
+            "loc":{"type":"array","items":{"$ref":0}},
+            "msg":{"type":"string"},
+            "type":{"type":"string"},
+            "input":{},
+            "ctx":{"type":"object"}
+            }}
+            """,
+            types: [LocItem.self])
+
         /// Source: `#/components/schemas/ValidationError/properties/loc/items`
-        enum LocItem: Accord.Union {
+        enum LocItem: Accord.Union, Accord.Validatable {
             case string(String)
             case integer(Int64)
 
@@ -224,6 +280,11 @@ nonisolated extension FastapiGrowfolio {
 
             private static let _cachedSchema = Accord.ModelSchema(Self.self)
             static var _schema: Accord.ModelSchema { _cachedSchema }
+
+            static let _rules = Accord.Rules(
+                """
+                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """)
         }
     }
 }

@@ -7,7 +7,7 @@ nonisolated extension FastapiHean {
     /// PortfolioSummary
     ///
     /// Source: `#/components/schemas/PortfolioSummary`
-    struct PortfolioSummary: Accord.Record {
+    struct PortfolioSummary: Accord.Record, Accord.Validatable {
         /// Total Pnl
         var totalPnl: Double
         /// Realized Pnl
@@ -41,12 +41,25 @@ nonisolated extension FastapiHean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["total_pnl","realized_pnl","unrealized_pnl","equity","initial_capital"],
+            "properties":{
+            "total_pnl":{"type":"number"},
+            "realized_pnl":{"type":"number"},
+            "unrealized_pnl":{"type":"number"},
+            "equity":{"type":"number"},
+            "initial_capital":{"type":"number"}
+            }}
+            """)
     }
 
     /// Position
     ///
     /// Source: `#/components/schemas/Position`
-    struct Position: Accord.Record {
+    struct Position: Accord.Record, Accord.Validatable {
         /// Symbol
         var symbol: String
         /// Size
@@ -80,6 +93,19 @@ nonisolated extension FastapiHean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["symbol","size","entry_price","current_price","unrealized_pnl"],
+            "properties":{
+            "symbol":{"type":"string"},
+            "size":{"type":"number"},
+            "entry_price":{"type":"number"},
+            "current_price":{"type":"number"},
+            "unrealized_pnl":{"type":"number"}
+            }}
+            """)
     }
 
     /// RiskState
@@ -119,7 +145,7 @@ nonisolated extension FastapiHean {
     /// RiskStatus
     ///
     /// Source: `#/components/schemas/RiskStatus`
-    struct RiskStatus: Accord.Record {
+    struct RiskStatus: Accord.Record, Accord.Validatable {
         /// RiskState
         var state: RiskState
         /// Drawdown
@@ -146,5 +172,17 @@ nonisolated extension FastapiHean {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["state","drawdown","max_position_size"],
+            "properties":{
+            "state":{"$ref":0},
+            "drawdown":{"type":"number"},
+            "max_position_size":{"type":"number"}
+            }}
+            """,
+            types: [RiskState.self])
     }
 }

@@ -19,6 +19,26 @@ import Testing
         try Order(id: "1", items: [Item(name: "Tee", parts: [])]).validate()
     }
 
+    @Test func jsonAsItCame() throws {
+        try Item.validate(json: #"{"name":"Tee","parts":[]}"#)
+        try Item.validate(json: ["name": "Tee"])
+        let error = #expect(throws: ValidationError.self) {
+            try Item.validate(json: #"{"name":"T","parts":[{"name":""}]}"#)
+        }
+        #expect(error?.violations.map(\.path) == ["name", "parts[0].name"])
+        let malformed = #expect(throws: ValidationError.self) { try Item.validate(json: #"{"name":}"#) }
+        #expect(malformed?.violations.map(\.description) == ["name: a value is expected here (type)"])
+    }
+
+    @Test func casesOfEnums() throws {
+        try Schemas.Side.buy.validate()
+        try Schemas.Side.validate(json: #""buy""#)
+        let error = #expect(throws: ValidationError.self) { try Schemas.Side.unknown("hold").validate() }
+        #expect(error?.violations.map(\.keyword) == ["enum"])
+        #expect(throws: ValidationError.self) { try Schemas.Side.validate(json: JSONValue.null) }
+        #expect(throws: ValidationError.self) { try Schemas.Level.validate(json: 99) }
+    }
+
     struct Order: Record, Validatable {
         var id: String
         var items: [Item]

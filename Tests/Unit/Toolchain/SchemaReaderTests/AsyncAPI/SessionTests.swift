@@ -261,6 +261,7 @@ struct SessionTests {
                 "x-accord-close: { \"401\": { action: stop }, defualt: stop }",
                 [
                     "6:57: error: 'defualt' of 'x-accord-close' is not as its schema asks: an object is expected here; correct it",
+                    "6:30: error: '401' of 'x-accord-close' is not as its schema asks: must not be there; correct it",
                     "6:30: error: '401' of 'x-accord-close' is not as its schema asks: must match the pattern ^([1-4][0-9]{3}|default)$; correct it",
                 ]
             ),

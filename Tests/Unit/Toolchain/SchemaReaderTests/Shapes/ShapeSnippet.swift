@@ -89,6 +89,8 @@ struct Shapes {
         switch try model(name) {
         case .record(let record): record.rules.map(\.prose)
         case .union(let union): union.rules.map(\.prose)
+        case .tuple(let tuple): tuple.rules.map(\.prose)
+        case .literals(let literals): literals.rules.map(\.prose)
         default: nil
         }
     }

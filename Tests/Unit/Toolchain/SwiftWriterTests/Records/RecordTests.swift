@@ -171,6 +171,25 @@ struct RecordTests {
                 """#)
     }
 
+    @Test("Tuples have rules as well, and refer to enums, of which the runtime makes them")
+    func rulesOfTuples() throws {
+        let rules = JSON.object([
+            .init("prefixItems", .array([.object([.init("$ref", .string("shop.Side"))])]))
+        ])
+        let output = try write(
+            tuple("Pair", [.model("shop.Side")], required: 1, rules: rules), strings("Side", ["buy"]))
+        expect(output, has: "@frozen public struct Pair: Accord.Tuple, Accord.Validatable {")
+        expect(
+            output,
+            has: #"""
+                public static let _rules = Accord.Rules(
+                    """
+                    {"prefixItems":[{"$ref":0}]}
+                    """,
+                    types: [Side.self])
+                """#)
+    }
+
     @Test("Tuples name their elements by their places")
     func tuples() throws {
         let output = try write(tuple("Point", [.double, .double, .string], required: 2, rest: .int32))

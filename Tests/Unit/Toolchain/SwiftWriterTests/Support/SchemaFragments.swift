@@ -82,8 +82,10 @@ func alternative(
         name: name, type: type, tags: tags, writesTag: writesTag, kind: kind, keys: keys, pointer: "#/oneOf/\(name)")
 }
 
-func tuple(_ name: String, _ elements: [ValueType], required: Int, rest: ValueType? = nil) -> Model {
-    .tuple(TupleModel(info: info(name), elements: elements, required: required, rest: rest))
+func tuple(
+    _ name: String, _ elements: [ValueType], required: Int, rest: ValueType? = nil, rules: JSON? = nil
+) -> Model {
+    .tuple(TupleModel(info: info(name), elements: elements, required: required, rest: rest, rules: rules))
 }
 
 func alias(_ name: String, _ type: ValueType, models: [Model] = []) -> Model {

@@ -33,12 +33,19 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"propertyNames":{"pattern":"^([1-4][0-9]{3}|default)$"}}
-            """)
+            {"type":"object",
+            "propertyNames":{"pattern":"^([1-4][0-9]{3}|default)$"},
+            "additionalProperties":false,
+            "properties":{
+            "default":{"$ref":0}
+            },
+            "patternProperties":{"^[1-4][0-9]{3}$":{"$ref":1}}}
+            """,
+            types: [CloseAction.self, CloseRule.self])
     }
 
     /// Source: `#/$defs/CloseRule`
-    struct CloseRule: Accord.Record {
+    struct CloseRule: Accord.Record, Accord.Validatable {
         /// What to call the code: `tokenExpired`.
         var name: String?
         /// `refreshToken`: get a new token, and connect again. `reconnect`: connect again at once, and after a pause when that fails. `backoff`: connect again after a pause. `stop`: stay closed.
@@ -65,6 +72,19 @@ nonisolated extension SessionExtensions {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["action"],
+            "additionalProperties":false,
+            "properties":{
+            "name":{"type":"string"},
+            "action":{"$ref":0},
+            "description":{"type":"string"}
+            }}
+            """,
+            types: [CloseAction.self])
     }
 
     /// `refreshToken`: get a new token, and connect again. `reconnect`: connect again at once, and after a pause when that fails. `backoff`: connect again after a pause. `stop`: stay closed.

@@ -48,12 +48,15 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"properties":{
+            {"type":"object",
+            "additionalProperties":false,
+            "properties":{
             "tag":{"$ref":0},
-            "payload":{"pattern":"^(/.*)?$"},
-            "id":{"pattern":"^/"},
-            "sentAt":{"pattern":"^/"}
-            }}
+            "payload":{"type":"string","pattern":"^(/.*)?$"},
+            "id":{"$ref":"#/$defs/0"},
+            "sentAt":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","pattern":"^/"}}}
             """,
             types: [Tag.self])
 
@@ -98,7 +101,8 @@ nonisolated extension SessionExtensions {
 
             static let _rules = Accord.Rules(
                 """
-                {"allOf":[{"if":{"type":"string"},"then":{"pattern":"^/"}},{"if":{"type":"array"},"then":{"minItems":1,"items":{"pattern":"^/"}}}]}
+                {"allOf":[{"type":["string","array"]},{"if":{"type":"string"},"then":{"$ref":"#/$defs/0"}},{"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/0"}}}],
+                "$defs":{"0":{"type":"string","pattern":"^/"}}}
                 """)
         }
     }

@@ -75,13 +75,22 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"properties":{
-            "interval":{"exclusiveMinimum":0},
-            "grace":{"minimum":0},
-            "clientTime":{"pattern":"^/"},
-            "serverTime":{"pattern":"^/"}
-            }}
-            """)
+            {"type":"object",
+            "required":["initiator","message"],
+            "additionalProperties":false,
+            "properties":{
+            "initiator":{"$ref":0},
+            "message":{"type":"string"},
+            "reply":{"type":"string"},
+            "interval":{"type":"number","exclusiveMinimum":0},
+            "grace":{"type":"number","minimum":0},
+            "onSilence":{"$ref":1},
+            "clientTime":{"$ref":"#/$defs/0"},
+            "serverTime":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","pattern":"^/"}}}
+            """,
+            types: [Initiator.self, OnSilence.self])
 
         /// Who sends `message`.
         ///

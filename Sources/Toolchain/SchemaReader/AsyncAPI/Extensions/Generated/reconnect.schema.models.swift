@@ -67,14 +67,18 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"properties":{
-            "base":{"exclusiveMinimum":0},
-            "factor":{"minimum":1},
-            "cap":{"exclusiveMinimum":0},
-            "maxAttempts":{"minimum":1},
-            "resetAfter":{"minimum":0}
+            {"type":"object",
+            "additionalProperties":false,
+            "properties":{
+            "base":{"type":"number","exclusiveMinimum":0},
+            "factor":{"type":"number","minimum":1},
+            "cap":{"type":"number","exclusiveMinimum":0},
+            "jitter":{"$ref":0},
+            "maxAttempts":{"type":"integer","minimum":1},
+            "resetAfter":{"type":"number","minimum":0}
             }}
-            """)
+            """,
+            types: [Jitter.self])
 
         /// `full`: anything between nothing and the whole pause, so that many clients do not come back at once.
         ///

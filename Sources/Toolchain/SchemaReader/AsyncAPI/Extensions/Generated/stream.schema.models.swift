@@ -42,12 +42,17 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"dependentRequired":{"by":["overflow"]},
+            {"type":"object",
+            "dependentRequired":{"by":["overflow"]},
+            "additionalProperties":false,
             "properties":{
-            "buffer":{"minimum":1,"maximum":1000000},
-            "by":{"pattern":"^/"}
-            }}
-            """)
+            "buffer":{"type":"integer","minimum":1,"maximum":1000000},
+            "overflow":{"$ref":0},
+            "by":{"$ref":"#/$defs/0"}
+            },
+            "$defs":{"0":{"type":"string","pattern":"^/"}}}
+            """,
+            types: [Overflow.self])
 
         /// What happens to more. `conflate`: the newest takes the place of an older one with the same value `by`. `suspendReader`: the connection is not read until there is room.
         ///

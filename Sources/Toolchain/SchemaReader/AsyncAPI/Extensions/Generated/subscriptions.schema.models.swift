@@ -76,12 +76,22 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"dependentRequired":{"keyed":["keys"]},
+            {"type":"object",
+            "required":["add","remove","channels"],
+            "dependentRequired":{"keyed":["keys"]},
+            "additionalProperties":false,
             "properties":{
-            "channels":{"pattern":"^/"},
-            "keys":{"pattern":"^/"},
-            "ack":{"$ref":0}
-            }}
+            "add":{"type":"string"},
+            "remove":{"type":"string"},
+            "channels":{"$ref":"#/$defs/0"},
+            "keys":{"$ref":"#/$defs/0"},
+            "keyed":{"type":"array","items":{"type":"string"}},
+            "ack":{"$ref":0},
+            "refusal":{"type":"string"},
+            "defaults":{"type":"array","items":{"type":"string"}},
+            "restore":{"type":"boolean"}
+            },
+            "$defs":{"0":{"type":"string","pattern":"^/"}}}
             """,
             types: [Acknowledgement.self])
     }
@@ -144,11 +154,18 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"properties":{
-            "action":{"pattern":"^/"},
-            "channels":{"pattern":"^/"},
-            "timeout":{"exclusiveMinimum":0}
-            }}
+            {"type":"object",
+            "required":["message"],
+            "additionalProperties":false,
+            "properties":{
+            "message":{"type":"string"},
+            "action":{"$ref":"#/$defs/0"},
+            "added":{"type":"string"},
+            "removed":{"type":"string"},
+            "channels":{"$ref":"#/$defs/0"},
+            "timeout":{"type":"number","exclusiveMinimum":0}
+            },
+            "$defs":{"0":{"type":"string","pattern":"^/"}}}
             """)
     }
 }

@@ -94,16 +94,23 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             #"""
-            {"dependentRequired":{"expiring":["send"],"success":["send"],"failure":["send"],"lead":["send","expiresAt"],"answerTimeout":["send"],"send":["token","expiring"],"token":["send"],"expiresAt":["success"]},
+            {"type":"object",
+            "dependentRequired":{"expiring":["send"],"success":["send"],"failure":["send"],"lead":["send","expiresAt"],"answerTimeout":["send"],"send":["token","expiring"],"token":["send"],"expiresAt":["success"]},
+            "additionalProperties":false,
             "properties":{
-            "in":{"pattern":"^(query|header)\\..+$"},
-            "timeout":{"exclusiveMinimum":0},
-            "token":{"pattern":"^/"},
-            "expiresAt":{"pattern":"^/"},
+            "in":{"type":"string","pattern":"^(query|header)\\..+$"},
+            "required":{"type":"boolean"},
+            "timeout":{"type":"number","exclusiveMinimum":0},
+            "expiring":{"type":"string"},
+            "send":{"type":"string"},
+            "token":{"$ref":"#/$defs/0"},
+            "success":{"type":"string"},
+            "expiresAt":{"$ref":"#/$defs/0"},
             "failure":{"$ref":0},
-            "lead":{"exclusiveMinimum":0},
-            "answerTimeout":{"exclusiveMinimum":0}
-            }}
+            "lead":{"type":"number","exclusiveMinimum":0},
+            "answerTimeout":{"type":"number","exclusiveMinimum":0}
+            },
+            "$defs":{"0":{"type":"string","pattern":"^/"}}}
             """#,
             types: [Failure.self])
 
@@ -146,7 +153,7 @@ nonisolated extension SessionExtensions {
 
             static let _rules = Accord.Rules(
                 """
-                {"allOf":[{"if":{"type":"object"},"then":{"$ref":0}}]}
+                {"allOf":[{"type":["string","object"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"object"},"then":{"$ref":0}}]}
                 """,
                 types: [TokenFailure.self])
         }
@@ -185,7 +192,15 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"properties":{"text":{"pattern":"^/"}}}
+            {"type":"object",
+            "required":["message","text","prefix"],
+            "additionalProperties":false,
+            "properties":{
+            "message":{"type":"string"},
+            "text":{"$ref":"#/$defs/0"},
+            "prefix":{"type":"string"}
+            },
+            "$defs":{"0":{"type":"string","pattern":"^/"}}}
             """)
     }
 }

@@ -40,7 +40,14 @@ nonisolated extension SessionExtensions {
 
         static let _rules = Accord.Rules(
             """
-            {"properties":{"timeout":{"exclusiveMinimum":0},"provides":{"$ref":0}}}
+            {"type":"object",
+            "required":["message"],
+            "additionalProperties":false,
+            "properties":{
+            "message":{"type":"string"},
+            "timeout":{"type":"number","exclusiveMinimum":0},
+            "provides":{"$ref":0}
+            }}
             """,
             types: [Provides.self])
 
@@ -77,10 +84,13 @@ nonisolated extension SessionExtensions {
 
             static let _rules = Accord.Rules(
                 """
-                {"properties":{
-                "heartbeatInterval":{"pattern":"^/"},
-                "subscriptions":{"pattern":"^/"}
-                }}
+                {"type":"object",
+                "additionalProperties":false,
+                "properties":{
+                "heartbeatInterval":{"$ref":"#/$defs/0"},
+                "subscriptions":{"$ref":"#/$defs/0"}
+                },
+                "$defs":{"0":{"type":"string","pattern":"^/"}}}
                 """)
         }
     }

@@ -5,7 +5,7 @@ import Accord
 
 nonisolated extension Sample {
     /// Source: `#/components/schemas/Pet`
-    struct Pet: Accord.Record {
+    struct Pet: Accord.Record, Accord.Validatable {
         var id: Int64
         var name: String
         var status: PetStatus?
@@ -29,6 +29,18 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["id","name"],
+            "properties":{
+            "id":{"type":"integer"},
+            "name":{"type":"string"},
+            "status":{"$ref":0}
+            }}
+            """,
+            types: [PetStatus.self])
     }
 
     /// Source: `#/components/schemas/PetStatus`
@@ -58,7 +70,7 @@ nonisolated extension Sample {
     }
 
     /// Source: `#/components/schemas/NewPet`
-    struct NewPet: Accord.Record {
+    struct NewPet: Accord.Record, Accord.Validatable {
         var name: String
         var weight: Double?
 
@@ -78,10 +90,20 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["name"],
+            "properties":{
+            "name":{"type":"string"},
+            "weight":{"type":"number"}
+            }}
+            """)
     }
 
     /// Source: `#/components/schemas/PetFilter`
-    struct PetFilter: Accord.Record {
+    struct PetFilter: Accord.Record, Accord.Validatable {
         var kind: String?
         var minimum: Int32?
         var tags: [String]?
@@ -104,10 +126,20 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "properties":{
+            "kind":{"type":"string"},
+            "minimum":{"type":"integer"},
+            "tags":{"type":"array","items":{"type":"string"}}
+            }}
+            """)
     }
 
     /// Source: `#/components/schemas/PetPage`
-    struct PetPage: Accord.Record {
+    struct PetPage: Accord.Record, Accord.Validatable {
         var items: [Pet]
         var nextCursor: String?
 
@@ -128,10 +160,21 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["items"],
+            "properties":{
+            "items":{"type":"array","items":{"$ref":0}},
+            "nextCursor":{"type":["string","null"]}
+            }}
+            """,
+            types: [Pet.self])
     }
 
     /// Source: `#/components/schemas/Ticket`
-    struct Ticket: Accord.Record {
+    struct Ticket: Accord.Record, Accord.Validatable {
         var ticket: String
 
         init(ticket: String) {
@@ -148,10 +191,19 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["ticket"],
+            "properties":{
+            "ticket":{"type":"string"}
+            }}
+            """)
     }
 
     /// Source: `#/components/schemas/Credentials`
-    struct Credentials: Accord.Record {
+    struct Credentials: Accord.Record, Accord.Validatable {
         var user: String
         var password: String
         var scopes: [String]?
@@ -174,10 +226,21 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["user","password"],
+            "properties":{
+            "user":{"type":"string"},
+            "password":{"type":"string"},
+            "scopes":{"type":"array","items":{"type":"string"}}
+            }}
+            """)
     }
 
     /// Source: `#/components/schemas/Session`
-    struct Session: Accord.Record {
+    struct Session: Accord.Record, Accord.Validatable {
         var token: String
 
         init(token: String) {
@@ -194,10 +257,15 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object","required":["token"],"properties":{"token":{"type":"string"}}}
+            """)
     }
 
     /// Source: `#/components/schemas/Problem`
-    struct Problem: Accord.Record {
+    struct Problem: Accord.Record, Accord.Validatable {
         var detail: String
 
         init(detail: String) {
@@ -214,5 +282,14 @@ nonisolated extension Sample {
 
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         static var _schema: Accord.ModelSchema { _cachedSchema }
+
+        static let _rules = Accord.Rules(
+            """
+            {"type":"object",
+            "required":["detail"],
+            "properties":{
+            "detail":{"type":"string"}
+            }}
+            """)
     }
 }
