@@ -30,7 +30,8 @@ extension ShapeBuilder {
         guard depth <= Self.maximalDepth else { return .unsupported }
         switch form(of: id) {
         case .scalar(let type): return fitted(value, as: type)
-        case .same(let other): return fitted(value, resolve(other).use)
+        case .same(let other):
+            return isOther(value, ofUnion: id) ? .fits(value) : fitted(value, resolve(other).use)
         case .literals(let literals):
             guard value.kind == (literals.base == .string ? .string : .integer) else { return .misfit }
             return literals.literals.contains { $0.value == value.literalText } ? .fits(value) : .misfit
@@ -46,6 +47,18 @@ extension ShapeBuilder {
         case .tuple:
             return value.kind == .array ? .unsupported : .misfit
         case .union, .messages: return .unsupported
+        }
+    }
+
+    /// Whether a union of an enum and any string, of which the enum is the type, has a value as one of the strings.
+    private func isOther(_ value: JSON, ofUnion id: SchemaID) -> Bool {
+        guard case .literals(let literals) = form(of: landed(id)), !literals.isClosed else { return false }
+        let schema = flattened(id)
+        return (schema.oneOf + schema.anyOf).contains { branch in
+            switch (form(of: landed(branch)), value.kind) {
+            case (.scalar(.string), .string), (.scalar(.int64), .integer), (.scalar(.int32), .integer): true
+            default: false
+            }
         }
     }
 

@@ -36,6 +36,29 @@ struct DefaultShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("A default that an enum of some strings does not name is one of the others, where any string will do")
+    func openEnums() throws {
+        let shapes = try Shapes(
+            """
+            Model: {anyOf: [{type: string}, {type: string, enum: [small, large]}], default: medium}
+            Order:
+              properties:
+                a: {$ref: "#/components/schemas/Model"}
+                b: {anyOf: [{type: string, enum: [x]}, {type: string, enum: [y]}, {type: string}], default: z}
+                c: {anyOf: [{type: integer, enum: [1, 2]}, {type: integer}], default: 3}
+                d: {type: string, enum: [x], default: z}
+            """)
+        #expect(
+            try shapes.lines("Order") == [
+                "a?: Model = \"medium\"", "b?: Order.B = \"z\"", "c?: Order.C = 3", "d?: Order.D",
+            ])
+        #expect(
+            shapes.messages == [
+                "warning: the default `\"z\"` is no value of its type, and is ignored; fix the one or the other "
+                    + "(#/components/schemas/Order/properties/d)"
+            ])
+    }
+
     @Test("Defaults that are objects have all that is required, and are no circle")
     func objects() throws {
         let shapes = try Shapes(
