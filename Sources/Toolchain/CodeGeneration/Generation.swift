@@ -8,23 +8,27 @@ struct Generation {
     var configuration: Configuration
     /// The path of the protobuf compiler; without it, it is looked for, once there are contracts for it.
     var compiler: String?
+    /// Whether every warning and note is printed, and not one of each kind.
+    var isVerbose = false
 
     /// The files to be on disk.
     func files() throws(Diagnostics) -> [OutputFile] {
-        let output = try SwiftWriter(settings: settings).write(contract())
-        Terminal.report(output.warnings)
+        let warnings = Warnings()
+        defer { Terminal.report(warnings.all, isVerbose: isVerbose) }
+        let output = try SwiftWriter(settings: settings).write(contract(warnings))
+        output.warnings.forEach(warnings.add)
         return output.files.filter { !$0.isEmpty }.map { OutputFile(name: $0.name, contents: $0.contents) }
     }
 
     /// What all contracts say together, whatever they are written in. The problems of all readers are reported at once.
-    private func contract() throws(Diagnostics) -> Contract {
+    private func contract(_ warnings: Warnings) throws(Diagnostics) -> Contract {
         var contract = Contract()
         var problems: [Diagnostic] = []
         for (language, read) in [(ContractLanguage.proto, readProto), (.schema, readSchemas)] {
             let paths = configuration.contracts.filter { ContractLanguage.of($0.path) == language }.map(\.path)
             guard !paths.isEmpty else { continue }
             do throws(Diagnostics) {
-                let part = try read(paths)
+                let part = try read(paths, warnings)
                 contract.files += part.files
                 if language == .schema { contract.schemas = part.schemas }
             } catch {
@@ -35,16 +39,14 @@ struct Generation {
         return contract
     }
 
-    private func readProto(_ paths: [String]) throws(Diagnostics) -> Contract {
-        try ProtoReader(protoc: Protoc(path: compiler)) { Terminal.report([$0]) }
-            .read(paths, roots: configuration.roots)
+    private func readProto(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
+        try ProtoReader(protoc: Protoc(path: compiler), warn: warnings.add).read(paths, roots: configuration.roots)
     }
 
-    private func readSchemas(_ paths: [String]) throws(Diagnostics) -> Contract {
-        try SchemaReader(isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role) {
-            Terminal.report([$0])
-        }.read(
-            paths, roots: configuration.roots)
+    private func readSchemas(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
+        try SchemaReader(
+            isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role, report: warnings.add
+        ).read(paths, roots: configuration.roots)
     }
 
     private var settings: SwiftWriter.Settings {

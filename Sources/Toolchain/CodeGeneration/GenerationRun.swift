@@ -5,6 +5,7 @@ import ProtoReader
 package struct GenerationRun {
     private let file: String?
     private let compiler: String?
+    private let isVerbose: Bool
 
     private typealias Target = (folder: OutputFolder, files: [OutputFile])
 
@@ -12,9 +13,11 @@ package struct GenerationRun {
     ///   - configuration: the path of the one configuration to take; without it, every one with an `output` is taken
     ///     that is in or below the current folder.
     ///   - protoc: the path of the protobuf compiler; without it, it is looked for.
-    package init(configuration: String?, protoc: String?) {
+    ///   - isVerbose: whether every warning and note is printed, and not one of each kind.
+    package init(configuration: String?, protoc: String?, isVerbose: Bool = false) {
         file = configuration
         compiler = protoc
+        self.isVerbose = isVerbose
     }
 
     /// Makes the files on disk those that the contracts ask for, and tells what it did.
@@ -68,7 +71,8 @@ package struct GenerationRun {
                 at: SourceLocation(file: configuration.file)
             )
         }
-        return (OutputFolder(path: output), try Generation(configuration: configuration, compiler: compiler).files())
+        let generation = Generation(configuration: configuration, compiler: compiler, isVerbose: isVerbose)
+        return (OutputFolder(path: output), try generation.files())
     }
 
     private func collect<T>(_ problems: inout [Diagnostic], _ body: () throws(Diagnostics) -> T) -> T? {

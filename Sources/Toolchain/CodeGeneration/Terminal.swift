@@ -20,6 +20,13 @@ package enum Terminal {
     }
 
     /// Problems, on standard error: one a line, as compilers print them.
+    ///
+    /// - Parameter isVerbose: whether every warning and note is printed, and not one of each kind.
+    package static func report(_ problems: [Diagnostic], isVerbose: Bool) {
+        report(isVerbose ? problems : problems.grouped("`accord generate --verbose`"))
+    }
+
+    /// Problems, on standard error: one a line, as compilers print them.
     package static func report(_ problems: [Diagnostic]) {
         let hasColour = hasColour(on: STDERR_FILENO)
         let text = problems.map { "\(hasColour ? coloured($0) : $0.description)\n" }.joined()

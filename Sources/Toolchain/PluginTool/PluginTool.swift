@@ -7,10 +7,11 @@ import Foundation
 @main
 enum PluginTool {
     static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do throws(Diagnostics) {
-            try run(Array(CommandLine.arguments.dropFirst()))
+            try run(arguments)
         } catch {
-            Terminal.report(error.all)
+            Terminal.report(error.all, isVerbose: arguments.contains("--verbose"))
             exit(1)
         }
     }
@@ -30,19 +31,22 @@ enum PluginTool {
 
     private static func generate(_ arguments: ArraySlice<String>) throws(Diagnostics) {
         var isCheck = false
+        var isVerbose = false
         var configuration: String?
         var protoc: String?
         var rest = arguments
         while let argument = rest.popFirst() {
             switch argument {
             case "--check": isCheck = true
+            case "--verbose": isVerbose = true
             case "--config" where !rest.isEmpty: configuration = rest.popFirst()
             case "--protoc" where !rest.isEmpty: protoc = rest.popFirst()
             default:
-                throw Diagnostics("'\(argument)' means nothing here; use --check, --config <path> or --protoc <path>")
+                throw Diagnostics(
+                    "'\(argument)' means nothing here; use --check, --config <path>, --protoc <path> or --verbose")
             }
         }
-        let run = GenerationRun(configuration: configuration, protoc: protoc)
+        let run = GenerationRun(configuration: configuration, protoc: protoc, isVerbose: isVerbose)
         Terminal.say(isCheck ? try run.check() : try run.write())
     }
 }

@@ -52,12 +52,15 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
     var protoc: String?
 
+    @Flag(help: "Print every warning and note, rather than one of each kind.")
+    var verbose = false
+
     func run() throws {
-        let run = GenerationRun(configuration: config, protoc: protoc)
+        let run = GenerationRun(configuration: config, protoc: protoc, isVerbose: verbose)
         do throws(Diagnostics) {
             Terminal.say(check ? try run.check() : try run.write())
         } catch {
-            Terminal.report(error.all)
+            Terminal.report(error.all, isVerbose: verbose)
             throw ExitCode.failure
         }
     }

@@ -155,6 +155,25 @@ struct GenerateTests {
         #expect(unknown.errors.contains("'--chek' means nothing here; use --check, "))
     }
 
+    @Test("Prints one warning of each kind, and how many more there are; all with --verbose")
+    func verbose() async throws {
+        try folder.write(
+            "Schemas/toy.schema.json",
+            #"""
+            {"$defs": {"A": {"type": "object", "properties": {
+                "a": {"type": "integer", "default": "x"}, "b": {"type": "integer", "default": "y"}}}}}
+            """#)
+        try folder.write("Toys/accord.json", #"{"roots": ["../Schemas"], "output": "."}"#)
+        for program in [Program.accord, .pluginTool] {
+            let few = try await program.run(["generate"], in: folder).problems
+            #expect(few.count == 1)
+            #expect(few[0].contains("`\"x\"` is no value of its type"))
+            #expect(few[0].hasSuffix(" [and 1 more like it; `accord generate --verbose` prints all]"))
+            let all = try await program.run(["generate", "--verbose"], in: folder).problems
+            #expect(all.count == 2 && all.allSatisfy { $0.contains(" is no value of its type") })
+        }
+    }
+
     @Test("Prints no colours into a pipe")
     func colours() async throws {
         try folder.write("Toys/accord.json", "{")

@@ -1,0 +1,45 @@
+import Foundation
+
+extension [Diagnostic] {
+    /// The first diagnostic of each kind, with a word on how many more there are like it. Errors are all there.
+    ///
+    /// - Parameter remedy: what prints all of them.
+    package func grouped(_ remedy: String) -> [Diagnostic] {
+        var counts: [Diagnostic.Kind: Int] = [:]
+        for diagnostic in self { counts[diagnostic.kind, default: 0] += 1 }
+        return compactMap { diagnostic in
+            guard diagnostic.severity != .error else { return diagnostic }
+            // Taken out with the first one.
+            guard let count = counts.removeValue(forKey: diagnostic.kind) else { return nil }
+            var first = diagnostic
+            if count > 1 { first.message += " [and \(count - 1) more like it; \(remedy) prints all]" }
+            return first
+        }
+    }
+}
+
+extension Diagnostic {
+    /// What diagnostics that say the same of different things share: all but what they quote or count.
+    fileprivate struct Kind: Hashable {
+        var severity: Severity
+        var text: String
+    }
+
+    fileprivate var kind: Kind {
+        var text = ""
+        var quote: Character?
+        for character in message {
+            if let mark = quote {
+                if character == mark { quote = nil }
+            } else if character == "\"" || character == "`" || character == "'" && text.last?.isLetter != true {
+                quote = character
+                text.append(character)
+            } else if !character.isNumber {
+                text.append(character)
+            }
+        }
+        // Behind the message, the place in the document.
+        if let place = text.range(of: " (#", options: .backwards) { text = String(text[..<place.lowerBound]) }
+        return Kind(severity: severity, text: text)
+    }
+}
