@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 public import Accord
-public import Foundation
 
 nonisolated extension Values {
     /// Valid: at most 60 characters.

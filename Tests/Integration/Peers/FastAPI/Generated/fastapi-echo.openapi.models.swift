@@ -7,7 +7,7 @@ nonisolated extension FastapiEcho {
     /// Body_files_files_post
     ///
     /// Source: `#/components/schemas/Body_files_files_post`
-    struct BodyFilesFilesPost: Accord.Record {
+    struct BodyFilesFilesPost: Accord.Record, Accord.Validatable {
         /// Title
         var title: String
         /// Photo
@@ -54,7 +54,7 @@ nonisolated extension FastapiEcho {
     /// Body_form_form_post
     ///
     /// Source: `#/components/schemas/Body_form_form_post`
-    struct BodyFormFormPost: Accord.Record {
+    struct BodyFormFormPost: Accord.Record, Accord.Validatable {
         /// User
         var user: String
         /// Scopes
