@@ -84,7 +84,10 @@ struct ModelPairs {
     /// The name in a file; `#` for the whole file.
     private static func localName(_ schema: SchemaDeclaration, in contract: Contract) -> String {
         let pointer = contract.schemas[schema.schema].pointer
-        return pointer.split(separator: "/").last.map(String.init) ?? pointer
+        // What a message contains is named by the message, and stands in it.
+        let isContent = ["/payload", "/headers", "/schema"].contains { pointer.hasSuffix($0) }
+        let path = isContent ? schema.fullName.split(separator: ".") : pointer.split(separator: "/")
+        return path.last.map(String.init) ?? pointer
     }
 
     /// Whether a schema is only the file around definitions: it takes anything, and nobody misses it.

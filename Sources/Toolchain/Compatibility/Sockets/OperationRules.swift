@@ -16,10 +16,12 @@ extension APIComparison {
         for operation in unpaired {
             if let index = rest.firstIndex(where: { $0.isLike(operation) }) {
                 let other = rest.remove(at: index)
-                report(
-                    "OPERATION_RENAMED", "The operation '\(operation.name)' is called '\(other.name)' now.",
-                    at: other.location, old: operation.location,
-                    subject: "\(pair.subject) operation \(operation.name)", remedy: "Keep its name.")
+                if operation.isNamed, other.isNamed {
+                    report(
+                        "OPERATION_RENAMED", "The operation '\(operation.name)' is called '\(other.name)' now.",
+                        at: other.location, old: operation.location,
+                        subject: "\(pair.subject) operation \(operation.name)", remedy: "Keep its name.")
+                }
                 compareReplies(operation, other, pair)
             } else if pair.new.messages(isOutgoing: operation.isOutgoing).isSuperset(of: operation.messages) {
                 report(

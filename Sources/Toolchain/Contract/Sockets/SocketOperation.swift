@@ -3,6 +3,8 @@
 public struct SocketOperation: Sendable, Equatable {
     /// Its key in the document: `followQuotes`.
     public var name: String
+    /// Whether the document gives it the name. In AsyncAPI 2.x it need not.
+    public var isNamed: Bool
     /// Whether the client sends its messages, and not the server.
     public var isOutgoing: Bool
     public var messages: [String]
@@ -11,9 +13,11 @@ public struct SocketOperation: Sendable, Equatable {
     public var location: SourceLocation
 
     public init(
-        name: String, isOutgoing: Bool, messages: [String], replies: [String] = [], location: SourceLocation
+        name: String, isNamed: Bool = true, isOutgoing: Bool, messages: [String], replies: [String] = [],
+        location: SourceLocation
     ) {
         self.name = name
+        self.isNamed = isNamed
         self.isOutgoing = isOutgoing
         self.messages = messages
         self.replies = replies

@@ -103,7 +103,8 @@ struct AsyncAPI2Conversion {
         result.set("action", operation.with(.string(action)))
         result.set("channel", reference(["channels", channel], at: operation))
         let own = self.messages(of: operation, at: ["channels", channel, kind, "message"])
-        let keys = own.map { messages.add($0, of: name) }
+        let isNamed = own.count == 1 && operation["operationId"] != nil
+        let keys = own.map { messages.add($0, orNamed: isNamed ? name : "\(name).message") }
         result.set(
             "messages",
             operation.with(.array(keys.map { reference(["channels", channel, "messages", $0], at: operation) })))
@@ -178,26 +179,28 @@ private struct ChannelMessages {
     private(set) var members: [Node.Member] = []
     private var names = ScopedNames()
 
-    /// - Parameter operation: its name, for messages that have none.
+    /// - Parameter other: the name of a message that has none.
     /// - Returns: the message's name.
-    mutating func add(_ message: AsyncAPI2Conversion.Message, of operation: String) -> String {
+    mutating func add(_ message: AsyncAPI2Conversion.Message, orNamed other: String) -> String {
         let reference = message.reference["$ref"]?.string
         if let known = members.first(where: { $0.value["$ref"]?.string == reference }) { return known.key }
-        let name = names.unique(Self.name(of: message) ?? "\(operation).message", in: "")
+        let name = names.unique(Self.name(of: message) ?? other, in: "")
         members.append(Node.Member(key: name, keyLocation: message.node.location, value: message.reference))
         return name
     }
 
     private static func name(of message: AsyncAPI2Conversion.Message) -> String? {
-        if let text = message.node["$ref"]?.string, let hash = text.firstIndex(of: "#"),
-            let name = Place.tokens(of: String(text[hash...]))?.last
-        {
-            return name
-        }
+        if let name = name(of: message.node["$ref"]) { return name }
         for key in ["messageId", "name"] {
             if let name = message.target[key]?.string, !Names.upperCamel(name).isEmpty { return name }
         }
-        return nil
+        return name(of: message.target["payload"]?["$ref"])
+    }
+
+    /// The last part of a reference.
+    private static func name(of reference: Node?) -> String? {
+        guard let text = reference?.string, let hash = text.firstIndex(of: "#") else { return nil }
+        return Place.tokens(of: String(text[hash...]))?.last
     }
 }
 

@@ -28,7 +28,8 @@ extension AsyncAPIReader {
             let replies = readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels)
             channels[index].operations.append(
                 SocketOperation(
-                    name: name, isOutgoing: isOutgoing, messages: channels[index].names(of: messages),
+                    name: name, isNamed: !document.isConverted || place["operationId"] != nil, isOutgoing: isOutgoing,
+                    messages: channels[index].names(of: messages),
                     replies: channels[index].names(of: replies), location: declaration.location))
         }
         if isBroken {

@@ -75,7 +75,7 @@ struct DocumentCompilationTests {
     private func check(_ text: String, isLenient: Bool) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
-        let settings = SwiftWriter.Settings(emit: [.models, .clients, .mocks], access: .public, isLenient: isLenient)
+        let settings = SwiftWriter.Settings(emit: [.models, .clients, .mocks], access: .public)
         let files = try SwiftWriter(settings: settings).write(read(text, isLenient: isLenient)).files
         let complaints = try await compiler.check(files, module: "Documents")
         #expect(complaints == "", "\(complaints)")

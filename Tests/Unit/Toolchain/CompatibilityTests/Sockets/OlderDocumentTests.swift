@@ -60,6 +60,13 @@ struct OlderDocumentTests {
         #expect(try findings(newer, older).lines == [])
     }
 
+    @Test("An operation that 2.x does not name gets a name in 3.0, and loses none")
+    func operationNames() throws {
+        let nameless = edit(older, "operationId: watch, ", "")
+        #expect(try findings(nameless, newer).lines == [])
+        #expect(try findings(newer, nameless).lines == [])
+    }
+
     @Test("Channels of other names are the same where their addresses are")
     func keys() throws {
         let named = newer.replacing("  /status:\n", with: "  status:\n").replacing(
@@ -107,5 +114,13 @@ struct OlderDocumentTests {
         let new = edit(old, "payload: { type: string, enum: [up, down] }", "payload: { type: integer }")
         let found = try SchemaFiles(["shop.asyncapi.yaml": old], ["shop.asyncapi.yaml": new]).findings()
         #expect(Set(found.map(\.subject)) == ["shop.Status"])
+        // Whatever their order.
+        let turned = edit(
+            edit(
+                old, "publish: { operationId: say, message: { $ref: \"#/components/messages/said\" } }",
+                "publish: { operationId: say, message: { $ref: \"#/components/messages/heard\" } }"),
+            "subscribe: { operationId: hear, message: { $ref: \"#/components/messages/heard\" } }",
+            "subscribe: { operationId: hear, message: { $ref: \"#/components/messages/said\" } }")
+        #expect(try SchemaFiles(["shop.asyncapi.yaml": old], ["shop.asyncapi.yaml": turned]).told() == [])
     }
 }

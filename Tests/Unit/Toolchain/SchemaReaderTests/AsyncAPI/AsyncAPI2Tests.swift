@@ -72,6 +72,18 @@ struct AsyncAPI2Tests {
         #expect(file.models.map(\.name).contains("OrdersPublishMessageHeaders"))
     }
 
+    @Test("Messages are named by references, themselves, their payloads or operations")
+    func names() throws {
+        let live = try Live(
+            """
+            channels:
+              a: { subscribe: { operationId: watch, message: { payload: { type: string } } }, publish: { message: { payload: { $ref: "#/components/schemas/Light" } } } }
+            components: { schemas: { Light: { type: object, properties: { on: { type: boolean } } } } }
+            """, version: "2.6.0")
+        #expect(try live.incoming == ["frame", "watch string / any"])
+        #expect(try live.outgoing == ["frame", "Light shop.Light / any"])
+    }
+
     @Test("Problems, places and pointers are those of the file as it is")
     func places() throws {
         let live = try Live(text, version: "2.6.0")
@@ -80,7 +92,7 @@ struct AsyncAPI2Tests {
                 "#/components/messages/said", "#/channels/~1rooms~1{room}/subscribe/message/oneOf/1",
                 "#/channels/~1rooms~1{room}/subscribe/message/oneOf/2",
             ])
-        #expect(try live.set("ShopServerMessage").messages.map(\.location.line) == [31, 20, 22])
+        #expect(try live.set("ShopServerMessage").messages.map(\.location.line) == [34, 21, 23])
         #expect(
             try live.record("Joined").info.pointer == "#/channels/~1rooms~1{room}/subscribe/message/oneOf/1/payload")
         #expect(try live.socket.operations.map(\.location.line) == [14, 17])
@@ -101,7 +113,7 @@ struct AsyncAPI2Tests {
               a: { $ref: "#/components/channels/a" }
               b:
                 subscribe:
-                  message: { payload: { $ref: "#/channels/a/subscribe/message/payload" } }
+                  message: { payload: { $ref: "#/components/messages/both/oneOf/1/payload" } }
             components:
               channels:
                 a: { subscribe: { message: { $ref: "#/components/messages/both" } } }

@@ -136,7 +136,8 @@ struct DirectionTests {
             (
                 "operations: { a: { action: send, channel: { $ref: \"#/channels/live\" }, reply: {} } }",
                 [
-                    "10:79: warning: the reply does not say which of the channel's messages it is; list them in its 'messages'"
+                    "10:79: warning: the reply does not say which of the channel's messages it is; list them in its 'messages'",
+                    "5:5: warning: nothing comes in over the channel 'live', as 'send' is taken to be what the client does; if the document describes the server, say so at its top by 'x-accord-role: server'",
                 ]
             ),
             (

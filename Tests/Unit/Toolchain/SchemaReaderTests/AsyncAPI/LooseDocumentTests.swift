@@ -25,7 +25,7 @@ struct LooseDocumentTests {
         #expect(try Live(text).incoming == ["frame /type", "tick shop.Tick / tick", "tock shop.Tock / tock"])
         #expect(
             try shortProblems(text) == [
-                "6:101: warning: the channel 'live' does not have the message 'tock', which is taken to be one of its "
+                "6:94: warning: the channel 'live' does not have the message 'tock', which is taken to be one of its "
                     + "messages; add it to the 'messages' of the channel, and refer to it there"
             ])
     }
@@ -37,7 +37,7 @@ struct LooseDocumentTests {
                 == .query("k"))
         #expect(
             try shortProblems(document(server: "host: a.example.com, security: [{ kay: [] }]")) == [
-                "3:60: warning: there is no security scheme 'kay' in 'components', and it has no effect; add it there"
+                "3:59: warning: there is no security scheme 'kay' in 'components', and it has no effect; add it there"
             ])
     }
 
@@ -46,7 +46,7 @@ struct LooseDocumentTests {
         arguments: [
             (
                 "host: a.example.com", "bindings: { $ref: \"#/components/channelBindings/none\" },",
-                ["5:44: warning: there is no '#/components/channelBindings/none'; correct the reference"]
+                ["5:43: warning: there is no '#/components/channelBindings/none'; correct the reference"]
             ),
             (
                 "host: \"wss://a.example.com\"", "",

@@ -39,10 +39,10 @@ struct MessageModelTests {
     func problems() throws {
         #expect(
             try shortProblems(text) == [
-                "13:41: warning: schemas in 'application/vnd.apache.avro;version=1.9.0' are not read, and any value is "
+                "6:5: note: the channel 'orders' is on no server of protocol ws or wss, so that no session is made of it",
+                "13:39: warning: schemas in 'application/vnd.apache.avro;version=1.9.0' are not read, and any value is "
                     + "taken; write the schema as JSON Schema, and leave 'schemaFormat' out or name a draft, as in "
                     + "'application/schema+json;version=draft-07'",
-                "5:3: note: the channel 'orders' is on no server of protocol ws or wss, so that no session is made of it",
             ])
     }
 

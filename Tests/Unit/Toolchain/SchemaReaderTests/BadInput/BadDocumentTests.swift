@@ -34,13 +34,13 @@ struct BadDocumentTests {
                 "1:11: note: AsyncAPI 3.2.0 is read as 3.1, with what is new in it where Accord knows it (#/asyncapi)"
             ),
             (
-                "asyncapi: 2.6.0",
-                "1:11: error: this is a document of AsyncAPI 2.6.0, which Accord does not read; convert it to 3.0, for "
-                    + "instance with 'asyncapi convert' of the AsyncAPI CLI (#/asyncapi)"
+                "asyncapi: 1.2.0",
+                "1:11: error: this is a document of AsyncAPI 1.2.0, which Accord does not read; convert it to 2.6 or 3.0, "
+                    + "for instance with 'asyncapi convert' of the AsyncAPI CLI (#/asyncapi)"
             ),
             (
                 "asyncapi: next",
-                "1:11: error: \"next\" is no version of AsyncAPI that Accord reads; use 3.0 or 3.1 (#/asyncapi)"
+                "1:11: error: \"next\" is no version of AsyncAPI that Accord reads; use 2.6, 3.0 or 3.1 (#/asyncapi)"
             ),
             (
                 "openapi: 3.1.0\nx-accord-namespace: a b",
