@@ -52,7 +52,8 @@ public struct RequestBuilder {
         if fields[.accept] == nil, !descriptor.accepts.isEmpty {
             fields[.accept] = descriptor.accepts.joined(separator: ", ")
         }
-        fields[.contentType] = mediaType
+        // Bytes of parts have a boundary, which only the caller knows.
+        fields[.contentType] = isPartsAsBytes ? headers[.contentType] ?? mediaType : mediaType
         var request = TransportRequest(method: method, url: url, headers: fields)
         switch body {
         case nil: break
@@ -63,6 +64,11 @@ public struct RequestBuilder {
             if request.body == nil { request.stream = multipart.stream }
         }
         return request
+    }
+
+    private var isPartsAsBytes: Bool {
+        if case .multipart? = body { return false }
+        return mediaType?.hasPrefix("multipart/") == true
     }
 
     private func base(_ baseURL: URL) throws(ConnectError) -> URL {

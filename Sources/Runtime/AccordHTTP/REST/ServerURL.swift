@@ -11,14 +11,7 @@ public enum ServerURL {
     ///
     /// - Throws: `invalidArgument`, when the variables' values make no URL.
     public static func make(_ template: String, _ variables: [String: String]) throws(ConnectError) -> URL {
-        var text = ""
-        for piece in PathTemplate(template).pieces {
-            switch piece {
-            case .literal(let literal): text += literal
-            case .parameter(let name): text += variables[name] ?? ""
-            }
-        }
-        guard let url = URL(string: text), url.scheme != nil, url.host != nil else {
+        guard let url = URL(string: expanded(template, variables)), url.scheme != nil, url.host != nil else {
             throw ConnectError(.invalidArgument, "the variables do not make a URL of \(template)")
         }
         return url
@@ -30,5 +23,21 @@ public enum ServerURL {
             throw ConnectError(.invalidArgument, "\(text) is no URL")
         }
         return url
+    }
+
+    /// A URL with variables in braces that is relative to another one: `/{version}/shop`.
+    public static func make(
+        _ template: String, _ variables: [String: String], relativeTo base: URL
+    ) throws(ConnectError) -> URL {
+        try make(expanded(template, variables), relativeTo: base)
+    }
+
+    private static func expanded(_ template: String, _ variables: [String: String]) -> String {
+        PathTemplate(template).pieces.map { piece in
+            switch piece {
+            case .literal(let literal): literal
+            case .parameter(let name): variables[name] ?? ""
+            }
+        }.joined()
     }
 }

@@ -205,5 +205,27 @@ struct RESTRequestTests {
             try Sample.PetStoreServers.nearYou(region: .usEast, port: "8443").absoluteString
                 == "https://us-east.pets.example:8443/v1")
         #expect(throws: ConnectError.self) { try Sample.PetStoreServers.nearYou(port: "no port") }
+        let base = url("https://a.example/docs/openapi.yaml")
+        #expect(
+            try ServerURL.make("/{version}/shop", ["version": "v2"], relativeTo: base).absoluteString
+                == "https://a.example/v2/shop")
+        #expect(
+            try ServerURL.make("{base}/shop", ["base": "https://b.example"], relativeTo: base).absoluteString
+                == "https://b.example/shop")
+    }
+
+    @Test("parts that the contract does not name are bytes, and only the caller knows their boundary")
+    func partsAsBytes() throws {
+        func mediaType(_ contract: String, _ caller: HTTPFields) throws -> String? {
+            let descriptor = OperationDescriptor(service: "s", name: "n", method: "POST", path: "/x")
+            var builder = RequestBuilder(descriptor) { "b" }
+            builder.bytes(ByteStream(Data("abc".utf8)), mediaType: contract)
+            return try builder.finish(baseURL: url("https://a.example"), headers: caller, query: []).headers[
+                .contentType]
+        }
+        let caller: HTTPFields = [.contentType: "multipart/form-data; boundary=x"]
+        #expect(try mediaType("multipart/form-data", caller) == "multipart/form-data; boundary=x")
+        #expect(try mediaType("multipart/form-data", [:]) == "multipart/form-data")
+        #expect(try mediaType("image/png", caller) == "image/png")
     }
 }

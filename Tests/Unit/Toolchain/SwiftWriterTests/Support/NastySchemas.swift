@@ -276,6 +276,7 @@ enum NastySchemas {
         servers: [
             Server(url: "https://example.com/v1", documentation: Documentation(leading: " Production server")),
             Server(url: "/v1"),
+            Server(url: "/{in}/v1", variables: [.init(name: "in", defaultValue: "", isRequired: true)]),
             Server(
                 url: "https://{region}.example.com:{port}",
                 variables: [
