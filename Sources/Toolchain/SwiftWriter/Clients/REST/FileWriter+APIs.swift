@@ -95,8 +95,8 @@ extension FileWriter {
                 if let name = schemes[scheme] { return "\(type).\(name.text)" }
                 report(
                     "\(Literal.code(shape.operation.name)) asks for the security scheme \(Literal.code(scheme)), "
-                        + "which is not declared; add it to `components.securitySchemes`",
-                    at: shape.operation.location)
+                        + "which is not declared, and is left out; add it to `components.securitySchemes`",
+                    severity: .warning, at: shape.operation.location)
                 return nil
             }
             return "[\(expressions.joined(separator: ", "))]"

@@ -50,6 +50,37 @@ struct ServerTests {
                 """)
     }
 
+    @Test("Servers with variables that are relative, or whose values must be told")
+    func relativeVariables() throws {
+        let version = Server.Variable(name: "version", defaultValue: "v1")
+        let host = Server.Variable(name: "host", defaultValue: "", isRequired: true)
+        let output = try write(
+            schemaFile(
+                [],
+                apis: [
+                    api(
+                        "Shop", [],
+                        servers: [
+                            Server(url: "/{version}/shop", variables: [version]),
+                            Server(url: "https://{host}", variables: [host]),
+                        ])
+                ]), kind: .clients)
+        expect(
+            output,
+            has: """
+                public static func server1(
+                    version: String = "v1",
+                    relativeTo base: URL
+                ) throws(AccordHTTP.ConnectError) -> URL {
+                    try AccordHTTP.ServerURL.make("/{version}/shop", ["version": version], relativeTo: base)
+                }
+
+                public static func server2(host: String) throws(AccordHTTP.ConnectError) -> URL {
+                    try AccordHTTP.ServerURL.make("https://{host}", ["host": host])
+                }
+                """)
+    }
+
     @Test("Security schemes are constants, and operations name the alternatives")
     func security() throws {
         let schemes = [
@@ -74,13 +105,13 @@ struct ServerTests {
         expect(output, has: "security: [[Shop.ShopSecurity.identityToken, Shop.ShopSecurity.key], []]")
     }
 
-    @Test("A scheme that is not declared")
+    @Test("A scheme that is not declared is left out, with a warning")
     func unknownScheme() {
         #expect(
             problems(schemaFile([], apis: [api("Shop", [operation("get", security: [["gone"]])])]), emit: [.clients])
                 == [
-                    "shop.openapi.yaml:3:5: error: `get` asks for the security scheme `gone`, which is not declared; add "
-                        + "it to `components.securitySchemes`"
+                    "shop.openapi.yaml:3:5: warning: `get` asks for the security scheme `gone`, which is not declared, "
+                        + "and is left out; add it to `components.securitySchemes`"
                 ])
     }
 }

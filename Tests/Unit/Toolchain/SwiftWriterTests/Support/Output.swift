@@ -16,8 +16,8 @@ func problems(
     _ files: ContractFile..., emit: Set<SwiftWriter.Kind> = [.models], modules: [String: String] = [:]
 ) -> [String] {
     do throws(Diagnostics) {
-        _ = try SwiftWriter(settings: .init(emit: emit, modules: modules)).write(Contract(files: files))
-        return []
+        let output = try SwiftWriter(settings: .init(emit: emit, modules: modules)).write(Contract(files: files))
+        return output.warnings.map(\.description)
     } catch {
         return error.all.map(\.description)
     }
