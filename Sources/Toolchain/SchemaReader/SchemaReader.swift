@@ -48,7 +48,7 @@ public struct SchemaReader: Sendable {
         guard !files.isEmpty else {
             throw Diagnostics("there are no contract files to read; name one at least")
         }
-        let store = try DocumentStore(roots: roots)
+        let store = try DocumentStore(roots: roots, isLenient: isLenient)
         var documents: [Document] = []
         var problems: [Diagnostic] = []
         for file in files {
@@ -62,6 +62,7 @@ public struct SchemaReader: Sendable {
         let conversion = ContractConversion(
             documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete)
         let contract = conversion.contract()
+        problems += store.warnings
         let known = Set(problems)
         problems += conversion.graph.diagnostics.filter { !known.contains($0) }.map { problem in
             weighed(problem, conversion.graph)

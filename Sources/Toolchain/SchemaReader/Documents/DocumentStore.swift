@@ -25,10 +25,16 @@ final class DocumentStore {
 
     /// The documents, in the order in which they were met.
     private(set) var all: [Document] = []
+    /// What texts were read in spite of; only when lenient.
+    private(set) var warnings: [Diagnostic] = []
+    private let isLenient: Bool
 
-    /// - Parameter roots: the folders that files may lie in.
+    /// - Parameters:
+    ///   - roots: the folders that files may lie in.
+    ///   - isLenient: whether texts are read of which something has to be left out, such as a second key of one name.
     /// - Throws: for each root that is no folder, or whose `accord.lock` cannot be read.
-    init(roots: [String]) throws(Diagnostics) {
+    init(roots: [String], isLenient: Bool = false) throws(Diagnostics) {
+        self.isLenient = isLenient
         var problems: [Diagnostic] = []
         var found: [Root] = []
         for path in roots {
@@ -120,10 +126,10 @@ final class DocumentStore {
         _ data: Data, uri: String, path: String, importPath: String, dialect: Dialect?, base: String? = nil
     ) throws(Diagnostics) -> Document {
         let reading = data.withUnsafeBytes { bytes in
-            let bytes = bytes.assumingMemoryBound(to: UInt8.self)
-            return path.hasSuffix(".json") ? JSONReading.read(bytes, file: path) : YAMLReading.read(bytes, file: path)
+            Self.read(bytes.assumingMemoryBound(to: UInt8.self), path: path)
         }
-        guard let root = reading.root else { throw Diagnostics(reading.diagnostics) }
+        guard let root = isLenient ? reading.remains : reading.root else { throw Diagnostics(reading.diagnostics) }
+        warnings += reading.diagnostics.map { Diagnostic($0.message, severity: .warning, at: $0.location) }
         let document = Document(path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: root)
         documents[uri] = document
         all.append(document)
@@ -160,6 +166,16 @@ final class DocumentStore {
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
         return document
+    }
+
+    /// JSON in a file with another name is read as what it is: YAML knows no pairs of surrogates, for instance.
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, path: String) -> DocumentText {
+        if path.hasSuffix(".json") { return JSONReading.read(bytes, file: path) }
+        if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
+            let json = JSONReading.read(bytes, file: path)
+            if json.remains != nil { return json }
+        }
+        return YAMLReading.read(bytes, file: path)
     }
 
     // MARK: What URIs name

@@ -5,11 +5,14 @@ struct DocumentText {
     /// `nil` when there is a problem.
     var root: Node?
     var diagnostics: [Diagnostic]
+    /// What was read in spite of problems, each of which left something out; `nil` when the text means nothing.
+    var remains: Node?
     /// Whether there are keys by which schemas are named: `$id`, `$anchor`.
     var hasIdentifiers: Bool
 
     init(_ builder: TreeBuilder) {
         diagnostics = builder.diagnostics
+        remains = builder.isWhole ? builder.root : nil
         root = builder.diagnostics.isEmpty ? builder.root : nil
         hasIdentifiers = builder.hasIdentifiers
     }

@@ -49,6 +49,8 @@ struct TreeBuilder {
     private(set) var root: Node?
     /// Whether there was something after which nothing can be read on.
     private(set) var isStopped = false
+    /// Whether all of the text was read, whatever was complained of.
+    private(set) var isWhole = true
     /// Whether there was a key by which schemas are named.
     private(set) var hasIdentifiers = false
     private var frames: [Frame] = []
@@ -78,23 +80,32 @@ struct TreeBuilder {
         return pointer
     }
 
+    /// Complains of something that is dropped, or that null takes the place of.
     mutating func complain(_ message: String, at location: SourceLocation) {
-        add(Diagnostic("\(message) (\(pointer))", at: location))
+        append(Diagnostic("\(message) (\(pointer))", at: location))
     }
 
-    /// Adds a problem. After many, nothing is read on: each quotes the keys that it is below, however long they are.
+    /// Adds a problem after which the text means nothing.
     mutating func add(_ diagnostic: Diagnostic) {
+        isWhole = false
+        append(diagnostic)
+    }
+
+    /// After many, nothing is read on: each quotes the keys that it is below, however long they are.
+    private mutating func append(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
         guard diagnostics.count == Self.problemLimit else { return }
         let message = "there may be more problems, which are not looked for; fix these first"
         diagnostics.append(Diagnostic(message, at: diagnostic.location))
         isStopped = true
+        isWhole = false
     }
 
     /// Complains of something after which nothing can be read on.
     mutating func stop(_ message: String, at location: SourceLocation) {
         complain(message, at: location)
         isStopped = true
+        isWhole = false
     }
 
     // MARK: What a parser meets
@@ -188,7 +199,7 @@ struct TreeBuilder {
 
     private mutating func append(_ node: Node, height: Int) {
         guard let last = frames.indices.last else {
-            root = node
+            root = root ?? node
             return
         }
         frames[last].height = max(frames[last].height, height + 1)

@@ -122,8 +122,9 @@ struct YAMLReading {
         switch value {
         case .string("<<") where scalar.plain_implicit != 0: builder.mergeKey(at: location)
         case .string(let key): builder.key(key, at: location)
-        // `200:` among responses: what is meant is clear.
+        // `200:` among responses, `true:` among names: what is meant is clear.
         case .number(let number) where number == text: builder.key(text, at: location)
+        case .bool where scalar.plain_implicit != 0: builder.key(text, at: location)
         default: builder.invalidKey("a key must be a string, and '\(text)' is none; put it in quotes", at: location)
         }
     }
