@@ -69,7 +69,9 @@ final class Document {
             case .swagger: [root["definitions"]]
             case .schema: [root["$defs"], root["definitions"]]
             }
-        return homes.compactMap { $0 }.flatMap(\.members).map { ($0.key, $0.place) }
+        // All of them may be in another file, which is referred to.
+        return homes.compactMap { $0 }.filter { $0["$ref"]?.node.string == nil }.flatMap(\.members)
+            .map { ($0.key, $0.place) }
     }
 
     /// The member of an object that stands at a pointer, without a walk through all of a large one.

@@ -26,6 +26,11 @@ struct Place {
         node.elements.enumerated().map { child("\($0)", $1) }
     }
 
+    /// The place with an object without members.
+    var empty: Place {
+        Place(document: document, pointer: pointer, node: Node(value: .object([]), location: node.location))
+    }
+
     func child(_ token: String, _ node: Node) -> Place {
         Place(document: document, pointer: "\(pointer)/\(Self.escape(token))", node: node)
     }
@@ -69,6 +74,11 @@ extension Place {
         var text = Substring(pointer)
         if text.first == "#" { text = text.dropFirst() }
         guard let decoded = text.contains("%") ? String(text).removingPercentEncoding : String(text) else { return nil }
+        return tokens(ofPlain: decoded)
+    }
+
+    /// The tokens of a pointer without percent escapes; `nil` when it is none.
+    static func tokens(ofPlain decoded: String) -> [String]? {
         guard !decoded.isEmpty else { return [] }
         guard decoded.first == "/" else { return nil }
         return decoded.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { token in

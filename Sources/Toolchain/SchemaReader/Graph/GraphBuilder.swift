@@ -143,6 +143,15 @@ final class GraphBuilder {
         return id(of: target.place, in: target.resource, scope: scopes.entering(target.resource, from: scope))
     }
 
+    /// The schemas with names in an object that a place refers to.
+    func namedSchemas(referredToBy place: Place, scope: DynamicScopes.ID) -> [Named<SchemaID>] {
+        guard let object = resolve(place), let resource = object.document.resource(at: object.pointer) else {
+            return []
+        }
+        let scope = scopes.entering(resource, from: scope)
+        return object.members.map { Named($0.key, id(of: $0.place, in: resource, scope: scope)) }
+    }
+
     /// Finds schemas that are nothing but references to each other in a circle.
     private func checkForCircles() {
         let first = checkedForCircles
@@ -175,21 +184,26 @@ final class GraphBuilder {
     /// Follows the `$ref`s of a thing that is no schema until there is none; `nil`, and reported, when that leads
     /// nowhere.
     func resolve(_ place: Place, severity: Diagnostic.Severity = .error) -> Place? {
-        var place = place
+        steps(from: place, severity: severity)?.last
+    }
+
+    /// A place, and what its `$ref` leads to, and so on; `nil`, and reported, when that leads nowhere.
+    func steps(from place: Place, severity: Diagnostic.Severity = .error) -> [Place]? {
+        var steps = [place]
         var seen: Set<String> = []
-        while let reference = place["$ref"] {
+        while let last = steps.last, let reference = last["$ref"] {
             guard let text = reference.node.string else {
                 report("'$ref' must be a string, and not \(reference.node.kind)", at: reference)
                 return nil
             }
-            guard seen.insert("\(place.document.uri)\(place.pointer)").inserted else {
+            guard seen.insert("\(last.document.uri)\(last.pointer)").inserted else {
                 report("refers to itself, and so means nothing; write out what is meant", at: reference)
                 return nil
             }
             guard let next = resolve(text, from: reference, severity: severity) else { return nil }
-            place = next
+            steps.append(next)
         }
-        return place
+        return steps
     }
 
     /// What a reference that stands at a place leads to; `nil`, and reported, when that is nowhere.

@@ -21,11 +21,20 @@ struct ReferenceProblem: Error {
 extension DocumentStore {
     /// What a reference means in a resource (core, section 8.2).
     func target(of text: String, in resource: SchemaResource) -> Result<ReferenceTarget, ReferenceProblem> {
+        target(of: text, in: resource, steps: Self.stepLimit)
+    }
+
+    /// Far more references than a pointer passes on its way.
+    private static let stepLimit = 100
+
+    private func target(
+        of text: String, in resource: SchemaResource, steps: Int
+    ) -> Result<ReferenceTarget, ReferenceProblem> {
         let reference = URIReference(text)
         let uri = reference.resolved(against: resource.base)
         do throws(Missing) {
             let home = try home(of: reference, uri, from: resource)
-            return target(of: reference.fragment ?? "", text, in: home)
+            return target(of: reference.fragment ?? "", text, in: home, steps: steps)
         } catch {
             return .failure(problem(error, with: text))
         }
@@ -58,16 +67,15 @@ extension DocumentStore {
     }
 
     private func target(
-        of fragment: String, _ text: String, in home: SchemaResource
+        of fragment: String, _ text: String, in home: SchemaResource, steps: Int
     ) -> Result<ReferenceTarget, ReferenceProblem> {
         let document = home.document
         if fragment.isEmpty || fragment.hasPrefix("/") || fragment.hasPrefix("%2") {
-            guard let tokens = Place.tokens(of: fragment), let start = document.place(at: home.pointer),
-                let place = start.descendant(tokens)
+            guard let start = document.place(at: home.pointer), let place = place(at: fragment, from: start, steps)
             else {
                 return .failure(ReferenceProblem(message: "there is no '\(text)'; correct the reference"))
             }
-            let resource = document.resource(at: place.pointer) ?? home
+            let resource = place.document.resource(at: place.pointer) ?? home
             let isRecursive = fragment.isEmpty && resource.dynamicAnchors[SchemaResource.recursiveAnchor] != nil
             return .success(
                 ReferenceTarget(
@@ -85,6 +93,32 @@ extension DocumentStore {
             ReferenceTarget(
                 place: place, resource: document.resource(at: pointer) ?? home,
                 dynamicAnchor: home.dynamicAnchors[name] == nil ? nil : name))
+    }
+
+    /// What a pointer leads to. A `$ref` on its way is followed, as those who bundle documents do.
+    private func place(at pointer: String, from start: Place, _ steps: Int) -> Place? {
+        if let tokens = Place.tokens(of: pointer), let place = place(at: tokens, from: start, steps) { return place }
+        // Some write a '%' that escapes nothing.
+        return pointer.contains("%") ? Place.tokens(ofPlain: pointer).flatMap { start.descendant($0) } : nil
+    }
+
+    private func place(at tokens: [String], from start: Place, _ steps: Int) -> Place? {
+        var place = start
+        var steps = steps
+        for token in tokens {
+            var next = place.descendant([token])
+            while next == nil {
+                guard steps > 0, let text = place["$ref"]?.node.string,
+                    let resource = place.document.resource(at: place.pointer),
+                    case .success(let target) = target(of: text, in: resource, steps: steps - 1)
+                else { return nil }
+                steps -= 1
+                place = target.place
+                next = place.descendant([token])
+            }
+            place = next ?? place
+        }
+        return place
     }
 
     private func problem(_ missing: Missing, with text: String) -> ReferenceProblem {
