@@ -49,4 +49,9 @@ enum Keywords {
         "maxLength", "maxProperties", "maximum", "minContains", "minItems", "minLength", "minProperties", "minimum",
         "multipleOf", "pattern", "required", "type", "uniqueItems",
     ]
+
+    /// Whether null says something as the value of a keyword.
+    static func mayBeNull(_ keyword: String) -> Bool {
+        ["const", "default", "example", "type"].contains(keyword) || keyword.hasPrefix("x-")
+    }
 }

@@ -29,6 +29,8 @@ struct SchemaConversion {
                 for member in members { read(member.key, place.child(member.key, member.value)) }
                 convertOlderForms()
             }
+        case .null:
+            builder.report("null is no schema, and is taken as {}; write that", severity: .warning, at: place)
         default:
             builder.report("a schema is an object, true or false, and not \(place.node.kind)", at: place)
         }
@@ -50,6 +52,10 @@ struct SchemaConversion {
 
     private mutating func read(_ keyword: String, _ value: Place) {
         if resource.dialect.ignoresValidation, Keywords.validation.contains(keyword) { return }
+        if case .null = value.node.value, !Keywords.mayBeNull(keyword) {
+            return builder.report(
+                "'\(keyword)' is null, and is taken as absent; leave it out", severity: .warning, at: value)
+        }
         switch keyword {
         case "$ref":
             schema.reference = reference(value, isDynamic: false)
@@ -175,7 +181,10 @@ struct SchemaConversion {
     }
 
     func namedSchemas(_ value: Place, _ keyword: String) -> [Named<SchemaID>] {
-        isObject(value, keyword) ? value.members.map { Named($0.key, id($0.place)) } : []
+        guard isObject(value, keyword) else { return [] }
+        // No schema is a string, so this is a reference to all of them, as those who bundle documents follow it.
+        guard value["$ref"]?.node.string == nil else { return builder.namedSchemas(referredToBy: value, scope: scope) }
+        return value.members.map { Named($0.key, id($0.place)) }
     }
 
     private func reference(_ value: Place, isDynamic: Bool) -> SchemaID? {
@@ -184,20 +193,35 @@ struct SchemaConversion {
             referredToBy: text, from: value, in: resource, scope: scope, isDynamic: isDynamic)
     }
 
-    private func types(_ value: Place) -> [JSONType]? {
+    private mutating func types(_ value: Place) -> [JSONType]? {
         if case .array(let elements) = value.node.value {
-            let types = value.elements.compactMap(type)
+            let types = value.elements.compactMap { type($0) }
             return types.count == elements.count ? types : nil
         }
         return type(value).map { [$0] }
     }
 
-    private func type(_ value: Place) -> JSONType? {
-        if let type = text(value, "type").map({ JSONType(rawValue: $0) }) {
-            if let type { return type }
-            let known = JSONType.allCases.map(\.rawValue).joined(separator: ", ")
-            builder.report("'\(value.node.string ?? "")' is no type; write one of \(known)", at: value)
+    private mutating func type(_ value: Place) -> JSONType? {
+        if case .null = value.node.value {
+            // In YAML, the word without quotes is no string.
+            builder.report("'type' is null, and is taken as \"null\"; quote it", severity: .warning, at: value)
+            return .null
         }
+        guard let name = text(value, "type") else { return nil }
+        if let type = JSONType(rawValue: name) { return type }
+        if let misnomer = Misnomer.all[name.lowercased()] {
+            builder.report(
+                "'\(name)' is no type, and is taken as \(misnomer.type.rawValue); write that", severity: .warning,
+                at: value)
+            if schema.format == nil { schema.format = misnomer.format }
+            return misnomer.type
+        }
+        if name == "any" {
+            builder.report("'any' is no type; leave 'type' out for any value", severity: .warning, at: value)
+            return nil
+        }
+        let known = JSONType.allCases.map(\.rawValue).joined(separator: ", ")
+        builder.report("'\(name)' is no type; write one of \(known)", at: value)
         return nil
     }
 
@@ -227,10 +251,8 @@ struct SchemaConversion {
         {
             return builder.id(of: named, in: resource, scope: builder.scope(entering: resource, from: scope))
         }
-        // Where there are no branches, there is nothing that a value could be mapped to, nor a shape that depends on it.
-        let hasBranches = ["oneOf", "anyOf"].contains { place[$0]?.node.elements.isEmpty == false }
-        return builder.schema(
-            referredToBy: text, from: value, in: resource, scope: scope, severity: hasBranches ? .error : .warning)
+        // An entry that leads nowhere is left out: what has its value is a case that the contract does not know.
+        return builder.schema(referredToBy: text, from: value, in: resource, scope: scope, severity: .warning)
     }
 
     private func checkPattern(_ pattern: String, at place: Place) {
@@ -251,14 +273,24 @@ struct SchemaConversion {
     }
 
     private func number(_ value: Place, _ keyword: String) -> String? {
-        if let number = value.node.number { return number }
+        if let number = written(value, keyword) { return number }
         complain(value, keyword, "a number")
         return nil
     }
 
+    /// A number, which may be quoted.
+    private func written(_ value: Place, _ keyword: String) -> String? {
+        if let number = value.node.number { return number }
+        guard let text = value.node.string, case .value(.number(let number)) = YAMLScalar.value(of: text) else {
+            return nil
+        }
+        complain(value, keyword, "a number", .warning)
+        return number
+    }
+
     /// A count; one above what an `Int` holds is as good as the largest.
     private func count(_ value: Place, _ keyword: String) -> Int? {
-        guard let text = value.node.number, !text.hasPrefix("-") || Double(text) == 0 else {
+        guard let text = written(value, keyword), !text.hasPrefix("-") || Double(text) == 0 else {
             complain(value, keyword, "a count, 0 or more")
             return nil
         }
@@ -272,8 +304,9 @@ struct SchemaConversion {
 
     private func flag(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if let flag = value.node.bool { return flag }
-        complain(value, keyword, "true or false", severity)
-        return false
+        let quoted = value.node.string.flatMap { Bool($0) }
+        complain(value, keyword, "true or false", quoted == nil ? severity : .warning)
+        return quoted ?? false
     }
 
     func isList(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {

@@ -32,7 +32,7 @@ import Testing
                     + "object (#/required)",
                 "a.yaml:4:13: error: 'properties' takes an object, and not a list; correct it (#/properties)",
                 "a.yaml:5:7: error: 'enum' takes a list, and not a string; correct it (#/enum)",
-                "a.yaml:6:10: error: 'minimum' takes a number, and not a string; correct it (#/minimum)",
+                "a.yaml:6:10: warning: 'minimum' takes a number, and not a string; correct it (#/minimum)",
                 "a.yaml:10:10: warning: 'a(' is no regular expression of ECMA-262, and is not checked; correct it (#/pattern)",
                 "a.yaml:11:13: error: 'multipleOf' takes a number above 0, and not 0; correct it (#/multipleOf)",
                 "a.yaml:12:14: warning: 'description' takes a string, and not a list; correct it (#/description)",

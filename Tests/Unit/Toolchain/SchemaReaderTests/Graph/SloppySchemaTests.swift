@@ -1,0 +1,71 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("Graph: sloppy schemas")
+struct SloppySchemaTests {
+    @Test(
+        "Null in place of a keyword's value says nothing, with a warning",
+        arguments: [
+            "properties", "required", "items", "enum", "allOf", "oneOf", "additionalProperties", "format",
+            "description",
+            "title", "minimum", "maxLength", "pattern", "nullable", "discriminator", "deprecated", "examples", "$ref",
+        ])
+    func nulls(_ keyword: String) throws {
+        let graphs = try Graphs(["a.yaml": "type: string\n\(keyword): null"])
+        let schema = try graphs.schema()
+        #expect(schema.types == [.string])
+        #expect(
+            graphs.problems == [
+                "a.yaml:2:\(keyword.count + 3): warning: '\(keyword)' is null, and is taken as absent; leave it out "
+                    + "(#/\(keyword))"
+            ])
+    }
+
+    @Test("Null is a value of const, default and example, and a schema that asks nothing")
+    func meantNulls() throws {
+        let graphs = try Graphs(["a.yaml": "const: null\ndefault: null\nexample: null\nproperties: { a: null }"])
+        let schema = try graphs.schema()
+        #expect(schema.constant == .null)
+        #expect(schema.defaultValue == .null)
+        #expect(schema.examples == [.null])
+        #expect(
+            graphs.problems == [
+                "a.yaml:4:18: warning: null is no schema, and is taken as {}; write that (#/properties/a)"
+            ])
+    }
+
+    private static let typesCases: [(text: String, types: [JSONType]?, format: String?)] = [
+        ("file", [JSONType.string], "binary"), ("int", [.integer], nil), ("Object", [.object], nil),
+        ("float", [.number], nil), ("datetime", [.string], "date-time"), ("[array, null]", [.array, .null], nil),
+        ("null", [.null], nil), ("any", nil, nil),
+    ]
+
+    @Test(
+        "Types by other names", arguments: Self.typesCases)
+    func types(_ text: String, _ types: [JSONType]?, _ format: String?) throws {
+        let graphs = try Graphs(["a.yaml": "type: \(text)"])
+        let schema = try graphs.schema()
+        #expect(schema.types == types)
+        #expect(schema.format == format)
+        #expect(graphs.problems.count == 1)
+        #expect(graphs.problems.allSatisfy { $0.contains(": warning: ") })
+    }
+
+    @Test("Numbers and truth in quotes are taken for what they say")
+    func quotes() throws {
+        let graphs = try Graphs(["a.yaml": "minimum: '1.5'\nmaxLength: '3'\nuniqueItems: 'true'\nmaximum: x"])
+        let schema = try graphs.schema()
+        #expect(schema.minimum == "1.5")
+        #expect(schema.maxLength == 3)
+        #expect(schema.uniqueItems)
+        #expect(
+            graphs.problems == [
+                "a.yaml:1:10: warning: 'minimum' takes a number, and not a string; correct it (#/minimum)",
+                "a.yaml:2:12: warning: 'maxLength' takes a number, and not a string; correct it (#/maxLength)",
+                "a.yaml:3:14: warning: 'uniqueItems' takes true or false, and not a string; correct it (#/uniqueItems)",
+                "a.yaml:4:10: error: 'maximum' takes a number, and not a string; correct it (#/maximum)",
+            ])
+    }
+}
