@@ -5,10 +5,13 @@ protocol MemberReader: AnyObject {
     var graph: GraphBuilder { get }
     /// What the document says to no effect.
     var ignored: Ignored { get set }
+    /// The number of errors that it has reported: what was read meanwhile is not understood in full.
+    var errors: Int { get set }
 }
 
 extension MemberReader {
     func report(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+        if severity == .error { errors += 1 }
         graph.report(message, severity: severity, at: place)
     }
 
@@ -19,37 +22,63 @@ extension MemberReader {
         return false
     }
 
+    /// A member; `nil` where there is none. Null says as much, with a warning.
+    func member(_ key: String, of place: Place) -> Place? {
+        guard let member = place[key] else { return nil }
+        guard case .null = member.node.value else { return member }
+        report("'\(key)' is null, and is taken as absent; leave it out", severity: .warning, at: member)
+        return nil
+    }
+
     /// A member with text; a number is taken as it is written.
-    func text(_ key: String, of place: Place) -> String? {
-        guard let member = place[key] else { return nil }
+    func text(_ key: String, of place: Place, _ severity: Diagnostic.Severity = .error) -> String? {
+        guard let member = member(key, of: place) else { return nil }
         if let text = member.node.string ?? member.node.number { return text }
-        report("'\(key)' is a string, and this is \(member.node.kind); write it as a string", at: member)
+        report(
+            "'\(key)' is a string, and this is \(member.node.kind); write it as a string", severity: severity,
+            at: member)
         return nil
     }
 
-    func flag(_ key: String, of place: Place) -> Bool? {
-        guard let member = place[key] else { return nil }
+    func flag(_ key: String, of place: Place, _ severity: Diagnostic.Severity = .error) -> Bool? {
+        guard let member = member(key, of: place) else { return nil }
         if let flag = member.node.bool { return flag }
-        report("'\(key)' is true or false, and this is \(member.node.kind); write one of the two", at: member)
-        return nil
+        let quoted = member.node.string.flatMap { Bool($0) }
+        report(
+            "'\(key)' is true or false, and this is \(member.node.kind); write one of the two\(quoted == nil ? "" : ", without quotes")",
+            severity: quoted == nil ? severity : .warning, at: member)
+        return quoted
     }
 
-    /// The elements of a member that is a list.
+    /// The elements of a member that is a list, or refers to one.
     func elements(_ key: String, of place: Place) -> [Place] {
-        guard let member = place[key] else { return [] }
-        if case .array = member.node.value { return member.elements }
-        report("'\(key)' is a list, and this is \(member.node.kind); write a list", at: member)
-        return []
+        guard let list = member(key, of: place).flatMap({ graph.resolve($0) }) else { return [] }
+        guard case .array = list.node.value else {
+            report("'\(key)' is a list, and this is \(list.node.kind); write a list", at: list)
+            return []
+        }
+        return list.elements.filter { element in
+            guard case .null = element.node.value else { return true }
+            report("null is no element of '\(key)', and is left out; remove it", severity: .warning, at: element)
+            return false
+        }
     }
 
-    /// The members of a member that is an object, without extensions.
+    /// The members of a member that is an object, or refers to one, without extensions. Null among them is taken as an
+    /// object without members.
     func members(_ key: String, of place: Place) -> [(key: String, place: Place)] {
-        guard let member = place[key], isObject(member, "'\(key)'") else { return [] }
-        return member.members.filter { !$0.key.hasPrefix("x-") }
+        guard let object = member(key, of: place).flatMap({ graph.resolve($0) }), isObject(object, "'\(key)'") else {
+            return []
+        }
+        return object.members.filter { !$0.key.hasPrefix("x-") }.map { name, member in
+            guard case .null = member.node.value else { return (name, member) }
+            report("'\(name)' is null, and is taken as {}; write that", severity: .warning, at: member)
+            return (name, member.empty)
+        }
     }
 
     func documentation(_ place: Place) -> Documentation {
-        let texts = [text("summary", of: place), text("description", of: place)].compactMap { $0 }
+        let texts = ["summary", "description"].compactMap { text($0, of: place, .warning) }
         return Documentation(leading: texts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 

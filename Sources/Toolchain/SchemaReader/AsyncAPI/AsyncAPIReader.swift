@@ -20,6 +20,7 @@ final class AsyncAPIReader: MemberReader {
     private let isRoleStated: Bool
 
     var ignored = Ignored()
+    var errors = 0
     private var socketNames = ScopedNames()
     var servers: [ServerPlace] = []
     var sockets: [Socket] = []

@@ -3,6 +3,8 @@ struct MediaType: Hashable {
     var type: String
     var subtype: String
 
+    static let any = MediaType(type: "*", subtype: "*")
+
     /// `nil` when the text is none.
     init?(_ text: String) {
         let bytes = text.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 > UInt8(ascii: " ") }
@@ -11,6 +13,11 @@ struct MediaType: Hashable {
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
         type = String(parts[0])
         subtype = String(parts[1])
+    }
+
+    private init(type: String, subtype: String) {
+        self.type = type
+        self.subtype = subtype
     }
 
     var isRange: Bool { subtype.contains("*") }

@@ -2,30 +2,56 @@ import Contract
 
 /// Request bodies and responses ("Request Body Object", "Responses Object", "Media Type Object").
 extension OpenAPIReader {
-    func body(of place: Place, method: String, operation: String) -> RequestBody? {
-        guard let declaration = place["requestBody"], let body = graph.resolve(declaration),
-            isObject(body, "a request body")
-        else { return nil }
+    func body(
+        of place: Place, _ parameters: [ParameterPlace], method: String, operation: String
+    ) -> RequestBody? {
+        guard let declaration = member("requestBody", of: place) else {
+            return parameters.first { $0.home == .body }.map { body(of: $0, operation: operation) }
+        }
         guard method != "GET", method != "HEAD" else {
             report(
                 "\(method) requests have no body, and this one is not sent; describe parameters, or use POST",
                 severity: .warning, at: declaration)
             return nil
         }
-        ignore(in: body, except: ["description", "content", "required"])
-        guard body["content"] != nil else {
-            report("the request body has no 'content'; add it, with a media type", at: body)
-            return nil
+        guard let body = graph.resolve(declaration) else {
+            return RequestBody(contents: [.anything], isRequired: false, location: declaration.location)
         }
+        guard isObject(body, "a request body") else { return nil }
+        ignore(in: body, except: ["description", "content", "required"])
         let name = body.componentName(in: "requestBodies") ?? operation
-        let contents = contents(of: body, .request, named: "\(name)_Request")
-        guard !contents.isEmpty else { return nil }
+        var contents = contents(of: body, .request, named: "\(name)_Request")
+        if contents.isEmpty {
+            graph.reportOfCode(
+                "the request body has no media type in 'content', and is taken as bytes; add one", severity: .warning,
+                at: body)
+            contents = [Content(mediaType: "application/octet-stream", form: .binary)]
+        }
         return RequestBody(
             contents: contents,
             payloads: payloads(of: body),
             isRequired: flag("required", of: body) ?? false,
             documentation: documentation(declaration, before: body),
             location: declaration.location)
+    }
+
+    /// The body that Swagger 2.0 has among the parameters.
+    private func body(of parameter: ParameterPlace, operation: String) -> RequestBody {
+        let place = parameter.content
+        report(
+            "the parameter '\(parameter.name)' is in 'body', which is of Swagger 2.0, and is taken as a body of JSON; "
+                + "describe it as 'requestBody'",
+            severity: .warning, at: place)
+        let schema = member("schema", of: place)
+        let id = isComplete ? schema.map { graph.schema(at: $0) } : nil
+        let type = schema.map { self.type(of: $0, named: "\(operation)_Request") } ?? .any
+        return RequestBody(
+            contents: [Content(mediaType: "application/json", form: .json(type))],
+            payloads: isComplete
+                ? [Payload(mediaType: "application/json", schema: id, location: place.location)] : [],
+            isRequired: flag("required", of: place) ?? false,
+            documentation: documentation(place),
+            location: place.location)
     }
 
     /// What stands beside a `$ref` goes before what it refers to ("Reference Object").
@@ -37,46 +63,51 @@ extension OpenAPIReader {
     // MARK: - Responses
 
     func responses(of place: Place, operation: String) -> [Response] {
-        let found = members("responses", of: place)
-        if found.isEmpty, place["responses"] == nil || document.kind == .openAPI(minor: 0) {
-            graph.reportOfCode("the operation has no responses; describe one at least, or 'default'", at: place)
+        let declared = members("responses", of: place)
+        if declared.isEmpty {
+            graph.reportOfCode(
+                "the operation has no responses, so that nothing of what it answers is read; describe one at least, or "
+                    + "'default'",
+                severity: .warning, at: place)
         }
         var hasSuccess = false
-        return found.compactMap { key, declaration in
-            guard let status = status(key) else {
-                report(
-                    "\"\(key)\" is no status; use a code such as 404, a range such as 4XX, or 'default'",
-                    at: declaration)
-                return nil
-            }
-            guard let response = graph.resolve(declaration), isObject(response, "a response") else { return nil }
-            ignore(in: response, except: ["summary", "description", "content"])
+        return declared.compactMap { key, declaration in
+            guard let status = status(key, at: declaration) else { return nil }
             let isFirstSuccess = !hasSuccess && status.isSuccess
             hasSuccess = hasSuccess || status.isSuccess
             let suffix = isFirstSuccess ? "" : key == "default" ? "Default" : key.uppercased()
-            let shared = response.componentName(in: "responses").map { "\($0)_Response" }
-            return Response(
-                status: status,
-                contents: response["content"] == nil
-                    ? []
-                    : contents(
-                        of: response, status.isSuccess ? .success : .failure,
-                        named: shared ?? "\(operation)_Response\(suffix)"),
-                payloads: payloads(of: response),
-                headers: headers(of: response),
-                documentation: documentation(declaration, before: response),
-                location: declaration.location,
-                pointer: declaration.pointer)
+            return response(declaration, status, named: "\(operation)_Response\(suffix)")
         }
     }
 
-    private func status(_ key: String) -> Response.Status? {
-        if key == "default" { return .default }
-        if key.count == 3, key.uppercased().hasSuffix("XX"), let digit = key.first?.wholeNumberValue {
-            return (1...5).contains(digit) ? .range(digit) : nil
+    private func response(_ declaration: Place, _ status: Response.Status, named hint: String) -> Response? {
+        guard let response = graph.resolve(declaration) else {
+            return Response(
+                status: status, contents: [.anything], location: declaration.location, pointer: declaration.pointer)
         }
-        guard key.count == 3, let code = Int(key), (100...599).contains(code) else { return nil }
-        return .code(code)
+        guard isObject(response, "a response") else { return nil }
+        ignore(in: response, except: ["summary", "description", "content"])
+        let shared = response.componentName(in: "responses").map { "\($0)_Response" }
+        return Response(
+            status: status,
+            contents: contents(of: response, status.isSuccess ? .success : .failure, named: shared ?? hint),
+            payloads: payloads(of: response),
+            headers: headers(of: response),
+            documentation: documentation(declaration, before: response),
+            location: declaration.location,
+            pointer: declaration.pointer)
+    }
+
+    private func status(_ key: String, at place: Place) -> Response.Status? {
+        if let status = Response.Status(key) { return status }
+        // `200 OK`, `Default`.
+        if let status = Response.Status(key.lowercased().prefix { $0.isLetter || $0.isNumber }) {
+            report(
+                "\"\(key)\" is no status, and its beginning is taken; write that alone", severity: .warning, at: place)
+            return status
+        }
+        report("\"\(key)\" is no status; use a code such as 404, a range such as 4XX, or 'default'", at: place)
+        return nil
     }
 
     // MARK: - Contents
@@ -90,13 +121,13 @@ extension OpenAPIReader {
     private func contents(of place: Place, _ owner: Owner, named hint: String) -> [Content] {
         var contents: [Content] = []
         var unsupported: [(name: String, place: Place)] = []
-        let members = members("content", of: place)
-        for (name, media) in members {
-            guard let place = graph.resolve(media), isObject(place, "a media type's description") else { continue }
-            guard let type = MediaType(name) else {
-                report("\"\(name)\" is no media type; write one such as application/json", at: media)
+        for (name, media) in members("content", of: place) {
+            guard let place = graph.resolve(media) else {
+                contents.append(.anything)
                 continue
             }
+            guard isObject(place, "a media type's description") else { continue }
+            let (name, type) = mediaType(name, at: media)
             guard let form = form(type, place, owner, named: hint) else {
                 unsupported.append((name, media))
                 continue
@@ -111,16 +142,22 @@ extension OpenAPIReader {
                 ignored.add("'\(name)'", at: media.location)
                 continue
             }
-            // That an error has an odd form is no reason to do without the operation.
-            let isFatal = owner != .failure
             graph.reportOfCode(
-                "Accord has no form for values of this schema in \(name)\(isFatal ? "" : ", and gives their bytes"); "
-                    + "describe them as application/json, or as bytes, by a schema with 'type: string' and 'format: "
-                    + "binary'",
-                severity: isFatal ? .error : .warning, at: media)
+                "Accord has no form for values of this schema in \(name), and \(owner == .request ? "takes" : "gives") their bytes; describe them as "
+                    + "application/json, or as bytes, by a schema with 'type: string' and 'format: binary'",
+                severity: .warning, at: media)
             contents = [Content(mediaType: name, form: .binary)]
         }
         return contents
+    }
+
+    /// A media type and its name; a name that is none says nothing.
+    private func mediaType(_ name: String, at place: Place) -> (name: String, MediaType) {
+        if let type = MediaType(name) { return (name, type) }
+        report(
+            "\"\(name)\" is no media type, and is taken as */*; write one such as application/json",
+            severity: .warning, at: place)
+        return ("*/*", .any)
     }
 
     /// A request cannot be sent as a range of media types.
@@ -139,7 +176,7 @@ extension OpenAPIReader {
         if place["encoding"] != nil, type.type != "multipart" {
             ignored.add("'encoding' of \(type.type)/\(type.subtype)", at: place.location)
         }
-        let schema = place["schema"]
+        let schema = member("schema", of: place)
         if type.isEvents || type.isLines {
             guard owner != .request else { return .binary }
             return type.isEvents
@@ -149,19 +186,10 @@ extension OpenAPIReader {
             return .json(schema.map { self.type(of: $0, named: hint) } ?? .any)
         }
         if type.isForm {
-            guard owner == .request else { return .text }
-            guard let schema else {
-                graph.reportOfCode("a form has no 'schema' that names its fields; add it", at: place)
-                return .text
-            }
-            return .form(self.type(of: schema, named: hint).withoutNull)
+            return owner == .request ? form(of: schema, at: place, named: hint) : .text
         }
         if type.type == "multipart", type.subtype == "form-data", owner == .request {
-            guard let schema else {
-                graph.reportOfCode("a multipart body has no 'schema' that names its parts; add it", at: place)
-                return .multipart([])
-            }
-            return .multipart(parts(graph.schema(at: schema), place["encoding"], at: schema, named: hint))
+            return multipart(of: schema, at: place, named: hint)
         }
         if let schema, isStructured(graph.schema(at: schema)) {
             // Frameworks that do not know what they send say `*/*`, and mean JSON.
@@ -171,13 +199,32 @@ extension OpenAPIReader {
         return type.type == "text" ? .text : .binary
     }
 
+    private func form(of schema: Place?, at place: Place, named hint: String) -> Content.Form {
+        if let schema { return .form(type(of: schema, named: hint).withoutNull) }
+        graph.reportOfCode(
+            "the form has no 'schema' that names its fields, and is taken as text that is encoded already; add it",
+            severity: .warning, at: place)
+        return .text
+    }
+
+    private func multipart(of schema: Place?, at place: Place, named hint: String) -> Content.Form {
+        if let parts = schema.map({ parts(graph.schema(at: $0), place, at: $0, named: hint) }), !parts.isEmpty {
+            return .multipart(parts)
+        }
+        graph.reportOfCode(
+            "the multipart body has no schema with properties that name its parts, and is taken as bytes, with the "
+                + "caller's Content-Type; add them",
+            severity: .warning, at: schema ?? place)
+        return .binary
+    }
+
     // MARK: - Streams
 
     /// What an event carries. Documents before 3.2 describe it by `schema`; since then `itemSchema` may describe the
     /// whole event, with `data` among its properties ("Special Considerations for text/event-stream Content", 3.2).
     private func eventType(_ place: Place, named hint: String) -> ValueType {
         let hint = "\(hint)_Event"
-        guard let data = place["itemSchema"].flatMap({ graph.resolve($0) })?["properties"]?["data"] else {
+        guard let data = member("itemSchema", of: place).flatMap({ graph.resolve($0) })?["properties"]?["data"] else {
             return elementType(place, named: hint)
         }
         return type(of: graph.resolve(data)?["contentSchema"] ?? data, named: hint)
@@ -185,8 +232,8 @@ extension OpenAPIReader {
 
     /// What each line carries, or each event: `itemSchema`, or the elements of `schema` when it has an array.
     private func elementType(_ place: Place, named hint: String) -> ValueType {
-        if let item = place["itemSchema"] { return type(of: item, named: hint) }
-        guard let schema = place["schema"] else { return .any }
+        if let item = member("itemSchema", of: place) { return type(of: item, named: hint) }
+        guard let schema = member("schema", of: place) else { return .any }
         let id = graph.schema(at: schema)
         let whole = shapes.flattened(id)
         if whole.types == [.array], let items = whole.items { return type(of: items, named: hint) }
@@ -211,7 +258,24 @@ extension OpenAPIReader {
     }
 }
 
+extension Content {
+    /// In place of what cannot be found.
+    fileprivate static let anything = Content(mediaType: "application/json", form: .json(.any))
+}
+
 extension Response.Status {
+    /// `nil` for what is no status.
+    fileprivate init?(_ key: some StringProtocol) {
+        let digits = key.prefix { $0.isASCII && $0.isNumber }
+        switch (key, digits.count) {
+        case ("default", _): self = .default
+        case (_, 1) where key.uppercased().hasSuffix("XX") && key.count == 3 && (1...5).contains(Int(digits) ?? 0):
+            self = .range(Int(digits) ?? 0)
+        case (_, 3) where key.count == 3 && (100...599).contains(Int(digits) ?? 0): self = .code(Int(digits) ?? 0)
+        default: return nil
+        }
+    }
+
     var isSuccess: Bool {
         switch self {
         case .code(let code): (200...299).contains(code)

@@ -2,27 +2,55 @@ import Contract
 
 /// Bodies in parts ("Encoding Object", "Special Considerations for multipart Content").
 extension OpenAPIReader {
-    func parts(_ id: SchemaID, _ encoding: Place?, at place: Place, named hint: String) -> [Content.Part] {
-        let schema = shapes.flattened(id)
-        if schema.properties.isEmpty {
-            graph.reportOfCode("a multipart body has a schema without properties; name its parts there", at: place)
-        }
-        if let additional = schema.additionalProperties, graph.graph[additional].boolean != false {
+    /// - Parameter media: what describes the body; `encoding` stands there.
+    func parts(_ id: SchemaID, _ media: Place, at place: Place, named hint: String) -> [Content.Part] {
+        var seen: Set<SchemaID> = []
+        let fields = fields(id, &seen)
+        if let additional = shapes.flattened(id).additionalProperties, graph.graph[additional].boolean != false {
             ignored.add("'additionalProperties' of a multipart body", at: place.location)
         }
-        let required = Set(schema.required)
-        let names = Set(schema.properties.map(\.name))
-        for (name, place) in encoding?.members ?? [] where !names.contains(name) && !name.hasPrefix("x-") {
-            report("there is no property '\(name)' to encode; correct the name, or remove it", at: place)
+        let names = Set(fields.properties.map(\.name))
+        let encodings = members("encoding", of: media)
+        for (name, place) in encodings where !names.contains(name) && !names.isEmpty {
+            report(
+                "there is no property '\(name)' to encode; correct the name, or remove it", severity: .warning,
+                at: place)
         }
-        return schema.properties.compactMap { property in
+        let known = Dictionary(encodings.map { ($0.key, $0.place) }, uniquingKeysWith: { first, _ in first })
+        return fields.properties.compactMap { property in
             // A client does not send what it may only read.
             guard !shapes.flattened(property.value).isReadOnly else {
                 ignored.add("the read-only part '\(property.name)'", at: graph.graph[property.value].location)
                 return nil
             }
-            return part(property, encoding?[property.name], isRequired: required.contains(property.name), named: hint)
+            return part(
+                property, known[property.name], isRequired: fields.required.contains(property.name), named: hint)
         }
+    }
+
+    private struct Fields {
+        var properties: [Named<SchemaID>] = []
+        var required: Set<String> = []
+    }
+
+    /// The properties of a schema, and of all branches of its unions; of those, each may be missing that one branch does
+    /// without.
+    private func fields(_ id: SchemaID, _ seen: inout Set<SchemaID>) -> Fields {
+        guard seen.insert(id).inserted else { return Fields() }
+        let schema = shapes.flattened(id)
+        var fields = Fields(properties: schema.properties, required: Set(schema.required))
+        for union in [schema.oneOf, schema.anyOf] where !union.isEmpty {
+            ignored.add("the union of parts of a multipart body", at: schema.location)
+            let branches = union.map { self.fields($0, &seen) }
+            for property in branches.flatMap(\.properties)
+            where !fields.properties.contains(where: { $0.name == property.name }) {
+                fields.properties.append(property)
+            }
+            if let first = branches.first {
+                fields.required.formUnion(branches.dropFirst().reduce(first.required) { $0.intersection($1.required) })
+            }
+        }
+        return fields
     }
 
     private func part(

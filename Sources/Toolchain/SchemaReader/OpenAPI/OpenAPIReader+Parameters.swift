@@ -1,15 +1,23 @@
 import Contract
-import Foundation
 
 /// A parameter in a list of parameters: what tells it from others, and where it is.
 struct ParameterPlace {
+    /// Where its value goes; a place of `Parameter`, and others.
+    enum Home: String {
+        case path, query, header, cookie
+        /// The whole query (OpenAPI 3.2).
+        case querystring
+        /// A request body of Swagger 2.0.
+        case body
+    }
+
     struct Key: Hashable {
         var name: String
-        var place: Parameter.Place
+        var home: Home
     }
 
     var name: String
-    var place: Parameter.Place
+    var home: Home
     /// Where it stands in the list; perhaps a `$ref`.
     var declaration: Place
     /// Where its members are.
@@ -17,8 +25,11 @@ struct ParameterPlace {
 
     var key: Key {
         // Names of header fields are the same in any case (RFC 9110, section 5.1).
-        Key(name: place == .header ? name.lowercased() : name, place: place)
+        Key(name: home == .header ? name.lowercased() : name, home: home)
     }
+
+    /// `nil` for what is no single parameter.
+    var place: Parameter.Place? { Parameter.Place(rawValue: home.rawValue) }
 }
 
 /// Parameters ("Parameter Object").
@@ -30,9 +41,9 @@ extension OpenAPIReader {
             guard let parameter = parameterPlace(declaration) else { return nil }
             if let other = first[parameter.key] {
                 report(
-                    "the \(parameter.place) parameter '\(parameter.name)' is there twice, first in line "
-                        + "\(other.location.line) (\(other.pointer)); remove one of the two",
-                    at: declaration)
+                    "the \(parameter.home) parameter '\(parameter.name)' is there twice, first in line "
+                        + "\(other.location.line) (\(other.pointer)), and this one is left out; remove one of the two",
+                    severity: .warning, at: declaration)
                 return nil
             }
             first[parameter.key] = declaration
@@ -40,134 +51,112 @@ extension OpenAPIReader {
         }
     }
 
+    /// Those of the operation, and those of the path item that the operation does not replace.
+    func parameters(of call: Call) -> [ParameterPlace] {
+        let own = parameters(of: call.place)
+        let replaced = Set(own.map(\.key))
+        return call.item.parameters.filter { !replaced.contains($0.key) } + own
+    }
+
     private func parameterPlace(_ declaration: Place) -> ParameterPlace? {
+        // What cannot be found is left out: which parameter it is, nobody knows.
         guard let content = graph.resolve(declaration), isObject(content, "a parameter") else { return nil }
-        guard let name = text("name", of: content), let place = text("in", of: content) else {
-            report("the parameter has no 'name' or no 'in'; say what it is called, and where it goes", at: content)
+        guard let place = text("in", of: content) else {
+            report("the parameter has no 'in'; say where it goes", at: content)
             return nil
         }
-        guard let place = self.place(place, of: name, at: content) else { return nil }
+        guard let home = home(place, at: content) else { return nil }
+        guard let name = text("name", of: content) ?? (home == .querystring || home == .body ? "" : nil) else {
+            report("the parameter has no 'name'; say what it is called", at: content)
+            return nil
+        }
         // These are for 'content', 'requestBody' and 'security' to say.
-        if place == .header, ["accept", "content-type", "authorization"].contains(name.lowercased()) {
+        if home == .header, ["accept", "content-type", "authorization"].contains(name.lowercased()) {
             ignored.add("the header parameter '\(name)'", at: content.location)
             return nil
         }
-        return ParameterPlace(name: name, place: place, declaration: declaration, content: content)
+        return ParameterPlace(name: name, home: home, declaration: declaration, content: content)
     }
 
-    private func place(_ place: String, of name: String, at content: Place) -> Parameter.Place? {
-        if let place = Parameter.Place(rawValue: place) { return place }
+    private func home(_ place: String, at content: Place) -> ParameterPlace.Home? {
+        if let home = ParameterPlace.Home(rawValue: place) { return home }
         let remedy =
-            switch place {
-            case "body": "that is of Swagger 2.0; describe it as 'requestBody'"
-            case "formData":
-                "that is of Swagger 2.0; describe it as 'requestBody' with application/x-www-form-urlencoded or "
-                    + "multipart/form-data"
-            case "querystring": "Accord does not take a query as a whole; describe its parameters one by one"
-            default: "use path, query, header or cookie"
-            }
-        report("the parameter '\(name)' is in '\(place)'; \(remedy)", at: content)
+            place == "formData"
+            ? "that is of Swagger 2.0; describe it as 'requestBody' with application/x-www-form-urlencoded or "
+                + "multipart/form-data"
+            : "use path, query, header or cookie"
+        report("the parameter '\(text("name", of: content) ?? "")' is in '\(place)'; \(remedy)", at: content)
         return nil
     }
 
-    /// Reads what a parameter says of itself.
-    func parameter(_ parameter: ParameterPlace, of operation: String) -> Parameter? {
-        let place = parameter.content
-        ignore(
-            in: place,
-            except: [
-                "name", "in", "description", "required", "deprecated", "style", "explode", "allowReserved", "schema",
-                "content", "example", "examples",
-            ])
-        let isRequired = flag("required", of: place) ?? false
-        if parameter.place == .path, !isRequired {
-            report(
-                "the path parameter '\(parameter.name)' is taken as required; add 'required: true'",
-                severity: .warning, at: place)
+    // MARK: - The parameters of a call
+
+    /// The parameters that a call takes, those among them that only its path names.
+    func parameters(_ declared: [ParameterPlace], of call: Call, named name: String) -> [Parameter] {
+        let path = PathPlaceholders(call.path).names
+        let query = PathPlaceholders(String(call.query)).names
+        var known: Set<String> = []
+        let described = declared.flatMap { parameter -> [Parameter] in
+            if parameter.home == .querystring { return fields(of: parameter, operation: name) }
+            guard let place = parameter.place else { return [] }
+            if place == .path {
+                guard (path + query).contains(parameter.name) else {
+                    reportUnused(parameter, path: call.path)
+                    return []
+                }
+                known.insert(parameter.name)
+            }
+            return self.parameter(parameter, place, of: name).map { [$0] } ?? []
         }
-        guard let (schema, style) = schema(of: parameter) else { return nil }
-        let id = graph.schema(at: schema)
-        // Parameters that are null are left out: there is no way to write null.
-        let type = type(of: id, named: hint(parameter, of: operation)).withoutNull
+        var undeclared: [Parameter] = []
+        for placeholder in path where known.insert(placeholder).inserted {
+            undeclared.append(text(placeholder, of: call))
+        }
+        let inPath = described.filter { $0.place != .path || path.contains($0.name) }
+        let names = Set(inPath.filter { $0.place == .query }.map(\.name))
+        return undeclared + inPath
+            + fixedParameters(call, taking: described.filter { $0.place == .path }).filter { !names.contains($0.name) }
+    }
+
+    private func reportUnused(_ parameter: ParameterPlace, path: String) {
+        report(
+            "the path \"\(path)\" does not take the parameter '\(parameter.name)', which is left out; add "
+                + "'{\(parameter.name)}' to the path, or remove the parameter",
+            severity: .warning, at: parameter.declaration)
+    }
+
+    /// A parameter that nothing describes.
+    private func text(_ placeholder: String, of call: Call) -> Parameter {
+        report(
+            "the path \"\(call.path)\" takes '{\(placeholder)}', and there is no path parameter of that name, so that it "
+                + "is taken as a string; add it to 'parameters'",
+            severity: .warning, at: call.place)
         return Parameter(
-            name: parameter.name,
-            givenName: place["x-accord-name"]?.node.string,
-            place: parameter.place,
-            style: style,
-            explodes: style == .deepObject || (flag("explode", of: place) ?? (style == .form)),
-            allowsReserved: flag("allowReserved", of: place) ?? false,
-            type: type,
-            schema: id,
-            isRequired: isRequired || parameter.place == .path,
-            defaultValue: makesTypes ? shapes.defaultValue(of: id, as: type) : nil,
-            isDeprecated: flag("deprecated", of: place) ?? false,
-            documentation: documentation(place),
-            location: place.location,
-            pointer: place.pointer)
+            name: placeholder, place: .path, style: .simple, explodes: false, type: .string, isRequired: true,
+            location: call.place.location, pointer: call.place.pointer)
     }
 
     /// OpenAPI has paths without queries; where one is written all the same, it is part of each call.
-    func fixedParameters(_ query: Substring, at place: Place) -> [Parameter] {
-        query.split(separator: "&").map { item in
+    ///
+    /// - Parameter parameters: described as ones of the path, and perhaps taken by the query: `?of={id}`.
+    private func fixedParameters(_ call: Call, taking parameters: [Parameter]) -> [Parameter] {
+        call.query.split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let texts = parts.map { $0.removingPercentEncoding ?? String($0) }
-            return Parameter(
-                name: texts[0], place: .query, style: .form, explodes: true, type: .string, isRequired: false,
-                defaultValue: .string(texts.count == 2 ? texts[1] : ""), location: place.location,
-                pointer: place.pointer)
+            let value = texts.count == 2 ? texts[1] : ""
+            let placeholder = PathPlaceholders(value).names.first
+            var parameter =
+                parameters.first { $0.name == placeholder }
+                ?? Parameter(
+                    name: texts[0], place: .query, style: .form, explodes: true, type: .string,
+                    isRequired: placeholder != nil, defaultValue: placeholder == nil ? .string(value) : nil,
+                    location: call.place.location, pointer: call.place.pointer)
+            parameter.name = texts[0]
+            parameter.place = .query
+            parameter.style = .form
+            parameter.explodes = true
+            return parameter
         }
-    }
-
-    /// Shared parameters give their models the names that they have themselves.
-    private func hint(_ parameter: ParameterPlace, of operation: String) -> String {
-        if let name = parameter.content.componentName(in: "parameters") { return name }
-        return "\(operation)_\(parameter.name)"
-    }
-
-    private func schema(of parameter: ParameterPlace) -> (schema: Place, style: Parameter.Style)? {
-        let place = parameter.content
-        switch (place["schema"], place["content"]) {
-        case (let schema?, nil):
-            return style(of: parameter).map { (schema, $0) }
-        case (nil, let content?):
-            guard let (name, media) = content.members.first, content.members.count == 1, MediaType(name)?.isJSON == true
-            else {
-                graph.reportOfCode(
-                    "'content' of the parameter '\(parameter.name)' is to be application/json, and nothing else; "
-                        + "describe it so, or by 'schema'",
-                    at: content)
-                return nil
-            }
-            guard let schema = graph.resolve(media)?["schema"] else {
-                report("the content of the parameter '\(parameter.name)' has no 'schema'; add it", at: media)
-                return nil
-            }
-            return (schema, .json)
-        case (nil, nil):
-            report("the parameter '\(parameter.name)' has no 'schema'; add it", at: place)
-        case (_?, _?):
-            report(
-                "the parameter '\(parameter.name)' has both 'schema' and 'content'; remove one of the two", at: place)
-        }
-        return nil
-    }
-
-    /// ("Parameter Object", "Style Values".)
-    private func style(of parameter: ParameterPlace) -> Parameter.Style? {
-        let allowed: [Parameter.Style] =
-            switch parameter.place {
-            case .path: [.simple, .label, .matrix]
-            case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
-            case .header: [.simple]
-            case .cookie: [.form]
-            }
-        guard let text = text("style", of: parameter.content) else { return allowed.first }
-        if let style = allowed.first(where: { $0.rawValue == text }) { return style }
-        report(
-            "the style '\(text)' is none for \(parameter.place) parameters; use "
-                + allowed.map(\.rawValue).joined(separator: ", "),
-            at: parameter.content["style"] ?? parameter.content)
-        return nil
     }
 }
 

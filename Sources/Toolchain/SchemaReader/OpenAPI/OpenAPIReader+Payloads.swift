@@ -7,7 +7,7 @@ extension OpenAPIReader {
         guard isComplete else { return [] }
         return members("content", of: place).compactMap { name, media in
             guard let place = graph.resolve(media), isObject(place, "a media type's description") else { return nil }
-            let schema = (place["schema"] ?? place["itemSchema"]).map { graph.schema(at: $0) }
+            let schema = (member("schema", of: place) ?? member("itemSchema", of: place)).map { graph.schema(at: $0) }
             return Payload(
                 mediaType: name, schema: schema, parts: encodings(of: place, MediaType(name), schema),
                 location: media.location)
@@ -54,14 +54,16 @@ extension OpenAPIReader {
 
     /// Of a response, or of a part.
     func headers(of response: Place) -> [Header] {
-        guard isComplete, let headers = response["headers"], isObject(headers, "'headers'") else { return [] }
+        guard isComplete, let headers = member("headers", of: response).flatMap({ graph.resolve($0) }),
+            isObject(headers, "'headers'")
+        else { return [] }
         // Those that begin with `x-` are no extensions of the contract here.
         return headers.members.compactMap { name, declaration in
             // Its media type is for 'content' to say.
             guard name.lowercased() != "content-type", let place = graph.resolve(declaration),
                 isObject(place, "a header")
             else { return nil }
-            let schema = place["schema"] ?? place["content"]?.members.first?.place["schema"]
+            let schema = member("schema", of: place) ?? members("content", of: place).first?.place["schema"]
             return Header(
                 name: name,
                 schema: schema.map { graph.schema(at: $0) },

@@ -9,8 +9,7 @@ extension OpenAPIReader {
     }
 
     func readSecurity(_ root: Place) {
-        let components = root["components"].map { members("securitySchemes", of: $0) } ?? []
-        schemes = components.compactMap { name, place in
+        schemes = declaredSchemes(of: root).compactMap { name, place in
             guard let scheme = graph.resolve(place), isObject(scheme, "a security scheme") else { return nil }
             ignore(
                 in: scheme,
@@ -18,26 +17,32 @@ extension OpenAPIReader {
                     "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
                     "oauth2MetadataUrl", "deprecated",
                 ])
-            guard let kind = kind(of: scheme, named: name) else { return nil }
             return SecurityScheme(
-                name: name, kind: kind, type: isComplete ? words(of: scheme) : "", documentation: documentation(scheme),
+                name: name, kind: kind(of: scheme, named: name), type: isComplete ? words(of: scheme) : "",
+                documentation: documentation(scheme),
                 location: isComplete ? place.location : nil)
         }
         security = requirements(of: root) ?? []
     }
 
+    private func declaredSchemes(of root: Place) -> [(key: String, place: Place)] {
+        components(of: root).map { members("securitySchemes", of: $0) } ?? []
+    }
+
     /// The alternatives that a place asks for; `nil` when it does not say.
     func requirements(of place: Place) -> [[Requirement]]? {
-        guard place["security"] != nil else { return nil }
+        guard member("security", of: place) != nil else { return nil }
+        let declared = Set(declaredSchemes(of: document.root).map(\.key))
         return elements("security", of: place).map { alternative in
             guard isObject(alternative, "a security requirement") else { return [] }
-            return alternative.members.map { name, place in
+            return alternative.members.compactMap { name, place in
                 // A scheme that is there and wrong has been told of.
-                if document.root["components"]?["securitySchemes"]?[name] == nil {
+                guard declared.contains(name) else {
                     report(
-                        "there is no security scheme '\(name)'; add it to components/securitySchemes, or correct the "
-                            + "name",
-                        at: place)
+                        "there is no security scheme '\(name)', and it is left out; add it to "
+                            + "components/securitySchemes, or correct the name",
+                        severity: .warning, at: place)
+                    return nil
                 }
                 return Requirement(scheme: name, scopes: place.node.elements.compactMap(\.string))
             }
@@ -50,7 +55,7 @@ extension OpenAPIReader {
             .joined(separator: " ")
     }
 
-    private func kind(of scheme: Place, named name: String) -> SecurityScheme.Kind? {
+    private func kind(of scheme: Place, named name: String) -> SecurityScheme.Kind {
         switch text("type", of: scheme) {
         case "http": return http(scheme, named: name)
         case "apiKey": return apiKey(scheme, named: name)
@@ -60,12 +65,13 @@ extension OpenAPIReader {
             report(
                 "'\(type)' is no type of security scheme; use apiKey, http, oauth2, openIdConnect or mutualTLS",
                 at: scheme)
+            return .other(type)
         case nil: report("the security scheme has no 'type'; add it", at: scheme)
         }
-        return nil
+        return .other(name)
     }
 
-    private func http(_ scheme: Place, named name: String) -> SecurityScheme.Kind? {
+    private func http(_ scheme: Place, named name: String) -> SecurityScheme.Kind {
         // Without regard to case (RFC 9110, section 11.1).
         switch text("scheme", of: scheme)?.lowercased() {
         case "bearer": return .bearer
@@ -73,14 +79,14 @@ extension OpenAPIReader {
         case let other?: return self.other(other, scheme, named: name)
         case nil:
             report("the security scheme has no 'scheme'; add it, as in 'scheme: bearer'", at: scheme)
-            return nil
+            return .other("http")
         }
     }
 
-    private func apiKey(_ scheme: Place, named name: String) -> SecurityScheme.Kind? {
+    private func apiKey(_ scheme: Place, named name: String) -> SecurityScheme.Kind {
         guard let key = text("name", of: scheme), let place = text("in", of: scheme) else {
             report("the API key has no 'name' or no 'in'; say what it is called, and where it goes", at: scheme)
-            return nil
+            return .other("apiKey")
         }
         switch place {
         case "header": return .header(key)
@@ -88,7 +94,7 @@ extension OpenAPIReader {
         case "cookie": return .cookie(key)
         default:
             report("an API key cannot be in '\(place)'; use header, query or cookie", at: scheme)
-            return nil
+            return .other("apiKey")
         }
     }
 

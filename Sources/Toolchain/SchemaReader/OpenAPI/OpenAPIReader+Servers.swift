@@ -3,27 +3,42 @@ import Foundation
 
 /// Servers and their variables ("Server Object", "Server Variable Object").
 extension OpenAPIReader {
+    /// The servers of a path item or an operation. Its calls go to the first, so that it takes no value from outside.
+    func ownServers(of place: Place) -> [Server] {
+        servers(of: place).filter { server in
+            guard let variable = server.variables.first(where: \.isRequired) else { return true }
+            report(
+                "the server \"\(server.url)\" is left out here, as '\(variable.name)' has no default; add one in "
+                    + "'variables'",
+                severity: .warning, at: place["servers"] ?? place)
+            return false
+        }
+    }
+
     /// The servers of the document, a path item or an operation.
     func servers(of place: Place) -> [Server] {
         elements("servers", of: place).compactMap { server in
             guard isObject(server, "a server") else { return nil }
             ignore(in: server, except: ["url", "description", "variables", "name"])
-            guard let url = text("url", of: server) else {
-                report("the server has no 'url'; add it", at: server)
+            guard let url = text("url", of: server, .warning) else {
+                report("the server has no 'url', and is left out; add it", severity: .warning, at: server)
                 return nil
             }
-            let variables = members("variables", of: server).compactMap { variable($0.key, $0.place) }
-            let known = Set(server["variables"]?.node.members.map(\.key) ?? [])
-            for name in PathPlaceholders(url).names where !known.contains(name) {
-                report("the URL takes '{\(name)}', and 'variables' does not have it; add it there", at: server)
+            let variables = variables(of: url, at: server)
+            let example = variables.reduce(url) { text, variable in
+                // Any will do: what it is, is told when the URL is made.
+                text.replacingOccurrences(
+                    of: "{\(variable.name)}", with: variable.isRequired ? "x" : variable.defaultValue)
             }
-            let example = variables.reduce(url) { $0.replacingOccurrences(of: "{\($1.name)}", with: $1.defaultValue) }
-            if !example.contains("{"), !Self.isURL(example) {
-                report("\"\(example)\" is no URL; write one such as https://api.example.com/v1", at: server)
+            guard example.contains("{") || Self.isURL(example) else {
+                report(
+                    "\"\(example)\" is no URL, and is left out; write one such as https://api.example.com/v1",
+                    severity: .warning, at: server)
+                return nil
             }
             return Server(
-                name: text("name", of: server), url: url, variables: variables, documentation: documentation(server),
-                location: isComplete ? server.location : nil)
+                name: text("name", of: server, .warning), url: url, variables: variables,
+                documentation: documentation(server), location: isComplete ? server.location : nil)
         }
     }
 
@@ -33,21 +48,39 @@ extension OpenAPIReader {
         return url.scheme == nil ? !text.contains("://") : url.host?.isEmpty == false
     }
 
+    // MARK: - Variables
+
+    /// The variables that are described, and those that only the URL names.
+    private func variables(of url: String, at server: Place) -> [Server.Variable] {
+        var variables = members("variables", of: server).compactMap { variable($0.key, $0.place) }
+        for name in PathPlaceholders(url).names where !variables.contains(where: { $0.name == name }) {
+            report(
+                "the URL takes '{\(name)}', and 'variables' does not have it, so that the caller has to tell it; add it "
+                    + "there",
+                severity: .warning, at: server)
+            variables.append(Server.Variable(name: name, defaultValue: "", isRequired: true))
+        }
+        return variables
+    }
+
     private func variable(_ name: String, _ place: Place) -> Server.Variable? {
         guard isObject(place, "a server's variable") else { return nil }
         ignore(in: place, except: ["enum", "default", "description"])
         let values = elements("enum", of: place).compactMap { $0.node.string ?? $0.node.number }
-        guard let defaultValue = text("default", of: place) else {
-            report("the variable '\(name)' of the server has no 'default'; add it", at: place)
-            return nil
-        }
-        if !values.isEmpty, !values.contains(defaultValue) {
+        let stated = text("default", of: place, .warning)
+        if stated == nil {
+            let taken = values.first.map { ", and \"\($0)\" is taken" } ?? ", so that the caller has to tell its value"
             report(
-                "the default \"\(defaultValue)\" of the variable '\(name)' is not in its 'enum'; add it there, or take "
-                    + "one that is",
-                at: place)
+                "the variable '\(name)' of the server has no 'default'\(taken); add it", severity: .warning, at: place)
+        }
+        if let stated, !values.isEmpty, !values.contains(stated) {
+            report(
+                "the default \"\(stated)\" of the variable '\(name)' is not in its 'enum'; add it there, or take one that "
+                    + "is",
+                severity: .warning, at: place)
         }
         return Server.Variable(
-            name: name, defaultValue: defaultValue, values: values, documentation: documentation(place))
+            name: name, defaultValue: stated ?? values.first ?? "", isRequired: stated == nil && values.isEmpty,
+            values: values, documentation: documentation(place))
     }
 }

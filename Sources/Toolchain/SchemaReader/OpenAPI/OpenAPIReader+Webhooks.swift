@@ -3,15 +3,17 @@ import Contract
 /// Calls that a server makes (`webhooks`, "Callback Object").
 extension OpenAPIReader {
     /// There is nothing to generate of webhooks but the models of what they carry.
-    func readWebhooks(_ webhooks: Place?) {
-        guard let webhooks, isObject(webhooks, "'webhooks'") else { return }
+    func readWebhooks(of root: Place) {
+        guard let webhooks = member("webhooks", of: root) else { return }
         ignored.add("'webhooks', apart from their models", at: webhooks.location)
-        for (name, place) in webhooks.members {
+        for (name, place) in members("webhooks", of: root) {
             guard let item = graph.resolve(place) else { continue }
             for (method, operation) in item.members where Self.methods.contains(method) {
-                guard let body = operation["requestBody"].flatMap({ graph.resolve($0) }) else { continue }
-                for (_, content) in body["content"]?.members ?? [] {
-                    guard let schema = content["schema"] else { continue }
+                guard let body = operationPlace(operation).flatMap({ member("requestBody", of: $0) }),
+                    let body = graph.resolve(body)
+                else { continue }
+                for (_, content) in members("content", of: body) {
+                    guard let schema = graph.resolve(content).flatMap({ member("schema", of: $0) }) else { continue }
                     _ = type(of: schema, named: "\(name)_Webhook")
                 }
             }

@@ -18,6 +18,7 @@ final class OpenAPIReader: MemberReader {
     /// The requirements of operations that have none of their own.
     var security: [[Requirement]] = []
     var ignored = Ignored()
+    var errors = 0
 
     init(
         _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, makesTypes: Bool,
@@ -40,11 +41,14 @@ final class OpenAPIReader: MemberReader {
                 "openapi", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security",
                 "tags", "externalDocs", "$self",
             ])
-        let info = root["info"]
+        let info = member("info", of: root)
         let servers = self.servers(of: root)
+        if let schemas = components(of: root).flatMap({ member("schemas", of: $0) }) {
+            _ = isObject(schemas, "'schemas'")
+        }
         readSecurity(root)
-        let operations = operations(root["paths"])
-        readWebhooks(root["webhooks"])
+        let operations = operations(of: root)
+        readWebhooks(of: root)
         let webhooks = isComplete ? self.webhooks(of: root) : []
         ignored.report(into: graph, at: root)
         guard !operations.isEmpty || !webhooks.isEmpty else { return nil }
@@ -59,6 +63,10 @@ final class OpenAPIReader: MemberReader {
             version: info.map(version) ?? "",
             documentation: info.map(documentation) ?? Documentation(),
             location: (info ?? root).location)
+    }
+
+    func components(of root: Place) -> Place? {
+        member("components", of: root).flatMap { graph.resolve($0) }.flatMap { isObject($0, "'components'") ? $0 : nil }
     }
 
     private func name(_ info: Place?) -> String {

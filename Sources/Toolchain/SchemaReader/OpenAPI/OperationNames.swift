@@ -53,9 +53,10 @@ enum OperationNames {
         }
     }
 
-    /// Names that differ in case and separators alone could become one in code.
-    private static func key(_ name: String) -> String {
-        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    /// What is the same for names that differ in case and separators alone, which could become one in code.
+    static func key(_ name: String) -> String {
+        let key = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        return key.isEmpty ? name : key
     }
 
     private static func name(_ call: Call, leavesOut: Bool) -> String {

@@ -17,6 +17,11 @@ struct BadDocumentTests {
                     + "instance with swagger2openapi (#/swagger)"
             ),
             (
+                "{\"swagger\": \"2.0\", \"info\": {}, \"paths\": {}}",
+                "1:13: error: this is a document of Swagger 2.0, which Accord does not read; convert it to OpenAPI 3, for "
+                    + "instance with swagger2openapi (#/swagger)"
+            ),
+            (
                 "info: {}\npaths: {}",
                 "1:1: error: the document does not say what it is; add 'openapi: 3.1.0' if it is OpenAPI (#)"
             ),
@@ -52,63 +57,71 @@ struct BadDocumentTests {
         #expect(try problems(text) == ["shop.openapi.yaml:\(problem)"])
     }
 
+    private static let membersCases: [(text: String, problem: String)] = [
+        ("servers: [{ description: It }]", "warning: the server has no 'url', and is left out; add it"),
+        (
+            "servers: [{ url: \"https://a b\" }]",
+            "warning: \"https://a b\" is no URL, and is left out; write one such as https://api.example.com/v1"
+        ),
+        (
+            "servers: [{ url: \"https:/api\" }]",
+            "warning: \"https:/api\" is no URL, and is left out; write one such as https://api.example.com/v1"
+        ),
+        (
+            "servers: [{ url: \"{a}/v1\", variables: { a: { default: \"http://\" } } }]",
+            "warning: \"http:///v1\" is no URL, and is left out; write one such as https://api.example.com/v1"
+        ),
+        (
+            "servers: [{ url: \"/{a}\" }]",
+            "warning: the URL takes '{a}', and 'variables' does not have it, so that the caller has to tell it; add "
+                + "it there"
+        ),
+        (
+            "servers: [{ url: \"/{a}\", variables: { a: {} } }]",
+            "warning: the variable 'a' of the server has no 'default', so that the caller has to tell its value; add "
+                + "it"
+        ),
+        (
+            "servers: [{ url: \"/{a}\", variables: { a: { enum: [x, y] } } }]",
+            "warning: the variable 'a' of the server has no 'default', and \"x\" is taken; add it"
+        ),
+        (
+            "servers: [{ url: \"/{a}\", variables: { a: { default: x, enum: [y] } } }]",
+            "warning: the default \"x\" of the variable 'a' is not in its 'enum'; add it there, or take one that is"
+        ),
+        ("servers: {}", "error: 'servers' is a list, and this is an object; write a list"),
+        (
+            "components: { securitySchemes: { a: { type: token } } }",
+            "error: 'token' is no type of security scheme; use apiKey, http, oauth2, openIdConnect or mutualTLS"
+        ),
+        ("components: { securitySchemes: { a: {} } }", "error: the security scheme has no 'type'; add it"),
+        (
+            "components: { securitySchemes: { a: { type: http } } }",
+            "error: the security scheme has no 'scheme'; add it, as in 'scheme: bearer'"
+        ),
+        (
+            "components: { securitySchemes: { a: { type: apiKey } } }",
+            "error: the API key has no 'name' or no 'in'; say what it is called, and where it goes"
+        ),
+        (
+            "components: { securitySchemes: { a: { type: apiKey, name: a, in: body } } }",
+            "error: an API key cannot be in 'body'; use header, query or cookie"
+        ),
+        (
+            "security: [{ a: [] }]",
+            "warning: there is no security scheme 'a', and it is left out; add it to components/securitySchemes, or "
+                + "correct the name"
+        ),
+        ("paths: []", "error: 'paths' is an object, and this is a list; write its members here"),
+    ]
+
     @Test(
-        "Servers and security schemes",
-        arguments: [
-            ("servers: [{ description: It }]", "the server has no 'url'; add it"),
-            (
-                "servers: [{ url: \"https://a b\" }]",
-                "\"https://a b\" is no URL; write one such as https://api.example.com/v1"
-            ),
-            (
-                "servers: [{ url: \"https:/api\" }]",
-                "\"https:/api\" is no URL; write one such as https://api.example.com/v1"
-            ),
-            (
-                "servers: [{ url: \"{a}/v1\", variables: { a: { default: \"http://\" } } }]",
-                "\"http:///v1\" is no URL; write one such as https://api.example.com/v1"
-            ),
-            (
-                "servers: [{ url: \"/{a}\" }]",
-                "the URL takes '{a}', and 'variables' does not have it; add it there"
-            ),
-            (
-                "servers: [{ url: \"/{a}\", variables: { a: {} } }]",
-                "the variable 'a' of the server has no 'default'; add it"
-            ),
-            (
-                "servers: [{ url: \"/{a}\", variables: { a: { default: x, enum: [y] } } }]",
-                "the default \"x\" of the variable 'a' is not in its 'enum'; add it there, or take one that is"
-            ),
-            ("servers: {}", "'servers' is a list, and this is an object; write a list"),
-            (
-                "components: { securitySchemes: { a: { type: token } } }",
-                "'token' is no type of security scheme; use apiKey, http, oauth2, openIdConnect or mutualTLS"
-            ),
-            ("components: { securitySchemes: { a: {} } }", "the security scheme has no 'type'; add it"),
-            (
-                "components: { securitySchemes: { a: { type: http } } }",
-                "the security scheme has no 'scheme'; add it, as in 'scheme: bearer'"
-            ),
-            (
-                "components: { securitySchemes: { a: { type: apiKey } } }",
-                "the API key has no 'name' or no 'in'; say what it is called, and where it goes"
-            ),
-            (
-                "components: { securitySchemes: { a: { type: apiKey, name: a, in: body } } }",
-                "an API key cannot be in 'body'; use header, query or cookie"
-            ),
-            (
-                "security: [{ a: [] }]",
-                "there is no security scheme 'a'; add it to components/securitySchemes, or correct the name"
-            ),
-            ("paths: []", "'paths' is an object, and this is a list; write its members here"),
-        ])
+        "Servers and security schemes", arguments: Self.membersCases)
     func members(_ text: String, _ problem: String) throws {
         let found = try documentProblems(text)
         #expect(found.count == 1)
         #expect(found.first?.hasPrefix("shop.openapi.yaml:3:") == true)
-        #expect(found.first?.contains(": error: \(problem) (#/") == true, "\(found)")
+        #expect(found.first?.contains(" \(problem) (#/") == true, "\(found)")
     }
 
     @Test("Files that are not there, or cannot be read, do not hide what is wrong with others")

@@ -24,15 +24,17 @@ final class ContractFolder: @unchecked Sendable {
     }
 
     /// Reads files with the folder as the only root.
-    func read(_ names: [String]) throws(Diagnostics) -> Contract {
-        let reader = SchemaReader { diagnostic in self.lock.withLock { self.heard.append(diagnostic) } }
+    func read(_ names: [String], isLenient: Bool = false) throws(Diagnostics) -> Contract {
+        let reader = SchemaReader(isLenient: isLenient) { diagnostic in
+            self.lock.withLock { self.heard.append(diagnostic) }
+        }
         return try reader.read(names.map { "\(path)/\($0)" }, roots: [path])
     }
 
     /// What reading files complains of, with paths from the folder on; or, if it goes well, what it tells.
-    func problems(_ names: [String]) -> [String] {
+    func problems(_ names: [String], isLenient: Bool = false) -> [String] {
         do {
-            _ = try read(names)
+            _ = try read(names, isLenient: isLenient)
             return lines(lock.withLock { heard })
         } catch {
             return lines(error.all)
@@ -53,9 +55,9 @@ func openAPI(_ text: String, version: String = "3.1.0") -> String {
     """
 }
 
-func readAPI(_ text: String, version: String = "3.1.0") throws -> API {
+func readAPI(_ text: String, version: String = "3.1.0", isLenient: Bool = false) throws -> API {
     let folder = try ContractFolder(["shop.openapi.yaml": openAPI(text, version: version)])
-    return try #require(folder.read(["shop.openapi.yaml"]).files.first?.apis.first)
+    return try #require(folder.read(["shop.openapi.yaml"], isLenient: isLenient).files.first?.apis.first)
 }
 
 /// The only operation of a document with one path, `/orders/{id}`.
@@ -71,8 +73,9 @@ func operationProblems(_ text: String, components: String = "", version: String 
 }
 
 /// What a document is told; what is here begins in line 3.
-func documentProblems(_ text: String, version: String = "3.1.0") throws -> [String] {
-    try ContractFolder(["shop.openapi.yaml": openAPI(text, version: version)]).problems(["shop.openapi.yaml"])
+func documentProblems(_ text: String, version: String = "3.1.0", isLenient: Bool = false) throws -> [String] {
+    try ContractFolder(["shop.openapi.yaml": openAPI(text, version: version)])
+        .problems(["shop.openapi.yaml"], isLenient: isLenient)
 }
 
 private func operation(_ text: String, components: String) -> String {

@@ -1,0 +1,140 @@
+import Contract
+
+/// What a parameter says of itself ("Parameter Object").
+extension OpenAPIReader {
+    func parameter(_ parameter: ParameterPlace, _ home: Parameter.Place, of operation: String) -> Parameter? {
+        let place = parameter.content
+        ignore(
+            in: place,
+            except: Self.schemaKeywords.union([
+                "name", "in", "description", "required", "deprecated", "style", "explode", "allowReserved", "schema",
+                "content", "example", "examples",
+            ]))
+        let isRequired = flag("required", of: place) ?? false
+        if home == .path, !isRequired {
+            report(
+                "the path parameter '\(parameter.name)' is taken as required; add 'required: true'",
+                severity: .warning, at: place)
+        }
+        let (schema, style) = schema(of: parameter, home)
+        let id = schema.map { graph.schema(at: $0) }
+        // Parameters that are null are left out: there is no way to write null.
+        let type = id.map { self.type(of: $0, named: hint(parameter, of: operation)).withoutNull } ?? .string
+        return Parameter(
+            name: parameter.name,
+            givenName: place["x-accord-name"]?.node.string,
+            place: home,
+            style: style,
+            explodes: style == .deepObject || (flag("explode", of: place) ?? (style == .form)),
+            allowsReserved: flag("allowReserved", of: place) ?? false,
+            type: id == nil && style == .json ? .any : type,
+            schema: id,
+            isRequired: isRequired || home == .path,
+            defaultValue: makesTypes ? id.flatMap { shapes.defaultValue(of: $0, as: type) } : nil,
+            isDeprecated: flag("deprecated", of: place, .warning) ?? false,
+            documentation: documentation(place),
+            location: place.location,
+            pointer: place.pointer)
+    }
+
+    /// Shared parameters give their models the names that they have themselves.
+    private func hint(_ parameter: ParameterPlace, of operation: String) -> String {
+        if let name = parameter.content.componentName(in: "parameters") { return name }
+        return "\(operation)_\(parameter.name)"
+    }
+
+    // MARK: - Schema and style
+
+    private func schema(of parameter: ParameterPlace, _ home: Parameter.Place) -> (schema: Place?, Parameter.Style) {
+        let place = parameter.content
+        let style = style(of: parameter, home)
+        let schema = member("schema", of: place)
+        guard let content = member("content", of: place) else {
+            return (schema ?? ownSchema(of: parameter), style)
+        }
+        if let schema {
+            report(
+                "the parameter '\(parameter.name)' has both 'schema' and 'content', and 'schema' is taken; remove one of "
+                    + "the two", severity: .warning, at: place)
+            return (schema, style)
+        }
+        let media = members("content", of: place).compactMap { name, media in
+            graph.resolve(media).map { (type: MediaType(name), schema: member("schema", of: $0)) }
+        }
+        if let json = media.first(where: { $0.type?.isJSON == true }) { return (json.schema, .json) }
+        graph.reportOfCode(
+            "the parameter '\(parameter.name)' is taken as a string, as Accord writes no other 'content' than "
+                + "application/json; describe it so, or by 'schema'",
+            severity: .warning, at: content)
+        return (nil, style)
+    }
+
+    /// Swagger 2.0 says beside the name what stands in 'schema' now; `nil` when nothing does.
+    private func ownSchema(of parameter: ParameterPlace) -> Place? {
+        let members = parameter.content.node.members.filter { Self.schemaKeywords.contains($0.key) }
+        let isDescribed = members.contains { $0.key == "type" || $0.key == "enum" }
+        report(
+            "the parameter '\(parameter.name)' has no 'schema', and is taken as "
+                + (isDescribed ? "what stands beside its name; put that into a 'schema'" : "a string; add one"),
+            severity: .warning, at: parameter.content)
+        guard isDescribed else { return nil }
+        let node = Node(value: .object(members), location: parameter.content.location)
+        return Place(document: parameter.content.document, pointer: parameter.content.pointer, node: node)
+    }
+
+    /// What a parameter of Swagger 2.0 says of its values. They are few enough for an object that needs no index.
+    private static let schemaKeywords: Set = [
+        "type", "format", "items", "enum", "default", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+        "minLength", "maxLength", "minItems", "maxItems", "pattern", "nullable",
+    ]
+
+    /// ("Parameter Object", "Style Values".)
+    private func style(of parameter: ParameterPlace, _ home: Parameter.Place) -> Parameter.Style {
+        let (usual, others): (Parameter.Style, [Parameter.Style]) =
+            switch home {
+            case .path: (.simple, [.label, .matrix])
+            case .query: (.form, [.spaceDelimited, .pipeDelimited, .deepObject])
+            case .header: (.simple, [])
+            case .cookie: (.form, [])
+            }
+        guard let text = text("style", of: parameter.content, .warning), text != usual.rawValue else { return usual }
+        if let style = others.first(where: { $0.rawValue == text }) { return style }
+        // Unlike `form`, it encodes nothing (OpenAPI 3.2), which no value that a cookie may have needs.
+        if home == .cookie, text == "cookie" { return usual }
+        report(
+            "the style '\(text)' is none for \(home) parameters, and \(usual.rawValue) is taken; use "
+                + ([usual] + others).map(\.rawValue).joined(separator: ", "),
+            severity: .warning, at: parameter.content["style"] ?? parameter.content)
+        return usual
+    }
+
+    // MARK: - The query as a whole
+
+    /// The fields of a query that is described as a whole, as parameters (OpenAPI 3.2, "Parameter Locations").
+    func fields(of parameter: ParameterPlace, operation: String) -> [Parameter] {
+        let content = members("content", of: parameter.content)
+        let form = content.first { MediaType($0.key)?.isForm == true }?.place
+        guard let schema = form.flatMap({ graph.resolve($0) }).flatMap({ member("schema", of: $0) }) else {
+            // A call can do without what is not required.
+            let isRequired = flag("required", of: parameter.content) ?? false
+            if isRequired, !isComplete { errors += 1 }
+            graph.reportOfCode(
+                "Accord takes a query as a whole only as application/x-www-form-urlencoded with a schema, and leaves "
+                    + "this one out; describe it so, or its parameters one by one",
+                severity: isRequired ? .error : .warning, at: parameter.content)
+            return []
+        }
+        let whole = shapes.flattened(graph.schema(at: schema))
+        let required = flag("required", of: parameter.content) ?? false ? Set(whole.required) : []
+        return whole.properties.map { property in
+            let type = type(of: property.value, named: "\(operation)_\(property.name)").withoutNull
+            let place = graph.place(of: property.value)
+            return Parameter(
+                name: property.name, place: .query, style: .form, explodes: true, type: type, schema: property.value,
+                isRequired: required.contains(property.name),
+                defaultValue: makesTypes ? shapes.defaultValue(of: property.value, as: type) : nil,
+                documentation: shapes.documentation(of: shapes.flattened(property.value)), location: place.location,
+                pointer: place.pointer)
+        }
+    }
+}

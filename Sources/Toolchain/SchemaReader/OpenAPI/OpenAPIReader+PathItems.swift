@@ -1,0 +1,114 @@
+import Contract
+
+/// Paths and path items ("Paths Object", "Path Item Object").
+extension OpenAPIReader {
+    /// An operation, and what its path item says for all of the item's operations.
+    struct Call {
+        var method: String
+        /// Empty for a call that the server makes.
+        var path: String
+        /// What stands behind a `?` in the path: `beta=true`.
+        var query: Substring
+        var place: Place
+        var item: Item
+    }
+
+    struct Item {
+        var parameters: [ParameterPlace]
+        var servers: [Server]
+        var lifecycle: Lifecycle
+        var documentation: Documentation
+        /// Whether nothing of it was wrong.
+        var isUnderstood: Bool
+    }
+
+    static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"]
+
+    /// The operations of all paths.
+    func calls(of root: Place) -> [Call] {
+        members("paths", of: root).flatMap { path, place in calls(checked(path, at: place), place) }
+    }
+
+    /// A path as it is called.
+    private func checked(_ path: String, at place: Place) -> String {
+        var checked = path
+        if !path.hasPrefix("/") {
+            report(
+                "the path \"\(path)\" does not begin with '/', and is taken as \"/\(path)\"; add it", .warning, place)
+            checked = "/\(path)"
+        }
+        // A fragment only tells paths of one document apart: none is ever sent.
+        if !isComplete { checked = String(checked.prefix { $0 != "#" }) }
+        let placeholders = PathPlaceholders(checked)
+        if !placeholders.isBalanced {
+            report(
+                "the path \"\(path)\" has a brace without its other; close it, or escape it as %7B or %7D", .error,
+                place)
+        }
+        for (index, name) in placeholders.names.enumerated() where placeholders.names[..<index].contains(name) {
+            report(
+                "the path \"\(path)\" takes '{\(name)}' twice, and gets one value for both; give the second another name",
+                .warning, place)
+        }
+        return checked
+    }
+
+    private func report(_ message: String, _ severity: Diagnostic.Severity, _ place: Place) {
+        report(message, severity: severity, at: place)
+    }
+
+    // MARK: - Path items
+
+    func calls(_ path: String, _ place: Place) -> [Call] {
+        guard isObject(place, "a path item"), let places = graph.steps(from: place) else { return [] }
+        // What stands beside a '$ref' goes before what it refers to.
+        for place in places {
+            ignore(
+                in: place,
+                except: Set(Self.methods).union([
+                    "$ref", "summary", "description", "servers", "parameters", "additionalOperations",
+                ]))
+        }
+        let item = item(at: places)
+        let end = path.firstIndex(of: "?") ?? path.endIndex
+        return declarations(at: places).compactMap { method, declaration in
+            guard let place = operationPlace(declaration) else { return nil }
+            return Call(
+                method: method, path: String(path[..<end]), query: path[end...].dropFirst(), place: place, item: item)
+        }
+    }
+
+    private func item(at places: [Place]) -> Item {
+        let errors = errors
+        let parameters = places.lazy.filter { self.member("parameters", of: $0) != nil }.first
+        let servers = places.lazy.filter { self.member("servers", of: $0) != nil }.first
+        return Item(
+            parameters: parameters.map { self.parameters(of: $0) } ?? [],
+            servers: servers.map { ownServers(of: $0) } ?? [],
+            lifecycle: lifecycle { key in places.lazy.compactMap { $0[key] }.first },
+            documentation: places.lazy.map { self.documentation($0) }.first { !$0.leading.isEmpty } ?? Documentation(),
+            isUnderstood: errors == self.errors)
+    }
+
+    /// The operations of a path item by their methods, each method once.
+    private func declarations(at places: [Place]) -> [(method: String, place: Place)] {
+        var operations: [(method: String, place: Place)] = []
+        for place in places {
+            let found =
+                place.members.filter { Self.methods.contains($0.key) && member($0.key, of: place) != nil }
+                + members("additionalOperations", of: place)
+            for (method, place) in found where !operations.contains(where: { $0.method == method.uppercased() }) {
+                operations.append((method.uppercased(), place))
+            }
+        }
+        return operations
+    }
+
+    /// The operation that a place has, or refers to. OpenAPI has no references there, and those who bundle documents
+    /// follow them all the same.
+    func operationPlace(_ declaration: Place) -> Place? {
+        guard let place = graph.resolve(declaration), isObject(place, "an operation") else { return nil }
+        if !place.isSame(as: declaration) { ignore(in: declaration, except: ["$ref"]) }
+        return place
+    }
+}

@@ -1,0 +1,200 @@
+import Contract
+import Testing
+
+@Suite("OpenAPI: sloppy documents")
+struct SloppyDocumentTests {
+    private static let done = "responses: { 204: { description: Done } }"
+
+    @Test("One id of several operations is the first one's; the others are named after their paths")
+    func repeatedIDs() throws {
+        let api = try readAPI(
+            """
+            paths:
+              /a: { get: { operationId: list_all, \(Self.done) } }
+              /b: { get: { operationId: listAll, \(Self.done) }, post: { operationId: list_all, \(Self.done) } }
+              /c: { get: { operationId: "", \(Self.done) } }
+            """)
+        #expect(api.operations.map(\.name) == ["list_all", "getB", "postB", "getC"])
+    }
+
+    @Test("Two paths that refer to one operation are two operations")
+    func sharedOperation() throws {
+        let api = try readAPI(
+            """
+            paths:
+              /a: { get: { operationId: a, \(Self.done) } }
+              /b: { get: { $ref: "#/paths/~1a/get" } }
+            """)
+        #expect(api.operations.map(\.name) == ["a", "getB"])
+        #expect(api.operations.map(\.path) == ["/a", "/b"])
+    }
+
+    @Test(
+        "Paths as they are called",
+        arguments: [
+            ("a/b", "/a/b"), ("", "/"), ("/a#Action=B", "/a"), ("/a/", "/a/"), ("/a/{x}-{y}", "/a/{x}-{y}"),
+        ])
+    func paths(_ text: String, _ path: String) throws {
+        #expect(try readAPI("paths: { \"\(text)\": { get: { \(Self.done) } } }").operations.map(\.path) == [path])
+    }
+
+    @Test("A path that differs in a slash at its end is an operation of its own")
+    func trailingSlash() throws {
+        let api = try readAPI("paths: { /a: { get: { \(Self.done) } }, /a/: { get: { \(Self.done) } } }")
+        #expect(api.operations.map(\.name) == ["getA", "getA2"])
+    }
+
+    @Test("What only the path names is a string, and what the path does not take is left out")
+    func placeholders() throws {
+        let api = try readAPI(
+            """
+            paths:
+              /a/{x}/{y}:
+                get:
+                  parameters:
+                    - { name: y, in: path, required: true, schema: { type: integer } }
+                    - { name: z, in: path, required: true, schema: { type: integer } }
+                  \(Self.done)
+            """)
+        let parameters = try #require(api.operations.first?.parameters)
+        #expect(parameters.map(\.name) == ["x", "y"])
+        #expect(parameters.map(\.type) == [.string, .int64])
+        #expect(parameters.map(\.isRequired) == [true, true])
+    }
+
+    @Test("A query in a path may take parameters")
+    func placeholdersInQuery() throws {
+        let api = try readAPI(
+            """
+            paths:
+              /a?of={x}&as={y}&q={q}&all=1:
+                get:
+                  parameters:
+                    - { name: x, in: path, required: true, schema: { type: integer } }
+                    - { name: q, in: query, schema: { type: boolean } }
+                  \(Self.done)
+            """)
+        let operation = try #require(api.operations.first)
+        #expect(operation.path == "/a")
+        #expect(operation.parameters.map(\.name) == ["q", "of", "as", "all"])
+        #expect(operation.parameters.map(\.place) == [.query, .query, .query, .query])
+        #expect(operation.parameters.map(\.type) == [.bool, .int64, .string, .string])
+        #expect(operation.parameters.map(\.isRequired) == [false, true, true, false])
+    }
+
+    @Test("Parameters as Swagger 2.0 has them")
+    func olderParameters() throws {
+        let operation = try readOperation(
+            """
+            parameters:
+              - { name: a, in: query, type: array, items: { type: integer } }
+              - { name: b, in: query }
+              - { name: c, in: body, required: true, schema: { type: boolean } }
+            """)
+        #expect(operation.parameters.map(\.name) == ["a", "b"])
+        #expect(operation.parameters.map(\.type) == [.list(.int64), .string])
+        #expect(operation.body?.contents == [Content(mediaType: "application/json", form: .json(.bool))])
+        #expect(operation.body?.isRequired == true)
+    }
+
+    @Test("Content of parameters: JSON where there is some, and else a string")
+    func parameterContent() throws {
+        let operation = try readOperation(
+            """
+            parameters:
+              - { name: a, in: header, content: { text/plain: {}, application/json: { schema: { type: integer } } } }
+              - { name: b, in: query, content: { application/json: {} } }
+              - { name: c, in: cookie, content: { application/xml: { schema: { type: object } } } }
+              - { name: d, in: query, style: matrix, schema: { type: integer } }
+            """)
+        #expect(operation.parameters.map(\.style) == [.json, .json, .form, .form])
+        #expect(operation.parameters.map(\.type) == [.int64, .any, .string, .int64])
+    }
+
+    @Test("A form as the whole query is its fields")
+    func queryString() throws {
+        let operation = try readOperation(
+            """
+            parameters:
+              - name: query
+                in: querystring
+                required: true
+                content:
+                  application/x-www-form-urlencoded:
+                    schema: { type: object, required: [a], properties: { a: { type: integer }, b: { type: string } } }
+            """, version: "3.2.0")
+        #expect(operation.parameters.map(\.name) == ["a", "b"])
+        #expect(operation.parameters.map(\.isRequired) == [true, false])
+        #expect(operation.parameters.map(\.type) == [.int64, .string])
+        #expect(operation.parameters.map(\.place) == [.query, .query])
+    }
+
+    @Test("Null in place of lists and objects says that there are none")
+    func nulls() throws {
+        let text = """
+            servers: null
+            security: null
+            tags: null
+            paths:
+              /nothing: null
+              /a:
+                servers: null
+                parameters: null
+                get:
+                  operationId: null
+                  tags: null
+                  summary: null
+                  description: null
+                  parameters: [null, { name: a, in: query, description: null, required: null, schema: null }]
+                  deprecated: null
+                  security: null
+                  servers: null
+                  callbacks: null
+                  responses:
+                    200: { description: null, headers: null, links: null, content: { application/json: null } }
+                    204: null
+                    400: { description: It, content: null }
+                post:
+                  requestBody: null
+                  \(Self.done)
+            webhooks: null
+            components: { schemas: null, securitySchemes: null, parameters: null }
+            """
+        let api = try readAPI(text)
+        #expect(api.operations.map(\.name) == ["getA", "postA"])
+        #expect(api.operations[0].parameters.map(\.type) == [.string])
+        #expect(api.operations[0].responses.map(\.contents.count) == [1, 0, 0])
+        #expect(try documentProblems(text).allSatisfy { !$0.contains("error:") })
+    }
+
+    @Test("Schemes and servers that are not described")
+    func undeclared() throws {
+        let api = try readAPI(
+            """
+            servers: [{ url: "https://{tenant}.example.com:{port}/", variables: { port: { default: 443 } } }]
+            paths:
+              /a:
+                get: { servers: [{ url: "https://{x}.example.com" }], security: [{ none: [] }], \(Self.done) }
+            """)
+        #expect(api.servers.first?.variables.map(\.name) == ["port", "tenant"])
+        #expect(api.servers.first?.variables.map(\.isRequired) == [false, true])
+        #expect(api.operations.first?.security == [[]])
+        #expect(api.operations.first?.servers == [])
+    }
+
+    @Test("A document without info, and one whose version is a number")
+    func heads() throws {
+        let text = "openapi: 3.0\npaths: { /a: { get: { \(Self.done) } } }"
+        let folder = try ContractFolder(["shop.openapi.yaml": text])
+        #expect(try folder.read(["shop.openapi.yaml"]).files.first?.apis.first?.name == "shop")
+    }
+
+    @Test("JSON in a file of YAML is read as JSON")
+    func jsonInYAML() throws {
+        let text =
+            #"{"openapi": "3.1.0", "paths": {"/a": {"get": {"summary": "\ud83d\ude00 \/", "responses": {"204": {}}}}}}"#
+        let folder = try ContractFolder(["shop.openapi.yaml": text])
+        let api = try #require(try folder.read(["shop.openapi.yaml"]).files.first?.apis.first)
+        #expect(api.operations.map(\.documentation.leading) == ["😀 /"])
+    }
+}
