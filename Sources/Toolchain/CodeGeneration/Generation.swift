@@ -11,13 +11,37 @@ struct Generation {
     /// Whether every warning and note is printed, and not one of each kind.
     var isVerbose = false
 
-    /// The files to be on disk.
+    /// The files to be on disk. Warnings and notes are printed.
     func files() throws(Diagnostics) -> [OutputFile] {
         let warnings = Warnings()
         defer { Terminal.report(warnings.all, isVerbose: isVerbose) }
+        do throws(Diagnostics) {
+            return try files(warnings)
+        } catch {
+            throw Diagnostics(error.all + hint)
+        }
+    }
+
+    private func files(_ warnings: Warnings) throws(Diagnostics) -> [OutputFile] {
         let output = try SwiftWriter(settings: settings).write(contract(warnings))
         output.warnings.forEach(warnings.add)
         return output.files.filter { !$0.isEmpty }.map { OutputFile(name: $0.name, contents: $0.contents) }
+    }
+
+    /// The key that makes warnings of the errors, where it does.
+    private var hint: [Diagnostic] {
+        guard !configuration.isLenient,
+            configuration.contracts.contains(where: { ContractLanguage.of($0.path) == .schema })
+        else { return [] }
+        var lenient = self
+        lenient.configuration.isLenient = true
+        guard (try? lenient.files(Warnings())) != nil else { return [] }
+        return [
+            Diagnostic(
+                "\"lenient\": true makes warnings of these errors, for contracts of others; 'Documents of others' in "
+                    + "Accord's Schemas/README.md says what becomes of each",
+                severity: .note, at: SourceLocation(file: configuration.file))
+        ]
     }
 
     /// What all contracts say together, whatever they are written in. The problems of all readers are reported at once.

@@ -32,8 +32,8 @@ struct GenerateCommand: ParsableCommand {
                           "server" ("client", and "server" for those of
                           2.x; what they say themselves by x-accord-role
                           goes first)
-              lenient     whether contradictions in schemas and OpenAPI
-                          documents are warnings (false)
+              lenient     whether what contradicts itself or cannot be read in
+                          schemas and documents is a warning (false)
               module      the Swift module that the code is for; to be told
                           when "modules" names it too (none)
             Folders of roots and output are relative to the accord.json.
