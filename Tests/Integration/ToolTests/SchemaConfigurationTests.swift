@@ -13,6 +13,15 @@ struct SchemaConfigurationTests {
         return try Configuration(file: folder.url("Target/accord.json").path)
     }
 
+    private func problems(of document: String) throws -> [Diagnostic] {
+        let folder = try Folder(["Target/accord.json": "{}", "Target/Schemas/openapi.yaml": document])
+        return try withExtendedLifetime(folder) {
+            let configuration = try Configuration(file: folder.url("Target/accord.json").path)
+            let error = #expect(throws: Diagnostics.self) { try Generation(configuration: configuration).files() }
+            return error?.all ?? []
+        }
+    }
+
     @Test("Files are contracts by their names; others in the roots can be referred to, and are contracts when named")
     func names() throws {
         let files = [
@@ -71,5 +80,15 @@ struct SchemaConfigurationTests {
         #expect(try configuration(#"{"role": "server"}"#, files).role == .server)
         let error = #expect(throws: Diagnostics.self) { try configuration(#"{"role": "sever"}"#, files) }
         #expect(error?.all.map(\.message) == ["'sever' is nothing that 'role' can be; did you mean 'server'?"])
+    }
+
+    @Test("Errors that `lenient` makes warnings of are followed by a note that names it, and others are not")
+    func lenient() throws {
+        let told = try problems(of: "openapi: 3.1.0\npaths: { /a: { get: { responses: 5 } } }")
+        #expect(told.map(\.severity).contains(.error))
+        #expect(told.last?.severity == .note)
+        #expect(told.last?.message.hasPrefix("\"lenient\": true makes warnings of these errors") == true)
+        #expect(told.last?.location?.file.hasSuffix("Target/accord.json") == true)
+        #expect(try problems(of: "openapi: [").map(\.severity) == [.error])
     }
 }
