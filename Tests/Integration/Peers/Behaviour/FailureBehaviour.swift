@@ -108,7 +108,9 @@ extension Behaviour {
 
         @Test("both sides stream, and the server fails after its answers", arguments: TrialSubject.all)
         func bidiStream(subject: TrialSubject) async throws {
-            let client = try await subject.client()
+            // A connection of its own, as hypercorn reads nothing more on it when the end of the requests comes after that of
+            // the responses: the frame is of a stream that it has forgotten.
+            let client = try await subject.client(try await subject.way.transport())
             let call = try await client.bidiStream()
             try await call.send(TrialV1.Request(.init(count: 1)))
             try await call.send(TrialV1.Request(script(count: 2)))
