@@ -34,7 +34,7 @@ struct IdentityTests {
             .oneTimeCode(V1.OneTimeCodeCredential(attemptID: "att_1", code: "012345")),
             .passkey(
                 V1.PasskeyCredential(
-                    credentialID: Data([0]), clientDataJson: Data("{}".utf8), authenticatorData: Data([0xff, 0xfe]),
+                    credentialID: Data([0]), clientDataJSON: Data("{}".utf8), authenticatorData: Data([0xff, 0xfe]),
                     signature: Data(repeating: 7, count: 64))),
         ]
         for credential in credentials {
@@ -99,10 +99,10 @@ struct IdentityTests {
             V1.SignInRequest(
                 credential: .passkey(
                     V1.PasskeyCredential(
-                        credentialID: Data([0xfb, 0xff]), clientDataJson: Data([1]), authenticatorData: Data([2]),
+                        credentialID: Data([0xfb, 0xff]), clientDataJSON: Data([1]), authenticatorData: Data([2]),
                         signature: Data([3]))),
                 device: device),
-            isWritten: #"{"passkey":{"credentialId":"+/8=","clientDataJson":"AQ==","authenticatorData":"Ag==","#
+            isWritten: #"{"passkey":{"credentialId":"+/8=","clientDataJSON":"AQ==","authenticatorData":"Ag==","#
                 + #""signature":"Aw=="},"device":{"id":"dev_1","name":"Zoë's iPhone","appVersion":"4.2 (77)"}}"#)
         try expect(V1.SignOutResponse(endedSessions: 3), isWritten: #"{"endedSessions":3}"#)
     }
