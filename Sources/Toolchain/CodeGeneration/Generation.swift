@@ -14,6 +14,7 @@ struct Generation {
     /// The files to be on disk. Warnings and notes are printed.
     func files() throws(Diagnostics) -> [OutputFile] {
         let warnings = Warnings()
+        if let linkWarning { warnings.add(linkWarning) }
         defer { Terminal.report(warnings.all, isVerbose: isVerbose) }
         do throws(Diagnostics) {
             return try files(warnings)
@@ -42,6 +43,12 @@ struct Generation {
                     + "Accord's Schemas/README.md says what becomes of each",
                 severity: .note, at: SourceLocation(file: configuration.file))
         ]
+    }
+
+    private var linkWarning: Diagnostic? {
+        FolderLinks.warning(
+            about: configuration.linksOut, outOf: "the roots",
+            remedy: "name the folder that it leads to in 'roots', or copy what is there")
     }
 
     /// What all contracts say together, whatever they are written in. The problems of all readers are reported at once.

@@ -48,7 +48,7 @@ struct VersionComparison {
     /// - Throws: when there is nothing to compare.
     func checks() throws(Diagnostics) -> (proto: ProtoCheck, documents: DocumentCheck) {
         for version in [new, old] {
-            for warning in version.linkWarnings { warn(warning) }
+            if let warning = version.linkWarning { warn(warning) }
             if version.isEmpty { throw Diagnostics([version.problemOfNoContracts]) }
         }
         let wanted = limitsToNewFiles ? old.limited(to: new.importPaths) : old

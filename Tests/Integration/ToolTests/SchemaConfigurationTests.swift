@@ -48,6 +48,29 @@ struct SchemaConfigurationTests {
         #expect(throws: Diagnostics.self) { try configuration("{}", []) }
     }
 
+    @Test("A symbolic link that leads out of the roots is not followed, and one that stays in them is")
+    func links() throws {
+        let folder = try Folder([
+            "Target/accord.json": #"{"roots": ["a", "b"]}"#, "Target/a/one.schema.json": "{}",
+            "Target/b/c/two.schema.json": "{}", "elsewhere/three.schema.json": "{}",
+        ])
+        let links = [
+            "a/inside": "../b/c", "a/outside": "../../elsewhere", "a/top": "/",
+            "a/four.schema.json": "../../elsewhere/three.schema.json",
+        ]
+        for (link, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.url("Target/\(link)").path, withDestinationPath: target)
+        }
+        let configuration = try Configuration(file: folder.url("Target/accord.json").path)
+        #expect(
+            configuration.contracts.map(\.importPath) == [
+                "c/two.schema.json", "inside/two.schema.json", "one.schema.json",
+            ])
+        #expect(
+            configuration.linksOut.map { $0.split(separator: "/").last } == ["four.schema.json", "outside", "top"])
+    }
+
     @Test("A large contract is spread over files whose names are known before it is read")
     func shards() throws {
         let folder = try Folder(["Target/accord.json": "{}", "Target/Schemas/small.schema.json": "{}"])

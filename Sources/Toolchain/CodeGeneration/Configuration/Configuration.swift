@@ -35,6 +35,8 @@ struct Configuration {
     var inputs: [ContractFileOnDisk] = []
     /// The roots, and all folders below them.
     var inputFolders: [String] = []
+    /// The symbolic links that lead out of the roots, and are not followed.
+    var linksOut: [String] = []
     var emit: [Kind] = [.models, .clients]
     var access = Access.public
     /// Where `accord generate` writes; `nil` when a build does.

@@ -28,6 +28,7 @@ struct ConfigurationReader {
         let found = ContractRoots(configuration.roots)
         configuration.inputs = found.files
         configuration.inputFolders = found.folders
+        configuration.linksOut = found.linksOut
         configuration.modules = modules(found)
         configuration.contracts = contracts(found, configuration)
         configuration.shards = shards(configuration.contracts, found)

@@ -18,13 +18,17 @@ struct ContractRoots {
     private var byImportPath: [String: ContractFileOnDisk] = [:]
     /// The roots, and all folders below them.
     private(set) var folders: [String] = []
+    /// The symbolic links that lead out of the roots, and are not followed.
+    private(set) var linksOut: [String] = []
 
     /// Every folder, and every file that is not hidden by one of the same import path in an earlier root: protoc takes
     /// the first as well.
     init(_ roots: [String]) {
         for root in roots {
             var found: [ContractFileOnDisk] = []
-            collect(root, importPath: "", above: [], into: &found)
+            var links = FolderLinks(roots: roots)
+            collect(root, importPath: "", above: [], &links, into: &found)
+            linksOut += links.linksOut
             for file in found where byImportPath[file.importPath] == nil {
                 byImportPath[file.importPath] = file
                 files.append(file)
@@ -43,11 +47,12 @@ struct ContractRoots {
         return path.isEmpty ? contracts : contracts.filter { $0.importPath.hasPrefix("\(path)/") }
     }
 
-    /// Follows symbolic links, though not back into a folder that it comes from.
+    /// Follows symbolic links that stay in the roots, though not back into a folder that it comes from.
     private mutating func collect(
         _ folder: String,
         importPath: String,
         above: [String],
+        _ links: inout FolderLinks,
         into found: inout [ContractFileOnDisk]
     ) {
         let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
@@ -58,9 +63,13 @@ struct ContractRoots {
         for name in names.sorted() where !name.hasPrefix(".") {
             let path = Path.join(folder, name)
             let importPath = importPath.isEmpty ? name : "\(importPath)/\(name)"
-            if Path.isFolder(path) {
-                collect(path, importPath: importPath, above: above + [real], into: &found)
-            } else if ContractLanguage.of(name) != nil {
+            let isFolder = Path.isFolder(path)
+            guard isFolder || ContractLanguage.of(name) != nil, links.follows(path, isFolder: isFolder) else {
+                continue
+            }
+            if isFolder {
+                collect(path, importPath: importPath, above: above + [real], &links, into: &found)
+            } else {
                 found.append(ContractFileOnDisk(importPath: importPath, path: path))
             }
         }

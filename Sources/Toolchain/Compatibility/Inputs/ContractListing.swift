@@ -3,23 +3,19 @@ import Foundation
 
 /// The contracts in a module.
 ///
-/// Symbolic links are followed where they lead to files and folders of the input. A link that leads out of it is left out,
-/// because what is there is not what the user named, and may be a whole disk.
+/// Symbolic links are followed where they lead to files and folders of the input.
 struct ContractListing {
     private(set) var protoFiles: [ContractVersion.File] = []
     private(set) var documents: [ContractVersion.File] = []
     /// The links that lead out of the input.
-    private(set) var linksOut: [String] = []
-    /// The folders of the input, with links resolved.
-    private let roots: [String]
-    /// The folders that links were followed to: each is followed once, so that links to each other come to an end.
-    private var followed: Set<String> = []
+    var linksOut: [String] { links.linksOut }
+    private var links: FolderLinks
 
     /// - Parameters:
-    ///   - roots: the folders that links may lead to, with links resolved; `nil` for the module's own.
+    ///   - roots: the folders that links may lead to; `nil` for the module's own.
     ///   - part: the file or folder to take alone, by its absolute path.
     init(_ module: Workspace.Module, roots: [String]? = nil, below part: String? = nil) {
-        self.roots = roots ?? [ContractPath.resolved(module.folder)]
+        links = FolderLinks(roots: roots ?? [module.folder])
         collect(module, module.folder, importPath: "", above: [], part)
     }
 
@@ -36,7 +32,7 @@ struct ContractListing {
             if module.excludes.contains(where: { FilePath.contains($0, importPath) }) { continue }
             let isFolder = FilePath.isFolder(path)
             guard isFolder || Self.isContract(name) || part == ContractPath.absolute(path) else { continue }
-            guard mayFollow(path, isFolder: isFolder) else { continue }
+            guard links.follows(path, isFolder: isFolder) else { continue }
             if isFolder {
                 collect(module, path, importPath: importPath, above: above + [real], part)
             } else if isWanted(module, path, importPath, part) {
@@ -44,17 +40,6 @@ struct ContractListing {
                 if name.hasSuffix(".proto") { protoFiles.append(file) } else { documents.append(file) }
             }
         }
-    }
-
-    /// Whether a path is no link, or one that is to be followed.
-    private mutating func mayFollow(_ path: String, isFolder: Bool) -> Bool {
-        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else { return true }
-        let target = ContractPath.resolved(path)
-        guard roots.contains(where: { FilePath.contains($0, target) }) else {
-            linksOut.append(path)
-            return false
-        }
-        return !isFolder || followed.insert(target).inserted
     }
 
     /// Whether a file is a contract by its name.

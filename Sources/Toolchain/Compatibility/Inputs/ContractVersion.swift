@@ -118,8 +118,7 @@ struct ContractVersion {
         if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
         if reference.form != .file { part = workspace.part }
         let part = workspace.part.map(ContractPath.absolute)
-        let roots = (workspace.modules.map(\.folder) + (FilePath.isFolder(input) ? [input] : [])).map(
-            ContractPath.resolved)
+        let roots = workspace.modules.map(\.folder) + (FilePath.isFolder(input) ? [input] : [])
         modules = workspace.modules.map { module in
             var files = ContractVersion.Module(
                 name: module.name, folder: module.folder, pathInAccord: module.pathInAccord, settings: module.settings,
@@ -187,16 +186,10 @@ struct ContractVersion {
     }
 
     /// The warning about links that were not followed.
-    var linkWarnings: [Diagnostic] {
-        let links = modules.flatMap(\.linksOut)
-        guard let first = links.first else { return [] }
-        let others = links.count == 1 ? "" : " (as do \(links.count - 1) others)"
-        return [
-            Diagnostic(
-                "the symbolic link leads out of the input\(others), and is not followed; name what it leads to as an input, "
-                    + "or copy it",
-                severity: .warning, at: SourceLocation(file: shown(first)))
-        ]
+    var linkWarning: Diagnostic? {
+        FolderLinks.warning(
+            about: modules.flatMap(\.linksOut).map(shown), outOf: "the input",
+            remedy: "name what it leads to as an input, or copy it")
     }
 
     /// The path of a file of its, or of an older version's, from the folder of its accord.json.
