@@ -50,7 +50,8 @@ package enum Terminal {
             case .warning: "33"
             case .note: "36"
             }
-        let place = problem.description.dropLast(problem.message.count + word.count)
-        return "\u{1B}[1m\(place)\u{1B}[\(colour)m\(word)\u{1B}[0m\(problem.message)"
+        let message = problem.message.escapingControls
+        let place = problem.description.dropLast(message.count + word.count)
+        return "\u{1B}[1m\(place)\u{1B}[\(colour)m\(word)\u{1B}[0m\(message)"
     }
 }

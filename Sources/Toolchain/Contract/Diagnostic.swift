@@ -2,15 +2,26 @@
 public struct SourceLocation: Sendable, Hashable {
     /// The path as the user would name it.
     public var file: String
-    /// Counted from 1; 0 when only the file is known.
-    public var line: Int
-    /// Counted from 1; 0 when only the line is known.
-    public var column: Int
+    // Small, as each value of a document has a place.
+    private var shortLine: UInt32 = 0
+    private var shortColumn: UInt32 = 0
 
     public init(file: String, line: Int = 0, column: Int = 0) {
         self.file = file
         self.line = line
         self.column = column
+    }
+
+    /// Counted from 1; 0 when only the file is known.
+    public var line: Int {
+        get { Int(shortLine) }
+        set { shortLine = UInt32(clamping: newValue) }
+    }
+
+    /// Counted from 1; 0 when only the line is known.
+    public var column: Int {
+        get { Int(shortColumn) }
+        set { shortColumn = UInt32(clamping: newValue) }
     }
 }
 
@@ -37,6 +48,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public var description: String {
+        let message = message.escapingControls
         guard let location else { return "\(severity.rawValue): \(message)" }
         var place = location.file.escapingControls
         if location.line > 0 { place += ":\(location.line)" }

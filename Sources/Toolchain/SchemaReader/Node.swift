@@ -14,8 +14,21 @@ package struct Node: Sendable {
 
     package struct Member: Sendable {
         package var key: String
-        package var keyLocation: SourceLocation
         package var value: Node
+        // Without the file, which is that of the value.
+        private let keyLine: UInt32
+        private let keyColumn: UInt32
+
+        package init(key: String, keyLocation: SourceLocation, value: Node) {
+            self.key = key
+            self.value = value
+            keyLine = UInt32(clamping: keyLocation.line)
+            keyColumn = UInt32(clamping: keyLocation.column)
+        }
+
+        package var keyLocation: SourceLocation {
+            SourceLocation(file: value.location.file, line: Int(keyLine), column: Int(keyColumn))
+        }
     }
 
     package var value: Value

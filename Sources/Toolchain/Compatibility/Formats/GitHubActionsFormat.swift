@@ -33,6 +33,8 @@ enum GitHubActionsFormat {
             case "%": result += "%25"
             case "\r": result += "%0D"
             case "\n": result += "%0A"
+            // A log is shown by terminals, too.
+            case "\u{0}"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}"..."\u{9F}": result += "\u{FFFD}"
             default: result.unicodeScalars.append(character)
             }
         }

@@ -1,3 +1,5 @@
+import Contract
+
 /// A comment for a pull request: what it comes to, a table for each file, and what has been accepted, folded away.
 enum MarkdownFormat {
     /// GitHub refuses comments with more than 65,536 characters; some room is left for what is put around them.
@@ -77,7 +79,7 @@ enum MarkdownFormat {
 
     /// In a table, even code needs its bars escaped (GitHub Flavored Markdown, tables).
     private static func code(_ text: String) -> String {
-        let text = text.onOneLine.replacing("|", with: "\\|")
+        let text = text.escapingControls.replacing("|", with: "\\|")
         let fence = text.contains("`") ? "``" : "`"
         return text.contains("`") ? "\(fence) \(text) \(fence)" : fence + text + fence
     }

@@ -168,7 +168,8 @@ struct TreeBuilder {
             frame.members += frame.merged.flatMap(\.members).filter { known.insert($0.key).inserted }
         }
         let node = Node(
-            value: frame.isObject ? .object(frame.members) : .array(frame.elements), location: frame.location)
+            value: frame.isObject ? .object(frame.members.trimmed) : .array(frame.elements.trimmed),
+            location: frame.location)
         append(node, height: frame.height)
         return Finished(node: node, size: size - frame.sizeBefore, height: frame.height)
     }
@@ -219,5 +220,12 @@ struct TreeBuilder {
             case .dropping: break
             }
         }
+    }
+}
+
+extension Array {
+    /// The same without room for more.
+    fileprivate var trimmed: [Element] {
+        count == capacity ? self : withUnsafeBufferPointer { [Element]($0) }
     }
 }

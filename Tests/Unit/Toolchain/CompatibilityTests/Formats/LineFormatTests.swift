@@ -63,7 +63,7 @@ struct LineFormatTests {
             ReportFormat.githubActions.write(Sample.report) == """
                 ::error title=FILE_NO_DELETE::Previously present file "b.proto" was deleted.
                 ::warning file=an API%2Cv1%3A2/ö.yaml,line=9,col=1,endLine=9,endColumn=4,title=SCHEMA_ENUM_VALUE_ADDED\
-                ::<b>100%25</b> & more | `x`%0Afor *@all*\u{1}%0Akeep "it"; it's needed
+                ::<b>100%25</b> & more | `x`%0Afor *@all*\u{FFFD}%0Akeep "it"; it's needed
                 ::notice file=proto/a.proto,line=1,col=1,endLine=1,endColumn=1,title=OPERATION_NOTED::It is new.
                 ::error file=proto/a.proto,line=4,col=3,endLine=4,endColumn=8,title=FIELD_SAME_TYPE::Field "2" changed.
 
