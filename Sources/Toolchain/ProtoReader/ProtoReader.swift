@@ -27,7 +27,7 @@ public struct ProtoReader: Sendable {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
         let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
-        let set = try Self.descriptorSet(descriptorSet, of: files)
+        let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
         let contract = try ContractConversion.contract(
             of: set.file, requested: Set(files.map(\.importPath)), locate: roots.locate, warn: warn)
         warnings.forEach(warn)
@@ -45,7 +45,7 @@ public struct ProtoReader: Sendable {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
         let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
-        let set = try Self.descriptorSet(descriptorSet, of: files)
+        let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
         warnings.forEach(warn)
         return (set.file, Set(files.map(\.importPath)))
     }
@@ -79,12 +79,12 @@ public struct ProtoReader: Sendable {
 
     /// The messages of protoc about files. It passes comments on as they are, so that a byte which is no UTF-8 is met only here.
     private static func descriptorSet(
-        _ data: Data, of files: [Roots.File]
+        _ data: Data, of files: [Roots.File], in roots: Roots
     ) throws(Diagnostics) -> Google.Protobuf.FileDescriptorSet {
         do throws(Diagnostics) {
             return try decode(data, "the descriptor set")
         } catch {
-            let problems = files.compactMap { InvalidUTF8.problem(of: $0.absolutePath) }
+            let problems = InvalidUTF8.problems(of: files, in: roots)
             guard problems.isEmpty else { throw Diagnostics(problems) }
             throw error
         }

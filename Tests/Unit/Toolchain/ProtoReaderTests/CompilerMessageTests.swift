@@ -195,6 +195,20 @@ struct CompilerMessageTests {
             ])
     }
 
+    @Test("A byte that is no UTF-8 is found in files that are only imported, too")
+    func encodingOfImports() throws {
+        let folder = try Folder([
+            "a.proto": "syntax = \"proto3\";\nimport public \"b.proto\";\n",
+            "b.proto": "syntax = \"proto3\";\nimport \"c.proto\";\nmessage B { C c = 1; }\n",
+        ])
+        let bytes = Data("syntax = \"proto3\"; // ".utf8) + [0xFC] + Data("\nmessage C {}\n".utf8)
+        try bytes.write(to: URL(fileURLWithPath: folder["c.proto"]))
+        #expect(
+            try folder.problems("a.proto") == [
+                "c.proto:1:23: error: a byte here is no UTF-8; save the file in UTF-8, comments as well"
+            ])
+    }
+
     @Test("Logs of newer compilers are read as those of older ones")
     func logs() throws {
         let roots = try Roots([])
