@@ -21,20 +21,27 @@ struct TextForm {
     /// - Returns: `nil` for schemas of lists and objects, and for those that only a typed value can be held against.
     init?(of id: SchemaID, in graph: SchemaGraph) {
         guard let flat = FlatSchema(of: id, in: graph) else { return nil }
-        if !flat.branches.isEmpty {
-            guard flat.values == nil, !flat.hasLimits else { return nil }
+        if let values = flat.values {
+            let single = values.filter { $0 != .null }
+            let texts = single.compactMap { WireText.text(of: $0) }
+            guard texts.count == single.count else { return nil }
+            self = TextForm(texts: Set(texts), like: flat.first)
+            isExact = flat.branches.isEmpty
+        } else if flat.types == nil, !flat.branches.isEmpty {
             texts = []
+            isExact = !flat.hasLimits
             for branch in flat.branches {
                 guard let form = TextForm(of: branch, in: graph) else { return nil }
                 merge(form)
             }
-        } else if let values = flat.values {
-            let texts = values.compactMap { WireText.text(of: $0) }
-            guard texts.count == values.count else { return nil }
-            add(texts: Set(texts), flat)
+        } else if flat.types == [.boolean] {
+            self = TextForm(texts: ["false", "true"], like: flat.first)
+            isExact = flat.branches.isEmpty
         } else {
             for type in flat.types ?? [.string] { add(type, flat) }
+            isExact = isExact && flat.branches.isEmpty
         }
+        isExact = isExact && flat.isExact
         if alternatives.isEmpty { return nil }
     }
 
@@ -50,10 +57,6 @@ struct TextForm {
         alternatives += form.alternatives
         isExact = isExact && form.isExact
         texts = texts.flatMap { texts in form.texts.map { texts.union($0) } }
-    }
-
-    private mutating func add(texts: Set<String>, _ flat: FlatSchema) {
-        self = TextForm(texts: texts, like: flat.first)
     }
 
     private mutating func add(_ type: JSONType, _ flat: FlatSchema) {
@@ -91,20 +94,23 @@ struct FlatSchema {
     private(set) var values: Set<JSONValue>?
     /// The alternatives of `anyOf` or `oneOf`.
     private(set) var branches: [SchemaID] = []
+    /// Whether the values are these alone, and not only among these.
+    private(set) var isExact = true
 
     var first: Schema { parts[0] }
 
-    /// - Returns: `nil` for what rules values out in ways that have no counterpart in texts.
+    /// - Returns: `nil` for what takes nothing at all.
     init?(of id: SchemaID, in graph: SchemaGraph) {
         parts = graph.parts(of: id).map { graph[$0] }
         for part in parts {
-            guard part.not == nil, part.if == nil, part.boolean != false else { return nil }
+            guard part.boolean != false else { return nil }
+            if part.not != nil || part.if != nil { isExact = false }
             if let more = part.types { types = types.map { Self.common($0, more) } ?? more }
             if let more = part.listedValues { values = values.map { $0.intersection(more) } ?? more }
             for more in [part.anyOf, part.oneOf] where !more.isEmpty {
-                guard branches.isEmpty else { return nil }
-                branches = more
+                if branches.isEmpty { branches = more } else { isExact = false }
             }
+            if !graph.areOfDifferentKinds(part.oneOf) { isExact = false }
         }
     }
 
@@ -133,6 +139,18 @@ struct FlatSchema {
             if minimum, case .least(let text, isExclusive: false) = fact { return Double(text) ?? 1 > 0 }
             return true
         }
+    }
+}
+
+extension SchemaGraph {
+    /// Whether no value is one of two of the schemas, as their types are different.
+    fileprivate func areOfDifferentKinds(_ schemas: [SchemaID]) -> Bool {
+        var met: Set<JSONType> = []
+        for kinds in schemas.map({ wireKinds(of: $0) }) {
+            guard let kinds, met.isDisjoint(with: kinds) else { return false }
+            met.formUnion(kinds)
+        }
+        return true
     }
 }
 

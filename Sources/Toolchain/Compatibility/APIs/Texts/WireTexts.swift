@@ -85,7 +85,7 @@ struct WireTexts {
         let isRequest = direction == .request
         let (writerGraph, readerGraph) = isRequest ? (old, new) : (new, old)
         let (writer, reader) = isRequest ? (oldID, newID) : (newID, oldID)
-        guard let written = TextNode(of: writer, in: writerGraph, lists),
+        guard var written = TextNode(of: writer, in: writerGraph, lists),
             var read = TextNode(of: reader, in: readerGraph, lists)
         else {
             isEntangled = true
@@ -93,15 +93,18 @@ struct WireTexts {
         }
         if let texts = written.form?.texts, lists == nil {
             // Each text of a list can be tried.
-            let validator = LateValidator(readerGraph)
-            let taken = texts.filter { text in
-                WireText.readings(of: text).contains { validator.violations(of: $0, reader).isEmpty }
-            }
-            read = TextNode(TextForm(texts: taken, like: readerGraph[reader]))
+            written = Self.node(of: texts, takenBy: writer, in: writerGraph)
+            read = Self.node(of: texts, takenBy: reader, in: readerGraph)
         }
         var site = Site(old: oldID, new: newID, isWriterExact: written.isExact, isReaderExact: read.isExact)
         if lists == nil, !written.isExact || !read.isExact {
-            let samples = writerGraph.samples(of: writer) + readerGraph.samples(of: reader)
+            let (writers, readers) = (
+                writerGraph.excerpt(from: writer, replacing: [:]), readerGraph.excerpt(from: reader, replacing: [:])
+            )
+            let samples =
+                Self.difference(writerGraph.excerpt(from: writer, replacing: [writer: written]), readers)
+                + Self.difference(writers, readerGraph.excerpt(from: reader, replacing: [reader: read]))
+                + writerGraph.samples(of: writer) + readerGraph.samples(of: reader)
             site.refused = refused(samples, by: reader, in: readerGraph, from: writer, in: writerGraph)
         }
         sites.append(site)
@@ -111,6 +114,26 @@ struct WireTexts {
 }
 
 extension WireTexts {
+    /// Those of some texts that can be read as values of a schema.
+    private static func node(of texts: Set<String>, takenBy id: SchemaID, in graph: SchemaGraph) -> TextNode {
+        let validator = LateValidator(graph)
+        let taken = texts.filter { text in
+            WireText.readings(of: text).contains { validator.violations(of: $0, id).isEmpty }
+        }
+        return TextNode(TextForm(texts: taken, like: graph[id]))
+    }
+
+    private typealias Excerpt = (graph: SchemaGraph, root: SchemaID)
+
+    /// A value of the one schema that is none of the other, where one is found. It still has to be tried as a text.
+    private static func difference(_ writer: Excerpt, _ reader: Excerpt) -> [JSONValue] {
+        let comparison = SchemaComparison(old: writer.graph, new: reader.graph, profile: .strict)
+        switch comparison.verdict(old: writer.root, new: reader.root, direction: .request) {
+        case .breaks(let witness): return [witness.value]
+        case .compatible, .unknown: return []
+        }
+    }
+
     /// The first of some values whose text the writer may write and the reader refuses.
     private func refused(
         _ samples: [JSONValue], by reader: SchemaID, in readerGraph: SchemaGraph, from writer: SchemaID,
@@ -185,6 +208,7 @@ struct TextNode {
     /// A single value is a list of one text.
     private mutating func addLists(of id: SchemaID, in graph: SchemaGraph) -> Bool {
         guard let flat = FlatSchema(of: id, in: graph) else { return false }
+        isExact = isExact && flat.isExact && (flat.types == nil || flat.branches.isEmpty)
         if !flat.branches.isEmpty { return flat.branches.allSatisfy { addLists(of: $0, in: graph) } }
         if flat.types == nil, flat.values == nil {
             self.lists.append((nil, nil, nil))
@@ -195,7 +219,8 @@ struct TextNode {
             let form = items.flatMap { TextForm(of: $0, in: graph) }
             guard items == nil || form != nil else { return false }
             isExact =
-                isExact && (form?.isExact ?? true) && !flat.parts.contains { $0.uniqueItems || $0.contains != nil }
+                isExact && (form?.isExact ?? true)
+                && !flat.parts.contains { $0.uniqueItems || $0.contains != nil }
             // An empty list is not there at all.
             let least = max(1, flat.parts.compactMap(\.minItems).max() ?? 1)
             self.lists.append((form, least, flat.parts.compactMap(\.maxItems).min()))
@@ -267,7 +292,7 @@ extension TextForm {
         self.init(texts: [], like: flat.first)
         alternatives = [node]
         texts = nil
-        isExact = element.isExact && !flat.parts.contains { $0.uniqueItems || $0.contains != nil }
+        isExact = element.isExact && flat.isExact && !flat.parts.contains { $0.uniqueItems || $0.contains != nil }
     }
 
     /// An element as a regular expression; the outer `nil` is for elements that may be anything.
@@ -277,12 +302,14 @@ extension TextForm {
         let anything = "[^\(separator == " " || separator == "," ? String(separator) : "\\\(separator)")]*"
         guard let items else { return (anything, true) }
         guard let items, items.branches.isEmpty, items.values == nil else { return nil }
+        let isExact = items.isExact
         switch items.types {
-        case nil, [.string]: return (anything, !items.hasLimits)
-        case [.integer]: return ("-?[0-9]+", !items.hasLimits(of: .integer, besides: false))
+        case nil, [.string]: return (anything, isExact && !items.hasLimits)
+        case [.integer]: return ("-?[0-9]+", isExact && !items.hasLimits(of: .integer, besides: false))
         case [.number]:
-            return ("-?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?", !items.hasLimits(of: .fraction, besides: false))
-        case [.boolean]: return ("(?:true|false)", true)
+            let number = "-?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
+            return (number, isExact && !items.hasLimits(of: .fraction, besides: false))
+        case [.boolean]: return ("(?:true|false)", isExact)
         default: return nil
         }
     }

@@ -43,6 +43,17 @@ struct RESTTextTests {
         Row("{}", "type: integer", there: narrowed),
         Row("{}", "type: string"),
         Row("anyOf: [{ type: integer }, { type: boolean }]", "type: string", back: narrowed),
+        Row("type: string", "type: [string, integer], not: { const: a }", there: narrowed),
+        Row("type: integer, not: { const: 1 }", "type: string", back: narrowed),
+        Row("type: integer", "type: string, not: { const: '5' }", there: narrowed, back: narrowed),
+        Row("type: string", "type: [string, integer], if: { type: string }, then: { maxLength: 3 }", there: narrowed),
+        Row("type: boolean", "type: string, if: { maxLength: 4 }, then: { pattern: '^t' }", back: narrowed),
+        Row(
+            "type: boolean", "type: string, if: { maxLength: 4 }, then: { pattern: '^f' }", there: narrowed,
+            back: narrowed),
+        Row("type: string", "type: [string, integer], anyOf: [{ maxLength: 3 }, { const: abcd }]", there: narrowed),
+        Row("type: [string, 'null'], enum: ['1', null]", "type: integer, maximum: 1", back: narrowed),
+        Row("type: integer, oneOf: [{ minimum: 1 }, { maximum: 3 }]", "type: string", back: narrowed),
     ]
 
     private static let lists = [
