@@ -1,9 +1,12 @@
 /// The place of a schema in a `SchemaGraph`.
 public struct SchemaID: Sendable, Hashable {
-    public var index: Int
+    /// Half of an `Int`, as schemas refer to each other by many of these.
+    private let number: Int32
+
+    public var index: Int { Int(number) }
 
     public init(_ index: Int) {
-        self.index = index
+        number = Int32(clamping: index)
     }
 }
 
@@ -47,79 +50,38 @@ public struct Schema: Sendable, Equatable {
 
     /// What `$ref` refers to. Its siblings hold as well.
     public var reference: SchemaID?
-    /// What `$dynamicRef` refers to, where that is the same for all ways to come here.
-    public var dynamicReference: SchemaID?
 
     // MARK: Any type (validation, section 6.1)
 
     /// `type`; `nil` when any type will do.
     public var types: [JSONType]?
     public var enumeration: [JSON]?
-    public var constant: JSON?
 
     // MARK: Applicators (core, section 10)
 
     public var allOf: [SchemaID] = []
     public var anyOf: [SchemaID] = []
     public var oneOf: [SchemaID] = []
-    public var not: SchemaID?
-    public var `if`: SchemaID?
-    public var then: SchemaID?
-    public var `else`: SchemaID?
-    public var dependentSchemas: [Named<SchemaID>] = []
-    public var prefixItems: [SchemaID] = []
     public var items: SchemaID?
-    public var contains: SchemaID?
     /// In the order of the document.
     public var properties: [Named<SchemaID>] = []
-    /// By regular expression (ECMA-262).
-    public var patternProperties: [Named<SchemaID>] = []
     public var additionalProperties: SchemaID?
-    public var propertyNames: SchemaID?
-    public var unevaluatedItems: SchemaID?
-    public var unevaluatedProperties: SchemaID?
 
     // MARK: Numbers, strings, arrays, objects (validation, sections 6.2 to 6.5); numbers as written
 
-    public var multipleOf: String?
-    public var maximum: String?
-    public var exclusiveMaximum: String?
-    public var minimum: String?
-    public var exclusiveMinimum: String?
-    public var maxLength: Int?
-    public var minLength: Int?
-    public var pattern: String?
-    public var maxItems: Int?
-    public var minItems: Int?
     public var uniqueItems = false
-    public var maxContains: Int?
-    public var minContains: Int?
-    public var maxProperties: Int?
-    public var minProperties: Int?
     public var required: [String] = []
-    public var dependentRequired: [Named<[String]>] = []
 
     // MARK: Format, content, annotations (validation, sections 7 to 9)
 
     public var format: String?
-    public var contentEncoding: String?
-    public var contentMediaType: String?
-    public var title: String?
     public var description: String?
-    public var defaultValue: JSON?
     public var isDeprecated = false
     public var isReadOnly = false
     public var isWriteOnly = false
-    public var examples: [JSON] = []
 
-    // MARK: Beyond JSON Schema
-
-    /// OpenAPI's `discriminator`.
-    public var discriminator: Discriminator?
-    /// The members that begin with `x-`: `x-accord-date`.
-    public var extensions: [Named<JSON>] = []
-    /// Keywords that Accord does not know, kept so that they can be told of.
-    public var unknownKeywords: [String] = []
+    /// The keywords that few schemas have.
+    var seldom = SeldomKeywords.none
 
     public init(boolean: Bool? = nil, location: SourceLocation, pointer: String) {
         self.boolean = boolean
