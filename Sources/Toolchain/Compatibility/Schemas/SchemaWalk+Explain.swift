@@ -239,11 +239,10 @@ extension SchemaWalk {
             }
         }
         guard search.listedAlternatives(schema.oneOf, areExclusive: true) == nil else { return }
-        for (index, left) in schema.oneOf.enumerated() {
-            for right in schema.oneOf[(index + 1)...] where !search.areDisjoint(left, right) {
-                check(
-                    [Self.literal(left, true), Self.literal(right, true)], nil, .branch, at: part, pair,
-                    about: "more than one of the alternatives holds")
+        for (index, others) in search.overlaps(schema.oneOf).enumerated() {
+            for other in others where other > index {
+                let both = [Self.literal(schema.oneOf[index], true), Self.literal(schema.oneOf[other], true)]
+                check(both, nil, .branch, at: part, pair, about: "more than one of the alternatives holds")
             }
         }
     }

@@ -101,7 +101,8 @@ extension ShapeBuilder {
         switch kind {
         case .string, .number:
             let literals = uses.filter { if case .literals = form(of: $0) { true } else { false } }
-            let others = uses.filter { !literals.contains($0) }
+            let listed = Set(literals)
+            let others = uses.filter { !listed.contains($0) }
             var types: [ValueType] = []
             for id in others {
                 guard case .scalar(let type) = form(of: id) else { return nil }

@@ -15,6 +15,8 @@ struct InclusionSearch {
     private(set) var outlines: [SchemaID: Outline] = [:]
     /// The results of `listedAlternatives`, by the first of the alternatives.
     var listedAlternatives: [[SchemaID]: Set<JSONValue>?] = [:]
+    /// The results of `overlaps`.
+    var knownOverlaps: [[SchemaID]: [[Int]]] = [:]
 
     /// What was found out about whole schemas, with values that were held against both.
     var verdicts: [WriterAndReader: SchemaComparison.Verdict] = [:]
@@ -267,7 +269,7 @@ struct InclusionSearch {
         outline(of: schema).kinds.contains(kind)
     }
 
-    private mutating func outline(of schema: SchemaID) -> Outline {
+    mutating func outline(of schema: SchemaID) -> Outline {
         if let known = outlines[schema] { return known }
         let outline = Outline(of: schema, in: graph)
         outlines[schema] = outline

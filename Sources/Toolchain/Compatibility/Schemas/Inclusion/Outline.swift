@@ -33,6 +33,14 @@ struct Outline {
         }
     }
 
+    /// The names of the members that may be tags, in order.
+    var tagNames: [String] { tags.keys.sorted() }
+
+    /// Whether only objects have the outline, and they always have the tag.
+    func isTold(by tag: String) -> Bool { kinds == [.object] && required.contains(tag) && tags[tag] != nil }
+
+    func values(ofTag tag: String) -> Set<JSONValue> { tags[tag] ?? [] }
+
     /// Whether it is plain that no value has both outlines.
     func isDisjoint(with other: Outline) -> Bool {
         let common = kinds.intersection(other.kinds)

@@ -81,9 +81,8 @@ extension InclusionSearch {
 
     /// One branch is met, and the others are not, where that does not go without saying.
     private mutating func exactlyOne(of branches: [SchemaID]) -> [[Cell.Step]] {
-        branches.indices.map { index in
-            let others = branches.indices.filter { $0 != index && !areDisjoint(branches[index], branches[$0]) }
-            return [.literal(Literal(schema: branches[index], isMet: true))]
+        zip(branches, overlaps(branches)).map { branch, others in
+            [.literal(Literal(schema: branch, isMet: true))]
                 + others.map { .literal(Literal(schema: branches[$0], isMet: false)) }
         }
     }
@@ -121,9 +120,9 @@ extension InclusionSearch {
             alternatives.append([.fact(.excluded(own))])
         } else if !schema.oneOf.isEmpty {
             alternatives.append(schema.oneOf.map { literal($0, false) })
-            for (index, left) in schema.oneOf.enumerated() {
-                for right in schema.oneOf[(index + 1)...] where !areDisjoint(left, right) {
-                    alternatives.append([literal(left, true), literal(right, true)])
+            for (index, others) in overlaps(schema.oneOf).enumerated() {
+                for other in others where other > index {
+                    alternatives.append([literal(schema.oneOf[index], true), literal(schema.oneOf[other], true)])
                 }
             }
         }

@@ -109,6 +109,23 @@ import Testing
         #expect(witness.value == .number(9_223_372_036_854_775_807))
     }
 
+    @Test("A union of many alternatives is decided by their values or tags")
+    func unions() throws {
+        let forms: [(Int) -> String] = [
+            { "{const: v\($0), description: d\($0)}" },
+            { "{type: object, required: [k], properties: {k: {const: v\($0)}, x: {type: string}}}" },
+        ]
+        for form in forms {
+            func union(_ count: Int) -> String { "{oneOf: [\((0..<count).map(form).joined(separator: ", "))]}" }
+            let pair = try SchemaPair(union(300), union(301))
+            #expect(pair.verdict() == .compatible)
+            guard case .breaks = pair.verdict(.response) else {
+                Issue.record("It breaks: \(form(0))")
+                continue
+            }
+        }
+    }
+
     @Test("A thousand schemas that did not change cost next to nothing")
     func size() throws {
         func contract(_ type: String) -> String {
