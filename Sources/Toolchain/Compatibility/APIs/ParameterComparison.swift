@@ -94,7 +94,7 @@ extension APIComparison {
         if isWrittenOtherwise(old, new) {
             report(
                 "PARAMETER_STYLE_CHANGED",
-                "\(name) is written as \(words(for: new)), and was written as \(words(for: old)).",
+                "\(name) is written as \(styleText(of: new)), and was written as \(styleText(of: old)).",
                 remedy: "Add a parameter of another name.")
         } else {
             compareValues(old, new, .request, subject: subject)
@@ -114,7 +114,7 @@ extension APIComparison {
         }
     }
 
-    private func isWrittenOtherwise(_ old: Parameter, _ new: Parameter) -> Bool {
+    func isWrittenOtherwise(_ old: Parameter, _ new: Parameter) -> Bool {
         if old.style == new.style, old.explodes == new.explodes { return false }
         guard payloads.isSingle(old: old.schema) || payloads.isSingle(new: new.schema) else { return true }
         // A single value is the same in these, exploded or not.
@@ -122,7 +122,7 @@ extension APIComparison {
         return old.style != new.style && !plain.isSuperset(of: [old.style, new.style])
     }
 
-    private func words(for parameter: Parameter) -> String {
+    func styleText(of parameter: Parameter) -> String {
         parameter.style == .json
             ? "JSON" : "\(parameter.style.rawValue)\(parameter.explodes ? ", exploded" : "")"
     }

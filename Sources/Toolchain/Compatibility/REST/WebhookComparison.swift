@@ -150,7 +150,15 @@ extension APIComparison {
                     "The \(pair.name) does not always have \(words) any more.", at: other.location,
                     old: parameter.location, subject: subject, direction: .response)
             }
-            compareValues(parameter, other, .response, subject: subject)
+            if isWrittenOtherwise(parameter, other) {
+                report(
+                    "\(kind)_PARAMETER_STYLE_CHANGED",
+                    "The \(pair.name) has \(words) as \(styleText(of: other)), and had it as "
+                        + "\(styleText(of: parameter)).",
+                    at: other.location, old: parameter.location, subject: subject, direction: .response)
+            } else {
+                compareValues(parameter, other, .response, subject: subject)
+            }
         }
         for parameter in pair.after.parameters
         where !pair.before.parameters.contains(where: { $0.isSame(as: parameter) }) {

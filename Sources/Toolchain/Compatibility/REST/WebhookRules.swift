@@ -26,6 +26,9 @@ enum WebhookRules {
                 "REST_\(kind)_PARAMETER_BECAME_OPTIONAL", .wire, .error,
                 "Old clients rely on a parameter that is always there."),
             APIRule(
+                "REST_\(kind)_PARAMETER_STYLE_CHANGED", .wire, .error, "Old clients read a parameter as it was written."
+            ),
+            APIRule(
                 "REST_\(kind)_PARAMETER_ADDED", .wire, .info, "Clients skip parameters that they do not know."),
             APIRule("REST_\(kind)_BODY_REMOVED", .wire, .error, "Old clients read the body of a \(name)."),
             APIRule(

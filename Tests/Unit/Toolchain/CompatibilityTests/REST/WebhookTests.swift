@@ -139,6 +139,17 @@ struct RESTWebhookTests {
         #expect(more.isEmpty)
     }
 
+    @Test("A parameter is written as clients read it")
+    func styles() throws {
+        let plain = "parameters: [{ name: ids, in: query, schema: { type: array, items: { type: string } } }]"
+        let joined = plain.replacing("in: query, ", with: "in: query, explode: false, ")
+        let (there, back) = try rules(plain, joined)
+        #expect(there == ["REST_WEBHOOK_PARAMETER_STYLE_CHANGED"])
+        #expect(back == there)
+        let single = plain.replacing("type: array, items: { type: string }", with: "type: string")
+        #expect(try rules(single, single.replacing("query, ", with: "query, explode: false, ")).there.isEmpty)
+    }
+
     @Test("A status that old clients answer with is taken still")
     func statuses() throws {
         func responses(_ text: String) -> String { "responses: { 200: { description: Done }\(text) }" }
