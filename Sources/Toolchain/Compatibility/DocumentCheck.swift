@@ -24,6 +24,7 @@ struct DocumentCheck {
     /// - Throws: everything that is wrong with the documents or the settings.
     func findings() throws(Diagnostics) -> [Finding] {
         let (old, new) = try contracts()
+        if settings.ignoresUnstable, let note = old.noteOnUnstableParts { warn(note) }
         let findings =
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)

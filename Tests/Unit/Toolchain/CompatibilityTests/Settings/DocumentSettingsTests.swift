@@ -168,6 +168,17 @@ struct DocumentSettingsTests {
         #expect(try !report("{}").findings.contains { $0.subject == "/labs" })
     }
 
+    @Test("How much promises nothing, and is not compared, is told")
+    func unstableParts() throws {
+        for (settings, count) in [("{}", 1), (#"{"check_unstable": true}"#, 0)] {
+            let heard = Locked<[Diagnostic]>([])
+            _ = try report(settings) { $0.warn = { problem in heard.withLock { $0.append(problem) } } }
+            let notes = heard.withLock { $0 }.filter { $0.severity == .note }.map(\.message)
+            #expect(notes.count == count)
+            #expect(notes.allSatisfy { $0.hasPrefix("1 part of the old version") })
+        }
+    }
+
     @Test("--use goes before the words of the file")
     func option() throws {
         let rules = try rules(#"{"use": ["SCHEMA"], "except": ["CODE"]}"#) { $0.use = ["CODE", "FIELD_SAME_NAME"] }
