@@ -76,6 +76,7 @@ enum RuleTexts {
         "RPC_SAME_SERVER_STREAMING": "Methods keep the way in which servers send.",
         "SCHEMA_CONTENT_CHANGED": "Texts hold what they held, in the same encoding.",
         "SCHEMA_DEFAULT_CHANGED": "Defaults stay the same.",
+        "SCHEMA_DISCRIMINATOR_CHANGED": "A value of a discriminator means the same alternative to both sides.",
         "SCHEMA_FORMAT_CHANGED": "Formats that nobody checks stay the same.",
         "SCHEMA_REMOVED": "Schemas that stand for themselves are not removed.",
         "SCHEMA_UNDECIDED": "Changes of schemas can be told to be compatible or not.",

@@ -12,27 +12,27 @@ enum SchemaClasses {
     ///
     /// - Returns: for each schema of the graphs, one graph behind the other, the number of its class.
     static func byValues(_ graphs: SchemaGraph...) -> [Int] {
-        classes(of: graphs) { $0.signature }
+        classes(of: graphs) { schema, _ in schema.signature }
     }
 
     /// Of schemas of one class there is nothing to tell: they take the same values, and say the same about them.
     ///
     /// - Returns: for each schema of the graphs, one graph behind the other, the number of its class.
     static func byMeaning(_ graphs: SchemaGraph...) -> [Int] {
-        classes(of: graphs) { SchemaMeaning($0) }
+        classes(of: graphs) { SchemaMeaning($0, in: $1) }
     }
 
     private static func classes<Signature: Hashable>(
-        of graphs: [SchemaGraph], by signature: (Schema) -> Signature
+        of graphs: [SchemaGraph], by signature: (Schema, SchemaGraph) -> Signature
     ) -> [Int] {
         // Only the different signatures are kept: of a large document, most schemas say the same as another one.
-        var known = [signature(.bareReference): 0]
+        var known = [signature(.bareReference, SchemaGraph()): 0]
         var own: [Int32] = []
         var targets: [Int32] = []
         for graph in graphs {
             let offset = own.count
             for index in graph.schemas.indices {
-                let signature = signature(graph.schemas[index])
+                let signature = signature(graph.schemas[index], graph)
                 let number = known[signature] ?? known.count
                 known[signature] = number
                 own.append(Int32(number))
@@ -193,11 +193,11 @@ private struct SchemaMeaning: Hashable {
     private var isDeprecated: Bool
     private var mediaType: String?
 
-    init(_ schema: Schema) {
+    init(_ schema: Schema, in graph: SchemaGraph) {
         signature = schema.signature
         defaultValue = schema.defaultValue
         tag = schema.discriminator?.propertyName
-        tags = schema.discriminator?.mapping.map(\.name).sorted()
+        tags = Discrimination(of: schema, in: graph)?.entries(in: graph)
         isDeprecated = schema.isDeprecated
         mediaType = schema.contentMediaType
     }

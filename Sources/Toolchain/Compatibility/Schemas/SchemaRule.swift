@@ -91,6 +91,9 @@ struct SchemaRule: Sendable, Hashable {
     /// The media type of what a text holds, or an encoding that nobody checks here.
     static let contentChanged = "SCHEMA_CONTENT_CHANGED"
 
+    /// A value of a discriminator that means another alternative, or a discriminator that is there on one side only.
+    static let discriminatorChanged = "SCHEMA_DISCRIMINATOR_CHANGED"
+
     /// A schema that stands for itself is there no more.
     static let removed = "SCHEMA_REMOVED"
 
@@ -103,6 +106,7 @@ struct SchemaRule: Sendable, Hashable {
     /// All ids, in the order of the alphabet.
     static let ids: [String] = {
         let pairs = all.flatMap { [$0.narrowed, $0.widened] }
-        return Set(pairs + [undecided, defaultChanged, unknownFormat, contentChanged, removed]).sorted()
+        let remarks = [undecided, defaultChanged, unknownFormat, contentChanged, discriminatorChanged, removed]
+        return Set(pairs + remarks).sorted()
     }()
 }

@@ -20,19 +20,19 @@ extension SchemaWalk {
             old: comparison.old.silentTarget(of: old), new: comparison.new.silentTarget(of: new), isSent: false)
         guard path.count < 40, seen.insert(pair).inserted else { return }
         if seen.count > 1, leaveRemarks(pair) { return }
-        let olds = Parts(old, in: comparison.old)
-        let news = Parts(new, in: comparison.new)
+        let olds = RemarkedSchema(old, in: comparison.old)
+        let news = RemarkedSchema(new, in: comparison.new)
         remarkOnDefaults(olds, news, path)
         remarkOnFormats(olds, news, path)
         remarkOnContent(olds, news, path)
         remarkOnValues(olds, news, path)
         remarkOnLostValues(olds, news, path)
-        remarkOnMappings(olds, news, path)
+        remarkOnDiscriminators(olds, news, path)
         for (name, child) in olds.properties.sorted(by: { $0.key < $1.key }) {
             if let other = news.properties[name] {
                 remark(child, other, path + [name], &seen)
             } else if !news.properties.isEmpty {
-                add(
+                remark(
                     SchemaRule.undeclared.widened, .warning, "the property '\(name)' is gone", olds, news, path + [name]
                 )
             }
@@ -44,7 +44,7 @@ extension SchemaWalk {
 
     /// Alternatives that the contract gives a name belong together wherever they stand. The others are told apart by their
     /// order alone, when there are as many of them as before.
-    private func alternatives(_ old: Parts, _ new: Parts) -> [(old: SchemaID, new: SchemaID)] {
+    private func alternatives(_ old: RemarkedSchema, _ new: RemarkedSchema) -> [(old: SchemaID, new: SchemaID)] {
         var named: [String: [SchemaID]] = [:]
         for branch in new.branches.reversed() {
             if let name = comparison.new.name(ofAlternative: branch) { named[name, default: []].append(branch) }
@@ -64,25 +64,25 @@ extension SchemaWalk {
         return nameless.count == rest.count ? pairs + zip(nameless, rest) : pairs
     }
 
-    private mutating func remarkOnDefaults(_ old: Parts, _ new: Parts, _ path: [String]) {
+    private mutating func remarkOnDefaults(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
         guard old.defaultValue != new.defaultValue else { return }
         let (before, after) = (old.defaultValue?.prose ?? "none", new.defaultValue?.prose ?? "none")
-        add(
+        remark(
             SchemaRule.defaultChanged, .warning, "the default was \(before) and is \(after)", old, new, path,
             detail: [before, after])
     }
 
-    private mutating func remarkOnFormats(_ old: Parts, _ new: Parts, _ path: [String]) {
+    private mutating func remarkOnFormats(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
         guard old.format != new.format, !(old.hasKnownFormat && new.hasKnownFormat) else { return }
         let (before, after) = (old.format ?? "none", new.format ?? "none")
-        add(
+        remark(
             SchemaRule.unknownFormat, .warning,
             "the format was \(before) and is \(after), which cannot be compared", old, new, path,
             detail: [before, after])
     }
 
     /// No value shows what a text holds, except for its encoding where that is known.
-    private mutating func remarkOnContent(_ old: Parts, _ new: Parts, _ path: [String]) {
+    private mutating func remarkOnContent(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
         let encodings = (old.encoding, new.encoding)
         if encodings.0 != encodings.1, !(old.hasKnownEncoding && new.hasKnownEncoding) {
             remarkOnContent("encoding", encodings, .warning, old, new, path)
@@ -95,53 +95,42 @@ extension SchemaWalk {
     }
 
     private mutating func remarkOnContent(
-        _ what: String, _ content: (String?, String?), _ severity: Finding.Severity, _ old: Parts, _ new: Parts,
+        _ what: String, _ content: (String?, String?), _ severity: Finding.Severity, _ old: RemarkedSchema,
+        _ new: RemarkedSchema,
         _ path: [String]
     ) {
         let (before, after) = (content.0 ?? "none", content.1 ?? "none")
-        add(
+        remark(
             SchemaRule.contentChanged, severity, "the \(what) of what the text holds was \(before) and is \(after)",
             old,
             new, path, detail: [before, after])
     }
 
-    private mutating func remarkOnValues(_ old: Parts, _ new: Parts, _ path: [String]) {
+    private mutating func remarkOnValues(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
         guard comparison.profile == .tolerant, direction == .response, let before = old.values, before.count > 1,
             let after = new.values
         else { return }
         let added = after.subtracting(before).map { $0.jsonString() }.sorted()
         guard !added.isEmpty else { return }
-        add(
+        remark(
             SchemaRule.enumeration.widened, .warning,
             "clients that do not know \(added.joined(separator: ", ")) take it for an unknown value", old, new, path,
             detail: added)
     }
 
     /// A list of texts that is there no more lets in all that it did not name.
-    private mutating func remarkOnLostValues(_ old: Parts, _ new: Parts, _ path: [String]) {
+    private mutating func remarkOnLostValues(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
         guard comparison.profile == .tolerant, direction == .response, let before = old.values, before.count > 1,
             new.values == nil, new.branches.isEmpty, new.types?.contains(.string) ?? true
         else { return }
-        add(
+        remark(
             SchemaRule.enumeration.widened, .warning,
             "values may come that are not listed, and clients take them for unknown ones", old, new, path)
     }
 
-    private mutating func remarkOnMappings(_ old: Parts, _ new: Parts, _ path: [String]) {
-        guard let before = old.mapping, let after = new.mapping else { return }
-        let isRequest = direction == .request
-        let missing = isRequest ? before.subtracting(after) : after.subtracting(before)
-        guard !missing.isEmpty else { return }
-        let severity: Finding.Severity = isRequest || comparison.profile == .strict ? .error : .warning
-        let names = missing.sorted().map { "'\($0)'" }.joined(separator: ", ")
-        add(
-            SchemaRule.mapping.id(direction), severity, "the discriminator's mapping has \(names) on one side only",
-            old, new, path, detail: missing.sorted())
-    }
-
-    private mutating func add(
-        _ rule: String, _ severity: Finding.Severity, _ message: String, _ old: Parts, _ new: Parts, _ path: [String],
-        detail: [String] = []
+    mutating func remark(
+        _ rule: String, _ severity: Finding.Severity, _ message: String, _ old: RemarkedSchema, _ new: RemarkedSchema,
+        _ path: [String], detail: [String] = []
     ) {
         let place = path.map { "/" + $0 }.joined()
         add(
@@ -153,7 +142,7 @@ extension SchemaWalk {
 }
 
 /// A schema, and what holds for the same values by reference or `allOf`, as one.
-private struct Parts {
+struct RemarkedSchema {
     let location: SourceLocation
     var properties: [String: SchemaID] = [:]
     var items: [SchemaID] = []
@@ -167,7 +156,7 @@ private struct Parts {
     var mediaType: String?
     var values: Set<JSONValue>?
     var types: [JSONType]?
-    var mapping: Set<String>?
+    var discrimination: Discrimination?
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
         location = graph[id].location
@@ -187,7 +176,7 @@ private struct Parts {
             mediaType = mediaType ?? schema.contentMediaType.map { MediaRange($0).text }
             values = values ?? schema.listedValues
             types = types ?? schema.types
-            mapping = mapping ?? schema.discriminator.map { Set($0.mapping.map(\.name)) }
+            discrimination = discrimination ?? Discrimination(of: schema, in: graph)
         }
     }
 }

@@ -20,6 +20,14 @@ struct SchemaWalk {
     /// How many of those have a value that breaks.
     private var leftBreaks = 0
     private(set) var findings: [Finding] = []
+    private var told: Set<Told> = []
+
+    /// What tells findings apart that are told once.
+    private struct Told: Hashable {
+        var rule: String
+        var subject: String
+        var place: Place?
+    }
 
     /// Where the walk is: two schemas for the same place of a value.
     struct Pair {
@@ -130,10 +138,8 @@ struct SchemaWalk {
 
     /// Adds a finding, unless the same was told of the same place.
     mutating func add(_ finding: Finding) {
-        let isTold = findings.contains {
-            $0.rule == finding.rule && $0.subject == finding.subject && $0.place == finding.place
-        }
-        if !isTold { findings.append(finding) }
+        let isNew = told.insert(Told(rule: finding.rule, subject: finding.subject, place: finding.place)).inserted
+        if isNew { findings.append(finding) }
     }
 
     // MARK: Questions

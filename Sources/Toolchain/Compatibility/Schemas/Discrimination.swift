@@ -1,0 +1,132 @@
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// How a `discriminator` tells the alternatives of a union apart (OpenAPI 3.1, "Discriminator Object").
+struct Discrimination {
+    let propertyName: String
+    /// What each value of the property stands for, by the mapping or, without an entry there, by an alternative's name.
+    private(set) var targets: [String: SchemaID] = [:]
+    /// The values that the mapping names.
+    let mapped: Set<String>
+
+    init?(of schema: Schema, in graph: SchemaGraph) {
+        guard let discriminator = schema.discriminator else { return nil }
+        propertyName = discriminator.propertyName
+        mapped = Set(discriminator.mapping.map(\.name))
+        for entry in discriminator.mapping { targets[entry.name] = graph.target(of: entry.value) }
+        let explicit = Set(targets.values)
+        for branch in (schema.oneOf + schema.anyOf).map(graph.target) where !explicit.contains(branch) {
+            guard graph[branch].isComponent, let name = graph[branch].pointer.split(separator: "/").last,
+                !mapped.contains(String(name))
+            else { continue }
+            targets[String(name)] = branch
+        }
+    }
+
+    /// The values, each with where the schema is that it stands for, in order.
+    func entries(in graph: SchemaGraph) -> [String] {
+        targets.map { "\($0.key) \(graph[$0.value].pointer)" }.sorted()
+    }
+}
+
+extension SchemaWalk {
+    /// Says that objects are taken for another alternative than the writer means, which no value shows.
+    mutating func remarkOnDiscriminators(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
+        guard let before = old.discrimination, let after = new.discrimination else {
+            return remarkOnLoneDiscriminators(old, new, path)
+        }
+        guard before.propertyName == after.propertyName else {
+            remark(
+                SchemaRule.discriminatorChanged, .error,
+                "the discriminator was '\(before.propertyName)' and is '\(after.propertyName)'", old, new, path,
+                detail: [before.propertyName, after.propertyName])
+            return
+        }
+        remarkOnMissingTags(before, after, old, new, path)
+        remarkOnTurnedTags(before, after, old, new, path)
+    }
+
+    private mutating func remarkOnTurnedTags(
+        _ before: Discrimination, _ after: Discrimination, _ old: RemarkedSchema, _ new: RemarkedSchema,
+        _ path: [String]
+    ) {
+        var turned: [String] = []
+        for (tag, target) in before.targets.sorted(by: { $0.key < $1.key }) {
+            guard let other = after.targets[tag], !isUnderstood(target, as: other, among: after) else { continue }
+            let (was, becomes) = (comparison.old[target].shortName, comparison.new[other].shortName)
+            turned.append("'\(tag)' stood for \(was) and stands for \(becomes)")
+        }
+        guard !turned.isEmpty else { return }
+        remark(
+            SchemaRule.discriminatorChanged, .error,
+            "of the discriminator's values, \(turned.joined(separator: ", "))", old, new, path, detail: turned)
+    }
+
+    /// Who sends need not say what nobody looks at; who is told less may have relied on it.
+    private mutating func remarkOnLoneDiscriminators(
+        _ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]
+    ) {
+        let (writers, readers) =
+            direction == .request
+            ? (old.discrimination, new.discrimination) : (new.discrimination, old.discrimination)
+        guard writers == nil, let readers else { return }
+        let change = direction == .request ? "is new" : "is gone"
+        remark(
+            SchemaRule.discriminatorChanged, .warning, "the discriminator '\(readers.propertyName)' \(change)", old,
+            new,
+            path, detail: [readers.propertyName])
+    }
+
+    private mutating func remarkOnMissingTags(
+        _ before: Discrimination, _ after: Discrimination, _ old: RemarkedSchema, _ new: RemarkedSchema,
+        _ path: [String]
+    ) {
+        let isRequest = direction == .request
+        let (writer, reader) = isRequest ? (before, after) : (after, before)
+        let (writers, readers) = isRequest ? (comparison.old, comparison.new) : (comparison.new, comparison.old)
+        // What the reader knows by a value that the writer does not use any more.
+        let renamed = Set(reader.targets.filter { writer.targets[$0.key] == nil }.map { readers[$0.value].pointer })
+        let isRenamed = { (target: SchemaID) in renamed.contains(writers[target].pointer) }
+        let missing = writer.targets.filter { tag, target in
+            // An alternative that is not mapped is told of by itself where the reader does not have it.
+            reader.targets[tag] == nil && (writer.mapped.contains(tag) || isKnown(target, writers, reader, readers))
+        }
+        guard !missing.isEmpty else { return }
+        let isBreak = isRequest || comparison.profile == .strict || missing.values.contains(where: isRenamed)
+        let names = missing.keys.sorted()
+        remark(
+            SchemaRule.mapping.id(direction), isBreak ? .error : .warning,
+            "the discriminator's mapping has \(names.map { "'\($0)'" }.joined(separator: ", ")) on one side only", old,
+            new, path, detail: names)
+    }
+
+    /// Whether the reader has a schema for what an alternative of the writer is.
+    private mutating func isKnown(
+        _ target: SchemaID, _ writers: SchemaGraph, _ reader: Discrimination, _ readers: SchemaGraph
+    ) -> Bool {
+        let others = reader.targets.values.sorted { $0.index < $1.index }
+        return others.contains { other in
+            writers[target].pointer == readers[other].pointer || isCompatible(writer: target, reader: other)
+        }
+    }
+
+    /// Whether an alternative of the new version is the one of the old version, by its name or, where that is there no
+    /// more, by its values.
+    private mutating func isUnderstood(_ old: SchemaID, as new: SchemaID, among after: Discrimination) -> Bool {
+        let name = comparison.old[old].pointer
+        if name == comparison.new[new].pointer { return true }
+        if after.targets.values.contains(where: { comparison.new[$0].pointer == name }) { return false }
+        return direction == .request
+            ? isCompatible(writer: old, reader: new) : isCompatible(writer: new, reader: old)
+    }
+
+    private mutating func isCompatible(writer: SchemaID, reader: SchemaID) -> Bool {
+        if case .compatible = search.verdict(writer, search.graph.reader(reader)) { true } else { false }
+    }
+}
+
+extension Schema {
+    fileprivate var shortName: String { title ?? pointer.split(separator: "/").last.map(String.init) ?? pointer }
+}
