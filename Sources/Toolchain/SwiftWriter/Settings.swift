@@ -61,17 +61,14 @@ extension SwiftWriter {
             Self.wellKnownFiles.contains(path) && module(of: path) != nil
         }
 
-        /// The files of protobuf's well-known types, which `Accord` has.
+        /// The files of protobuf's well-known types, as far as `Accord` has them.
         static let wellKnownFiles: Set = [
             "google/protobuf/any.proto",
-            "google/protobuf/api.proto",
             "google/protobuf/duration.proto",
             "google/protobuf/empty.proto",
             "google/protobuf/field_mask.proto",
-            "google/protobuf/source_context.proto",
             "google/protobuf/struct.proto",
             "google/protobuf/timestamp.proto",
-            "google/protobuf/type.proto",
             "google/protobuf/wrappers.proto",
         ]
     }

@@ -102,7 +102,7 @@ struct IdentityTests {
                         credentialID: Data([0xfb, 0xff]), clientDataJSON: Data([1]), authenticatorData: Data([2]),
                         signature: Data([3]))),
                 device: device),
-            isWritten: #"{"passkey":{"credentialId":"+/8=","clientDataJSON":"AQ==","authenticatorData":"Ag==","#
+            isWritten: #"{"passkey":{"credentialId":"+/8=","clientDataJson":"AQ==","authenticatorData":"Ag==","#
                 + #""signature":"Aw=="},"device":{"id":"dev_1","name":"Zoë's iPhone","appVersion":"4.2 (77)"}}"#)
         try expect(V1.SignOutResponse(endedSessions: 3), isWritten: #"{"endedSessions":3}"#)
     }

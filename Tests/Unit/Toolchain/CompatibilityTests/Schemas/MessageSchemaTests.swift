@@ -1,0 +1,62 @@
+import Accord
+import Testing
+
+@testable import Compatibility
+
+/// Messages of AsyncAPI that travel over something else than a WebSocket are compared, too.
+@Suite struct MessageSchemaTests {
+    private func document(_ message: String, channel: String = "orders", components: String = "{}") -> String {
+        """
+        asyncapi: 3.0.0
+        info: {title: Shop, version: 1.0.0}
+        servers: {broker: {host: broker.example.com, protocol: kafka}}
+        channels:
+          \(channel):
+            address: orders
+            messages:
+              placed: \(message)
+        operations:
+          place: {action: send, channel: {$ref: '#/channels/\(channel)'}}
+        components: \(components)
+        """
+    }
+
+    private func told(_ old: String, _ new: String, _ profile: SchemaComparison.Profile = .tolerant) throws -> [String]
+    {
+        try SchemaFiles(["shop.asyncapi.yaml": old], ["shop.asyncapi.yaml": new]).told(profile)
+    }
+
+    /// AsyncAPI's schemas are those of draft 7, which has no `prefixItems`.
+    private static let rows = KeywordRow.all.filter { row in
+        row.draft == nil && !row.onlyDeclares && !["$ref", "prefixItems"].contains(row.keyword)
+    }
+
+    @Test("What is narrowed in an inline payload, or in headers, breaks", arguments: ["payload", "headers"])
+    func keywords(part: String) throws {
+        for row in Self.rows {
+            let loose = document("{\(part): \(row.loose)}")
+            let tight = document("{\(part): \(row.tight)}")
+            for (old, new, direction) in [(loose, tight, "request"), (tight, loose, "response")] {
+                let lines = try told(old, new, .strict)
+                #expect(!lines.isEmpty && lines.allSatisfy { $0.hasSuffix(direction) }, "\(row.testDescription)")
+            }
+            #expect(try told(tight, tight, .strict).isEmpty)
+        }
+    }
+
+    @Test("A message that is referred to is reported once")
+    func shared() throws {
+        let components = "{messages: {Placed: {payload: {type: TYPE}}}}"
+        let message = "{$ref: '#/components/messages/Placed'}"
+        let old = document(message, components: components.replacing("TYPE", with: "string"))
+        let new = document(message, components: components.replacing("TYPE", with: "integer"))
+        #expect(try told(old, new) == ["error SCHEMA_TYPE_NARROWED request", "error SCHEMA_TYPE_WIDENED response"])
+    }
+
+    @Test("A message that is gone is reported")
+    func removed() throws {
+        let old = document("{payload: {type: string}}")
+        #expect(try told(old, old.replacing("placed:", with: "moved:")) == ["error SCHEMA_REMOVED "])
+        #expect(try told(old, old) == [])
+    }
+}
