@@ -19,7 +19,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// What diagnostics that say the same of different things share: all but what they quote or count.
+    /// The part that diagnostics about different things share: all except quotations and counts.
     fileprivate struct Kind: Hashable {
         var severity: Severity
         var text: String
@@ -38,7 +38,7 @@ extension Diagnostic {
                 text.append(character)
             }
         }
-        // Behind the message, the place in the document.
+        // After the message, the place in the document.
         if let place = text.range(of: " (#", options: .backwards) { text = String(text[..<place.lowerBound]) }
         return Kind(severity: severity, text: text)
     }

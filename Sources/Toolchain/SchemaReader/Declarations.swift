@@ -70,7 +70,7 @@ struct Declarations {
             id, named: schema.localName, package: schema.package, file: schema.file, isRenamed: other != nil)
     }
 
-    /// A name with words of the place in front, or a number behind it where that is taken, too.
+    /// A name with words of the place in front, or a number after it where that is taken, too.
     private func freeName(for schema: Named) -> String {
         guard schema.place.pointer != "#" else { return freeName("\(schema.localName)Root", for: schema) }
         let isOfOther = taken[schema.fullName]?.document !== schema.place.document

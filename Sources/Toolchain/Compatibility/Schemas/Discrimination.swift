@@ -3,10 +3,10 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// How a `discriminator` tells the alternatives of a union apart (OpenAPI 3.1, "Discriminator Object").
+/// How a `discriminator` distinguishes the alternatives of a union (OpenAPI 3.1, "Discriminator Object").
 struct Discrimination {
     let propertyName: String
-    /// What each value of the property stands for, by the mapping or, without an entry there, by an alternative's name.
+    /// The meaning of each value of the property, by the mapping or, without an entry there, by an alternative's name.
     private(set) var targets: [String: SchemaID] = [:]
     /// The values that the mapping names.
     let mapped: Set<String>
@@ -25,7 +25,7 @@ struct Discrimination {
         }
     }
 
-    /// The values, each with where the schema is that it stands for, in order.
+    /// The values, each with the place of the schema that it means, in order.
     func entries(in graph: SchemaGraph) -> [String] {
         targets.map { "\($0.key) \(graph[$0.value].pointer)" }.sorted()
     }
@@ -64,7 +64,7 @@ extension SchemaWalk {
             "of the discriminator's values, \(turned.joined(separator: ", "))", old, new, path, detail: turned)
     }
 
-    /// Who sends need not say what nobody looks at; who is told less may have relied on it.
+    /// Who sends need not say what nobody looks at; a reader that gets less may have relied on it.
     private mutating func remarkOnLoneDiscriminators(
         _ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]
     ) {
@@ -86,11 +86,11 @@ extension SchemaWalk {
         let isRequest = direction == .request
         let (writer, reader) = isRequest ? (before, after) : (after, before)
         let (writers, readers) = isRequest ? (comparison.old, comparison.new) : (comparison.new, comparison.old)
-        // What the reader knows by a value that the writer does not use any more.
+        // Alternatives that the reader knows by a value that the writer does not use any more.
         let renamed = Set(reader.targets.filter { writer.targets[$0.key] == nil }.map { readers[$0.value].pointer })
         let isRenamed = { (target: SchemaID) in renamed.contains(writers[target].pointer) }
         let missing = writer.targets.filter { tag, target in
-            // An alternative that is not mapped is told of by itself where the reader does not have it.
+            // An alternative that is not mapped is reported by itself where the reader does not have it.
             reader.targets[tag] == nil && (writer.mapped.contains(tag) || isKnown(target, writers, reader, readers))
         }
         guard !missing.isEmpty else { return }

@@ -84,7 +84,7 @@ struct ModelPairs {
     /// The name in a file; `#` for the whole file.
     private static func localName(_ schema: SchemaDeclaration, in contract: Contract) -> String {
         let pointer = contract.schemas[schema.schema].pointer
-        // What a message contains is named by the message, and stands in it.
+        // The payload and headers of a message are named by the message that holds them.
         let isContent = ["/payload", "/headers", "/schema"].contains { pointer.hasSuffix($0) }
         let path = isContent ? schema.fullName.split(separator: ".") : pointer.split(separator: "/")
         return path.last.map(String.init) ?? pointer

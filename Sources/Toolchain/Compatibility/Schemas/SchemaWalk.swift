@@ -22,7 +22,7 @@ struct SchemaWalk {
     private(set) var findings: [Finding] = []
     private var told: Set<Told> = []
 
-    /// What tells findings apart that are told once.
+    /// The identity of findings that are reported once.
     private struct Told: Hashable {
         var rule: String
         var subject: String

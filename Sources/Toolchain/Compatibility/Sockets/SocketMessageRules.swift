@@ -43,7 +43,7 @@ extension APIComparison {
             compare(message, rest.remove(at: index), way)
         }
         for message in unpaired where !turned.contains(message.name) {
-            // What looks the same on the wire is the same under another name, and so is the only one without a tag.
+            // A message that looks the same on the wire is the same under another name; so is the only one without a tag.
             let isOnly = way.old.messages.count == 1 && way.new.messages.count == 1 && message.shape != nil
             if way.old.tags == way.new.tags,
                 let index = rest.firstIndex(where: { isOnly || $0.hasTags(of: message) })
@@ -154,7 +154,7 @@ extension APIComparison {
                 subject: "\(way.subject) envelope", direction: way.direction)
         }
         if old.messages.isEmpty || new.messages.isEmpty { return }
-        // Where there are none, what a frame is like tells, and that is compared with each message.
+        // Where there are none, the shape of a frame identifies it, and is compared with each message.
         if old.tags != new.tags, !old.tags.isEmpty, !new.tags.isEmpty {
             report(
                 "ENVELOPE_TAG_CHANGED",

@@ -150,7 +150,7 @@ public struct LiteralsModel: Sendable, Equatable {
     }
 }
 
-/// One of several types; becomes an enum with payloads, unless nothing tells them apart.
+/// One of several types; becomes an enum with payloads, unless nothing distinguishes them.
 public struct UnionModel: Sendable, Equatable {
     /// How the type of a value is told.
     public enum Selector: Sendable, Hashable {

@@ -63,7 +63,7 @@ extension SeldomKeywords {
 extension Schema {
     // MARK: References (core, sections 8.2 and 7.7)
 
-    /// What `$dynamicRef` refers to, where that is the same for all ways to come here.
+    /// The target of `$dynamicRef`, where that is the same for all ways to come here.
     public var dynamicReference: SchemaID? {
         get { seldom.value.dynamicReference }
         set { seldom.value.dynamicReference = newValue }
@@ -252,7 +252,7 @@ extension Schema {
         set { seldom.value.extensions = newValue }
     }
 
-    /// Keywords that Accord does not know, kept so that they can be told of.
+    /// Keywords that Accord does not know, kept so that they can be reported.
     public var unknownKeywords: [String] {
         get { seldom.value.unknownKeywords }
         set { seldom.value.unknownKeywords = newValue }

@@ -2,7 +2,7 @@
 /// message, and `unknown`.
 ///
 /// A frame is an object. One or several of its members, the tags, tell which message it is; the message's payload is the
-/// whole frame, or one member of it. Messages without a tag are told by what their frames are like, and these may be any
+/// whole frame, or one member of it. Messages without a tag are identified by their frames' shape, and these may be any
 /// JSON.
 public struct MessageSetModel: Sendable, Equatable {
     /// What stands at a tag.
@@ -20,7 +20,7 @@ public struct MessageSetModel: Sendable, Equatable {
         case any
     }
 
-    /// What the frames of a message are like that no tag tells from all others.
+    /// The shape of the frames of a message that no tag identifies.
     public struct Shape: Sendable, Hashable {
         /// `nil` for any.
         public var kind: JSONType?
@@ -44,7 +44,7 @@ public struct MessageSetModel: Sendable, Equatable {
         public var payloadPath: [String]
         /// One for each of the set's `tags`.
         public var tags: [TagRule]
-        /// `nil` for an object that its tags tell from all others.
+        /// `nil` for an object that its tags identify.
         public var shape: Shape?
         /// Whether the set writes the tags, because the payload does not have them as constants or properties of its own.
         /// Always so when the payload is not the whole frame.
@@ -81,7 +81,7 @@ public struct MessageSetModel: Sendable, Equatable {
     }
 
     public var info: ModelInfo
-    /// Where the tags stand in a frame: the tokens of JSON pointers, as `[["type"], ["event"]]`. Empty where all messages
+    /// The places of the tags in a frame: the tokens of JSON pointers, as `[["type"], ["event"]]`. Empty where all messages
     /// have a `shape`.
     public var tags: [[String]]
     /// Where a frame has its identifier, a string that no two frames of a session share, reconnects included.

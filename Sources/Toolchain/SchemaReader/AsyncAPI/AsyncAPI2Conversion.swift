@@ -3,7 +3,7 @@ import Contract
 /// Gives documents of AsyncAPI 2.x the members that those of 3.0 have, beside their own.
 ///
 /// Nothing is taken away or moved, so that references still lead where they led; what is added refers to what was there,
-/// and stands where that stands. Sections named here are those of AsyncAPI 2.6.0.
+/// and has its location. Sections named here are those of AsyncAPI 2.6.0.
 struct AsyncAPI2Conversion {
     private let root: Node
     private var operations: [Node.Member] = []
@@ -84,7 +84,7 @@ struct AsyncAPI2Conversion {
             result.set("parameters", parameters.mapMembers { parameter($0.value) })
         }
         var messages = ChannelMessages()
-        // What clients publish, the server receives.
+        // Clients publish the messages that the server receives.
         for (kind, action) in [("publish", "receive"), ("subscribe", "send")] {
             guard let operation = result[kind], case .object = operation.value else { continue }
             result.set(kind, self.operation(operation, kind, action, of: member.key, &messages))
@@ -122,7 +122,7 @@ struct AsyncAPI2Conversion {
         var reference: Node
     }
 
-    /// The messages of an operation: one, or those of a `oneOf`, which may be behind a reference.
+    /// The messages of an operation: one, or those of a `oneOf`, which a reference may lead to.
     private func messages(of operation: Node, at path: [String]) -> [Message] {
         guard let message = operation["message"] else { return [] }
         var home = (node: message, path: path)
@@ -154,7 +154,7 @@ struct AsyncAPI2Conversion {
         reference.hasPrefix("#") ? Place.tokens(of: reference) : nil
     }
 
-    /// What references within the document lead to; `nil` where they lead out of it, or nowhere.
+    /// The target of references within the document; `nil` where they lead out of it, or nowhere.
     private func target(_ node: Node) -> Node? {
         var node = node
         for _ in 0..<100 {
@@ -205,7 +205,7 @@ private struct ChannelMessages {
 }
 
 extension Node {
-    /// Another value that stands in the same place.
+    /// Another value in the same place.
     fileprivate func with(_ value: Value) -> Node { Node(value: value, location: location) }
 
     /// Sets a member of an object, or adds it.

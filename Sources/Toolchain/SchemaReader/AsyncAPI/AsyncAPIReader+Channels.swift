@@ -17,13 +17,13 @@ struct Channel {
     var operations: [SocketOperation] = []
     /// Whether an operation says who sends its messages, or was meant to.
     var isUsed = false
-    /// What its bindings, and those of its operations, are for.
+    /// The protocols of its bindings, and of those of its operations.
     var protocols: Set<String> = []
 
     /// The names of messages, by their indices.
     func names(of indices: [Int]) -> [String] { indices.map { messages[$0].name } }
 
-    /// Where its address stands; in 2.x, that is its key.
+    /// The place of its address; in 2.x, that of its key.
     var addressPlace: Place { place.document.isConverted ? declaration : place["address"] ?? place }
 
     /// A member; extensions may stand beside a `$ref`, too.
@@ -62,7 +62,7 @@ extension AsyncAPIReader {
         document.isConverted ? members.union(older) : members
     }
 
-    /// What the bindings of a channel or operation are for.
+    /// The protocols of the bindings of a channel or operation.
     func protocols(of place: Place) -> Set<String> {
         let bindings = place["bindings"].flatMap { graph.resolve($0, severity: .warning) }
         return Set(bindings?.node.members.map(\.key).filter { !$0.hasPrefix("x-") } ?? [])

@@ -14,7 +14,7 @@ struct MessagePlace {
     /// What it is called in code.
     var name: String { self["x-accord-name"]?.node.string.flatMap { $0.isEmpty ? nil : $0 } ?? key }
 
-    /// What it contains.
+    /// Its payload.
     var payload: Place? {
         guard let payload = place["payload"] else { return nil }
         if case .null = payload.node.value { return nil }
@@ -33,10 +33,10 @@ struct MessagePlace {
 struct Direction {
     var sender: SchemaReader.Role
     var model: MessageSetModel
-    /// The messages that are in the model, in its order. It may have one more, for those that nothing tells apart.
+    /// The messages that are in the model, in its order. It may have one more, for those that nothing distinguishes.
     var messages: [MessagePlace]
     var frames: [Frame]
-    /// The names of those that nothing tells apart.
+    /// The names of those that nothing distinguishes.
     var indistinct: [String] = []
 }
 

@@ -40,7 +40,7 @@ extension AsyncAPIReader {
         }
     }
 
-    /// What no operation says is taken to be the server's.
+    /// Messages of no operation are taken to be the server's.
     func completeOperations(of channel: inout Channel) {
         guard !channel.isUsed, !channel.messages.isEmpty, makesTypes else { return }
         channel.incoming = Set(channel.messages.indices)

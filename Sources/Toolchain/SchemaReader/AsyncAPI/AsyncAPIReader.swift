@@ -3,7 +3,7 @@ import Contract
 /// Reads the WebSocket channels of an AsyncAPI document into sockets, and into the message sets that travel over them.
 /// Of messages elsewhere, it has models made of what they contain.
 ///
-/// It goes on behind a problem, so that all are found. Sections named here are those of AsyncAPI 3.1.0; documents of 2.x
+/// It goes on after a problem, so that all are found. Sections named here are those of AsyncAPI 3.1.0; documents of 2.x
 /// have the same members when they come here (`AsyncAPI2Conversion`).
 final class AsyncAPIReader: MemberReader {
     let document: Document
@@ -25,7 +25,7 @@ final class AsyncAPIReader: MemberReader {
     var servers: [ServerPlace] = []
     var sockets: [Socket] = []
     var messageSets: [MessageSetModel] = []
-    /// What the document describes beside its named schemas, in messages that travel over no socket.
+    /// Schemas that the document has beside its named ones, in messages that travel over no socket.
     var declarations: [SchemaDeclaration] = []
     var declarationNames = ScopedNames()
 

@@ -25,7 +25,7 @@ final class DocumentStore {
 
     /// The documents, in the order in which they were met.
     private(set) var all: [Document] = []
-    /// What texts were read in spite of; only when lenient.
+    /// The problems in spite of which texts were read; only when lenient.
     private(set) var warnings: [Diagnostic] = []
     private let isLenient: Bool
 

@@ -5,7 +5,7 @@ struct DocumentText {
     /// `nil` when there is a problem.
     var root: Node?
     var diagnostics: [Diagnostic]
-    /// What was read in spite of problems, each of which left something out; `nil` when the text means nothing.
+    /// The part that was read in spite of problems, each of which left something out; `nil` when the text means nothing.
     var remains: Node?
     /// Whether there are keys by which schemas are named: `$id`, `$anchor`.
     var hasIdentifiers: Bool

@@ -2,7 +2,7 @@ import Contract
 
 /// Bodies in parts ("Encoding Object", "Special Considerations for multipart Content").
 extension OpenAPIReader {
-    /// - Parameter media: what describes the body; `encoding` stands there.
+    /// - Parameter media: the media type object of the body, which has `encoding`.
     func parts(_ id: SchemaID, _ media: Place, at place: Place, named hint: String) -> [Content.Part] {
         var seen: Set<SchemaID> = []
         let fields = fields(id, &seen)

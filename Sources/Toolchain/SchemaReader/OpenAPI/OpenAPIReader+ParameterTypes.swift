@@ -1,6 +1,6 @@
 import Contract
 
-/// What a parameter says of itself ("Parameter Object").
+/// The members of a parameter ("Parameter Object").
 extension OpenAPIReader {
     func parameter(_ parameter: ParameterPlace, _ home: Parameter.Place, of operation: String) -> Parameter? {
         let place = parameter.content
@@ -69,7 +69,7 @@ extension OpenAPIReader {
         return (nil, style)
     }
 
-    /// Swagger 2.0 says beside the name what stands in 'schema' now; `nil` when nothing does.
+    /// Swagger 2.0 says beside the name what is in 'schema' now; `nil` when nothing does.
     private func ownSchema(of parameter: ParameterPlace) -> Place? {
         let members = parameter.content.node.members.filter { Self.schemaKeywords.contains($0.key) }
         let isDescribed = members.contains { $0.key == "type" || $0.key == "enum" }
@@ -82,7 +82,7 @@ extension OpenAPIReader {
         return Place(document: parameter.content.document, pointer: parameter.content.pointer, node: node)
     }
 
-    /// What a parameter of Swagger 2.0 says of its values. They are few enough for an object that needs no index.
+    /// The keywords of a parameter of Swagger 2.0 about its values. They are few enough for an object that needs no index.
     private static let schemaKeywords: Set = [
         "type", "format", "items", "enum", "default", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
         "minLength", "maxLength", "minItems", "maxItems", "pattern", "nullable",

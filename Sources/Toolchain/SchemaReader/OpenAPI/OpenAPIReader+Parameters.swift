@@ -51,7 +51,7 @@ extension OpenAPIReader {
         }
     }
 
-    /// Those of the operation, and those of the path item that the operation does not replace.
+    /// The parameters of the operation, and those of the path item that the operation does not replace.
     func parameters(of call: Call) -> [ParameterPlace] {
         let own = parameters(of: call.place)
         let replaced = Set(own.map(\.key))
@@ -59,7 +59,7 @@ extension OpenAPIReader {
     }
 
     private func parameterPlace(_ declaration: Place) -> ParameterPlace? {
-        // What cannot be found is left out: which parameter it is, nobody knows.
+        // A parameter that cannot be found is left out, because nobody knows which it is.
         guard let content = graph.resolve(declaration), isObject(content, "a parameter") else { return nil }
         guard let place = text("in", of: content) else {
             report("the parameter has no 'in'; say where it goes", at: content)

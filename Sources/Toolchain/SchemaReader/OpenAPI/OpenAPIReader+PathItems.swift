@@ -37,7 +37,7 @@ extension OpenAPIReader {
                 "the path \"\(path)\" does not begin with '/', and is taken as \"/\(path)\"; add it", .warning, place)
             checked = "/\(path)"
         }
-        // A fragment only tells paths of one document apart: none is ever sent.
+        // A fragment only distinguishes paths of one document: none is ever sent.
         if !isComplete { checked = String(checked.prefix { $0 != "#" }) }
         let placeholders = PathPlaceholders(checked)
         if !placeholders.isBalanced {
@@ -61,7 +61,7 @@ extension OpenAPIReader {
 
     func calls(_ path: String, _ place: Place) -> [Call] {
         guard isObject(place, "a path item"), let places = graph.steps(from: place) else { return [] }
-        // What stands beside a '$ref' goes before what it refers to.
+        // Members beside a '$ref' go before those that it refers to.
         for place in places {
             ignore(
                 in: place,

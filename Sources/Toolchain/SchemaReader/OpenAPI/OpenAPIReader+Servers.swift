@@ -26,7 +26,7 @@ extension OpenAPIReader {
             }
             let variables = variables(of: url, at: server)
             let example = variables.reduce(url) { text, variable in
-                // Any will do: what it is, is told when the URL is made.
+                // Any will do: the caller gives the value when the URL is made.
                 text.replacingOccurrences(
                     of: "{\(variable.name)}", with: variable.isRequired ? "x" : variable.defaultValue)
             }

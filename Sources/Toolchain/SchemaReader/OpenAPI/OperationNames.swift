@@ -53,7 +53,7 @@ enum OperationNames {
         }
     }
 
-    /// What is the same for names that differ in case and separators alone, which could become one in code.
+    /// A key that is the same for names that differ in case and separators alone, which could become one in code.
     static func key(_ name: String) -> String {
         let key = name.lowercased().filter { $0.isLetter || $0.isNumber }
         return key.isEmpty ? name : key

@@ -2,8 +2,8 @@ import Foundation
 
 /// The files of the root folders by the absolute identifiers (`$id`, `id`) of schemas in them, whatever the files' names.
 ///
-/// Files are looked through as bytes, because most have nothing to do with a contract and need not be readable. What looks
-/// like an identifier and is none, as in an example, costs the reading of its file alone.
+/// Files are looked through as bytes, because most have nothing to do with a contract and need not be readable. A text
+/// that looks like an identifier and is none, as in an example, costs the reading of its file alone.
 struct IdentifierIndex {
     private let roots: [String]
     private lazy var paths = makePaths()

@@ -95,7 +95,7 @@ extension DocumentStore {
                 dynamicAnchor: home.dynamicAnchors[name] == nil ? nil : name))
     }
 
-    /// What a pointer leads to. A `$ref` on its way is followed, as those who bundle documents do.
+    /// The target of a pointer. A `$ref` on its way is followed, as those who bundle documents do.
     private func place(at pointer: String, from start: Place, _ steps: Int) -> Place? {
         if let tokens = Place.tokens(of: pointer), let place = place(at: tokens, from: start, steps) { return place }
         // Some write a '%' that escapes nothing.

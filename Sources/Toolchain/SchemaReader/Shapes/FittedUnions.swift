@@ -1,6 +1,6 @@
 import Contract
 
-/// Unions that nothing tells apart: each branch is tried, and those that fit are there.
+/// Unions whose branches nothing distinguishes: each branch is tried, and those that fit are there.
 extension ShapeBuilder {
     func fitted(_ branches: [UnionPlan.Branch], at id: SchemaID) -> Form {
         let types = branches.filter { !isAnything($0.schema) }

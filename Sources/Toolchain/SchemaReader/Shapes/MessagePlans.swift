@@ -1,36 +1,36 @@
 import Contract
 
-/// How the frames of a message set are told from each other.
+/// How the frames of a message set are distinguished.
 struct MessagePlan {
-    /// A message, and what tells its frames.
+    /// A message, and what identifies its frames.
     struct Entry {
         /// Its index among the frames that the plan is for.
         var index: Int
         var rules: [MessageSetModel.TagRule]
-        /// `nil` where the tags tell enough.
+        /// `nil` where the tags suffice.
         var shape: MessageSetModel.Shape?
     }
 
-    /// Messages that nothing tells from each other; they come as one.
+    /// Messages that nothing distinguishes; they come as one.
     struct Group {
         var indices: [Int]
-        /// What their frames have at the tags.
+        /// The values that their frames have at the tags.
         var rules: [MessageSetModel.TagRule]
         /// The value that they have at the tag, where they have one.
         var name: String?
     }
 
     var tags: [[String]]
-    /// Those with more to tell them first.
+    /// The messages with more to identify them first.
     var entries: [Entry]
     var indistinct: [Group] = []
 }
 
-/// Which property is the tag, and what tells messages without one.
+/// Which property is the tag, and what identifies messages without one.
 extension ShapeBuilder {
-    /// - Parameter keepsIndistinct: whether what nothing tells apart is several messages still.
+    /// - Parameter keepsIndistinct: whether messages that nothing distinguishes stay several.
     func plan(for frames: [Frame], _ envelope: Envelope, keepsIndistinct: Bool) -> MessagePlan {
-        // Where there is nothing to tell apart, any tag will do.
+        // Where there is nothing to distinguish, any tag will do.
         if frames.isEmpty { return MessagePlan(tags: envelope.tags ?? [["type"]], entries: []) }
         if let tags = envelope.tags { return plan(for: frames, by: tags) }
         let tag = frames.count == 1 ? soleTag(of: frames[0]) : bestTag(of: frames)
@@ -62,7 +62,7 @@ extension ShapeBuilder {
         return plan
     }
 
-    /// What an envelope names tells all messages; those that may be anything come last.
+    /// The tags that an envelope names identify all messages; those that may be anything come last.
     private func plan(for frames: [Frame], by tags: [[String]]) -> MessagePlan {
         let unread = frames.indices.filter { isUnread(frames[$0]) }
         let order = frames.indices.filter { !unread.contains($0) } + unread
@@ -101,7 +101,7 @@ extension ShapeBuilder {
         return name.map { ($0, [[0]]) }
     }
 
-    /// The property that tells most frames from all others.
+    /// The property that identifies most frames.
     private func bestTag(of frames: [Frame]) -> Tag? {
         var best: Tag?
         var most = 0
@@ -153,7 +153,7 @@ extension ShapeBuilder {
 
     // MARK: - Shapes
 
-    /// What the frames of messages without a tag are like; `nil` where that does not tell them apart.
+    /// The shapes of frames of messages without a tag; `nil` where these do not distinguish them.
     ///
     /// - Parameter isAlone: whether there are no others.
     private func shapes(of frames: [Frame], isAlone: Bool) -> [MessageSetModel.Shape]? {

@@ -72,9 +72,9 @@ extension ShapeBuilder {
 
     /// - Parameters:
     ///   - package: where types for payloads without names go.
-    ///   - keepsIndistinct: whether messages that nothing tells apart are several still.
-    /// - Returns: the message set, and the indices of the frames of its messages; a last message may stand for all frames
-    ///   that nothing tells apart.
+    ///   - keepsIndistinct: whether messages that nothing distinguishes stay several.
+    /// - Returns: the message set, and the indices of the frames of its messages; a last message may be for all frames
+    ///   that nothing distinguishes.
     func messages(
         of frames: [Frame], _ envelope: Envelope, info: ModelInfo, package: String, file: String, keepsIndistinct: Bool
     ) -> (model: MessageSetModel, order: [Int]) {
@@ -114,7 +114,7 @@ extension ShapeBuilder {
             location: frame.place.location, pointer: frame.place.pointer)
     }
 
-    /// The message that stands for all that nothing tells apart. Its payload has their type, where that is one.
+    /// The message for all that nothing distinguishes. Its payload has their type, where that is one.
     private func message(
         of frames: [Frame], _ rules: [MessageSetModel.TagRule], named name: String, _ info: ModelInfo, in scope: Scope
     ) -> MessageSetModel.Message {

@@ -1,8 +1,8 @@
 import Contract
 
-/// What `validate()` checks: the schemas of models.
+/// The rules that `validate()` checks: the schemas of models.
 extension ShapeBuilder {
-    /// Gives each model its rules. Those of most enums are their cases, which the runtime knows.
+    /// Gives each model its rules. The rules of most enums are their cases, which the runtime knows.
     func settleRules() {
         for index in jobs.indices {
             switch jobs[index].model {
@@ -32,7 +32,7 @@ extension ShapeBuilder {
     }
 }
 
-/// A model's schema as JSON, without what only describes: other models stand in it by their names, and what else is
+/// A model's schema as JSON, without what only describes: other models are in it by their names, and what else is
 /// referred to in `$defs`.
 struct RuleText {
     private let shapes: ShapeBuilder
@@ -108,7 +108,7 @@ struct RuleText {
         all += cases
         if cases.isEmpty || shapes.heirs[id] != nil {
             add("anyOf", schema.anyOf, to: &members)
-            // Where branches overlap, the discriminator tells which of them is meant.
+            // Where branches overlap, the discriminator says which of them is meant.
             add(schema.discriminator == nil ? "oneOf" : "anyOf", schema.oneOf, to: &members)
         }
         if !all.isEmpty { members.append(JSON.Member("allOf", .array(all))) }
@@ -152,7 +152,7 @@ struct RuleText {
         else { return [] }
         let allowsNull = others.count < branches.count
         switch plan.selector {
-        // Nothing tells which case is meant.
+        // Nothing says which case is meant.
         case .fit: return []
         case .tag(let property):
             let all = isInherited ? [] : [Self.tags(property, plan.cases.flatMap(\.tags), orNull: allowsNull)]

@@ -73,7 +73,7 @@ extension ShapeBuilder {
         .date(documentDates(of: id, among: [.epochSeconds, .epochMilliseconds]) ?? .epochSeconds)
     }
 
-    /// What an `x-accord-date` at the top of a document says of dates that say nothing themselves.
+    /// The form that an `x-accord-date` at the top of a document gives dates without one of their own.
     private func documentDates(of id: SchemaID, among forms: [DateForm]) -> DateForm? {
         guard let value = graph.place(of: id).document.root["x-accord-date"] else { return nil }
         guard let form = value.node.string.flatMap(DateForm.init) else {

@@ -46,7 +46,7 @@ struct NameTable {
     private(set) var cases: [String: [String]] = [:]
     private(set) var apis: [String: APINames] = [:]
     private(set) var sockets: [String: SocketNames] = [:]
-    /// Tells of names of schemas and operations that would have been the same.
+    /// Warnings about names of schemas and operations that would have been the same.
     private(set) var problems: [Diagnostic] = []
     /// The constants of extensions, by their full names.
     private(set) var extensions: [String: String] = [:]
@@ -95,7 +95,7 @@ struct NameTable {
         return reserved.union([root])
     }
 
-    /// The schemas of a package share a scope, whichever files they stand in.
+    /// The schemas of a package share a scope, whichever files they are in.
     private mutating func addSchemas(of contract: Contract) {
         var scopes: [[String]] = []
         var models: [[String]: [Model]] = [:]
@@ -177,7 +177,7 @@ struct NameTable {
         }
     }
 
-    /// A model of a schema, and those inside it that stand beside it, with its name in front, as an alias cannot hold
+    /// A model of a schema, and those inside it that are beside it, with its name in front, as an alias cannot hold
     /// types.
     private static func candidates(_ model: Model, besides alias: Naming.Spellings?) -> [Candidate] {
         guard let info = model.info else { return [] }

@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component; as types |
 /// | message, enum, service `Contact` | `Contact` | as it stands; UpperCamelCase when it begins with no capital |
-/// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http` and the like (`acronyms`) are capitals behind the first word |
+/// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http` and the like (`acronyms`) are capitals after the first word |
 /// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |
 /// | value `SOURCE_MANUAL` of `Source` | `.manual` | without the enum's name; lowerCamelCase |
 /// | extension `sensitive` | constant `sensitive` | as a field |

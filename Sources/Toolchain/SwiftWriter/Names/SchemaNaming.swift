@@ -3,7 +3,7 @@
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
 /// | property `user_id`, value `PENDING_NEW` | `userID`, `pendingNew` | lowerCamelCase |
-/// | schema `Order`, `order-item`, `Foo_BarBaz` | `Order`, `OrderItem`, `FooBarBaz` | as it stands, or UpperCamelCase; `UserId` is `UserID` |
+/// | schema `Order`, `order-item`, `Foo_BarBaz` | `Order`, `OrderItem`, `FooBarBaz` | as it is, or UpperCamelCase; `UserId` is `UserID` |
 /// | `größe` | `größe` | letters and digits of all scripts stay |
 /// | `$ref`, `@type`, `a/b` | `ref`, `type`, `aB` | other characters part words |
 /// | `+1`, `-created_at` | `plus1`, `minusCreatedAt` | a sign in front is a word |
@@ -11,8 +11,8 @@
 /// | `2fa` | `_2fa` | an underscore before a digit in front |
 /// | the empty name | `empty` | |
 ///
-/// When names of one scope become the same, they are told apart by how they are written (`Spellings`), with a warning
-/// that tells how to choose (`x-accord-name`, `x-enum-varnames`):
+/// When names of one scope become the same, they are distinguished by how they are written (`Spellings`), with a warning
+/// that says how to choose (`x-accord-name`, `x-enum-varnames`):
 ///
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
@@ -23,7 +23,7 @@ extension Naming {
     /// Types of schemas. Generated code names these as well.
     static let reservedSchemaTypes = reservedTypes.union(["Date", "Decimal", "URL", "UUID", "Never"])
 
-    /// What no backticks make usable behind a dot, or as the label of an argument.
+    /// Words that no backticks make usable after a dot, or as the label of an argument.
     private static let unusable: Set = ["init", "self", "inout", "Self", "Type", "Protocol"]
 
     /// Properties of records and tuples.
@@ -54,7 +54,7 @@ extension Naming {
         "messages", "failures", "problems", "latencies", "statistics", "send",
     ]
 
-    /// `UserProfile` of `user-profile` and `User_Profile`, and as it stands if it can, with acronyms in capitals.
+    /// `UserProfile` of `user-profile` and `User_Profile`, and as it is if possible, with acronyms in capitals.
     static func schemaType(_ name: String) -> String {
         let name = spelled(name)
         return name.contains("_") ? upperCamel(name) : withAcronyms(type(name))
@@ -79,7 +79,7 @@ extension Naming {
     /// `ListPets` of `listPets`.
     static func operationType(_ name: String) -> String { upperCamel(spelled(name)) }
 
-    // MARK: Names that are told apart
+    // MARK: Names that meet
 
     /// The names that a name of the contract may have in Swift: each depends on nothing else.
     struct Spellings {

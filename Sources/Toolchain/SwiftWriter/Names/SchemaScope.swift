@@ -1,12 +1,12 @@
 import Contract
 
 /// The names of one scope of schemas. They are given out all at once, so that none depends on the order of the
-/// contract: schemas have no numbers, as fields of messages do, that could tell them apart.
+/// contract: schemas have no numbers, as fields of messages do, that could distinguish them.
 ///
 /// Whoever would be alone with the first of its spellings has it. Of several, the one that is written so in the contract
 /// keeps it, and each of the others has the next spelling that is its own.
 struct SchemaScope {
-    /// What wants a name.
+    /// A declaration that wants a name.
     struct Owner {
         /// The name in the contract.
         var name: String
@@ -30,7 +30,7 @@ struct SchemaScope {
 
     /// `properties`, for messages.
     let what: String
-    /// What cannot be had: a name of these gets an underscore behind it.
+    /// Names that cannot be had: one of these gets an underscore at its end.
     var reserved: Set<String> = []
     /// The names that something else has already.
     var taken: Set<String> = []
@@ -73,7 +73,7 @@ struct SchemaScope {
         return winners.count == 1 ? winners[0].index : nil
     }
 
-    /// Tells of names that met, once for each that they wanted.
+    /// Warns of names that met, once for each that they wanted.
     private func report(_ owners: [Owner], _ names: [String], _ problems: inout [Diagnostic]) {
         let groups = Dictionary(grouping: owners.indices) { spelling(of: owners[$0], 0) }
         for (wish, group) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {

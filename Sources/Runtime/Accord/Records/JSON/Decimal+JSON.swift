@@ -29,7 +29,7 @@ extension Decimal {
             guard mantissa.count <= Digits.limit else { return nil }
         }
         exponent += Self.exponent(text, from: index)
-        // Zeros behind the point stay, as in a price.
+        // Zeros after the point stay, as in a price.
         if exponent < 0, mantissa.count + zeros <= Self.keptDigits {
             for _ in 0..<zeros { mantissa.append(0) }
         } else {

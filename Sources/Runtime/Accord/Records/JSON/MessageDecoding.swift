@@ -183,12 +183,12 @@ private struct FrameReading {
         unknownTags &-= 1
         if unknownTags > 0 { return }
         index = self.layout.pointee.index(ofCodes: codes) ?? -1
-        // What the frame is like is known at its end.
+        // The frame's shape is known at its end.
         if index >= 0, self.layout.pointee.cases[index].shape != nil { index = -1 }
         if index >= 0 { isFrame = isFrame(self.layout.pointee.cases + index) }
     }
 
-    /// The case of a frame whose tags are not all that tells it.
+    /// The case of a frame that its tags alone do not identify.
     private func shapedIndex(
         _ reader: inout JSONReader, _ start: UnsafeRawPointer, _ depth: Int
     ) throws(Failure) -> Int? {

@@ -1,4 +1,4 @@
-/// A schema with several types (`oneOf`, `anyOf`) that nothing tells apart, as a struct around the JSON as it came. It
+/// A schema with several types (`oneOf`, `anyOf`) that nothing distinguishes, as a struct around the JSON as it came. It
 /// has an optional property for each of the types, which is there when the JSON can be read as that type.
 ///
 /// ```swift
@@ -9,7 +9,7 @@
 /// Reading takes any JSON, and writing gives it back, so that nothing is lost; whether it fits a type is found out when
 /// the property is asked for, and whether it fits the schema by `validate()`.
 public protocol AnyOf: JSONModel {
-    /// What the interpreter must know of the type, written by the generator.
+    /// The table of the type for the interpreter, written by the generator.
     static var _table: ModelTable { get }
 
     /// The value as it came, and as it is written. The generated struct has it as its only stored property.

@@ -2,8 +2,8 @@
 /// `unknown(tag: String, value: JSONValue)` for those that the contract does not name.
 ///
 /// A frame is an object. One or several of its members, the tags, tell which message it is; the payload is the whole
-/// frame, or one member of it. Reading finds both in one pass over the bytes. Where messages have no tag, the kind of
-/// JSON that a frame is, or the properties that it has, tell which it is; then a frame may be any JSON.
+/// frame, or one member of it. Reading finds both in one pass over the bytes. Where messages have no tag, the
+/// kind of JSON of a frame, or the properties that it has, identify it; then a frame may be any JSON.
 public protocol MessageSet: JSONModel {
     /// What the interpreter must know of the type, written by the generator.
     static var _table: ModelTable { get }

@@ -53,7 +53,7 @@ struct MessageSetLayout {
 
     /// The message for what the tags have, and for what the frame is like.
     ///
-    /// - Parameter names: of the keys that tell objects apart, those that the frame has.
+    /// - Parameter names: of the keys that distinguish objects, those that the frame has.
     func index(
         ofCodes codes: UnsafeMutablePointer<Int>, kind: JSONKind, names: Set<UnsafeRawPointer>
     ) -> Int? {
@@ -77,7 +77,7 @@ struct MessageSetLayout {
         return plain ?? whole
     }
 
-    /// Calls `body` with the keys of that name that tell objects apart.
+    /// Calls `body` with the keys of that name that distinguish objects.
     func keys(named name: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
         for index in 0..<count {
             for key in cases[index].shape?.keys ?? [] where isSame(key, name) { key.baseAddress.map(body) }
@@ -164,7 +164,7 @@ struct MessageCase {
     let codes: [[Int]?]
     /// What is written for each tag.
     let tags: [String?]
-    /// What a frame is like; `nil` for an object.
+    /// The kind of JSON of a frame; `nil` for an object.
     let shape: FrameShape?
     /// The members of the payload that the set reads and writes.
     let owned: NameList
@@ -198,7 +198,7 @@ struct MessageCase {
     }
 }
 
-/// What a frame is like, apart from its tags.
+/// The shape of a frame, apart from its tags.
 struct FrameShape {
     /// `nil` for any.
     let kind: JSONKind?

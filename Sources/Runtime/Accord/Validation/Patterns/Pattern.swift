@@ -10,7 +10,7 @@ struct Pattern: Sendable {
         self.program = program
     }
 
-    /// Whether the expression matches somewhere in a text, as far as that can be told in a moment.
+    /// Whether the expression matches somewhere in a text, as far as that can be decided in a moment.
     func matches(_ text: String) -> Bool {
         var search = PatternSearch(program, text)
         return search.matches()

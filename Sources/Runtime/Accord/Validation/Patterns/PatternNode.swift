@@ -10,7 +10,7 @@ indirect enum PatternNode: Sendable {
     case look(PatternNode, isAhead: Bool, isNegative: Bool)
     case loop(PatternNode, Repetition)
 
-    /// What holds between two characters, or at an end of the text.
+    /// An assertion between two characters, or at an end of the text.
     enum Place: Sendable {
         case start, end, lineStart, lineEnd, wordBoundary, noWordBoundary
     }

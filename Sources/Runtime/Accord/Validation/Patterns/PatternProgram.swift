@@ -8,7 +8,7 @@ struct PatternProgram: Sendable {
     private let tree: PatternTree
 
     enum Step: Sendable {
-        /// Takes a character; backward inside of a look behind.
+        /// Takes a character; backward inside of a lookbehind.
         case one(set: Int, isBackward: Bool)
         /// Takes several characters of a set.
         case run(set: Int, least: Int, most: Int, isGreedy: Bool, isBackward: Bool)

@@ -12,7 +12,7 @@ extension PatternReader {
         }
     }
 
-    /// What follows an opening bracket.
+    /// The character class that follows an opening bracket.
     mutating func characterClass() throws(MalformedPattern) -> ScalarSet {
         let isInverted = take("^")
         var set = ScalarSet([])
@@ -41,7 +41,7 @@ extension PatternReader {
         return take("b") ? .scalar(8) : try characterEscape()
     }
 
-    /// What follows a backslash outside of a class.
+    /// The escape that follows a backslash outside of a class.
     mutating func escape() throws(MalformedPattern) -> PatternNode {
         if take("b") { return .place(.wordBoundary) }
         if take("B") { return .place(.noWordBoundary) }

@@ -101,7 +101,7 @@ struct PatternReader {
 
     // MARK: Groups
 
-    /// What follows an opening parenthesis.
+    /// The group that follows an opening parenthesis.
     private mutating func group() throws(MalformedPattern) -> PatternNode {
         guard take("?") else { return try capture() }
         switch try pop() {

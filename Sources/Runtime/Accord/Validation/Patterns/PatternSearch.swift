@@ -176,7 +176,7 @@ struct PatternSearch {
         text.indices.contains(index) && ScalarSet.word.contains(text[index])
     }
 
-    /// Whether the steps of a look match here. What its groups took stays, and nothing else of it is tried again.
+    /// Whether the steps of a look match here. The captures of its groups stay, and nothing else of it is tried again.
     private mutating func look(from step: Int, at position: Int) -> Bool {
         let (base, before) = (untried.count, registers)
         let isFound = matches(from: step, at: position)

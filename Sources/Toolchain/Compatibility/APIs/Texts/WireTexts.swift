@@ -114,7 +114,7 @@ struct WireTexts {
 }
 
 extension WireTexts {
-    /// Those of some texts that can be read as values of a schema.
+    /// The texts of some that can be read as values of a schema.
     private static func node(of texts: Set<String>, takenBy id: SchemaID, in graph: SchemaGraph) -> TextNode {
         let validator = LateValidator(graph)
         let taken = texts.filter { text in

@@ -1,7 +1,7 @@
 import Accord
 import Contract
 
-/// Which alternatives of a union may share values. Those with a tag are told apart by it, so that not each has to be held
+/// Which alternatives of a union may share values. A tag distinguishes those that have one, so that not each has to be held
 /// against each.
 extension InclusionSearch {
     /// For each of some schemas the places of the others with which it may share a value, in order.
