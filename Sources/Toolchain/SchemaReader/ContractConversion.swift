@@ -152,7 +152,7 @@ struct ContractConversion {
     }
 
     private func reject(_ message: String, _ place: Place) -> Bool {
-        graph.report(message, at: place)
+        graph.reject(message, at: place)
         return false
     }
 }

@@ -77,6 +77,8 @@ public struct SchemaReader: Sendable {
     private func weighed(_ problem: Diagnostic, _ graph: GraphBuilder) -> Diagnostic {
         var problem = problem
         switch problem.severity {
+        // Code of nothing would be no help.
+        case .error where !isComplete && graph.rejected.contains(problem): break
         case .error where isLenient || isComplete && graph.unread.contains(problem): problem.severity = .warning
         case .error where isComplete && graph.ofCode.contains(problem): problem.severity = .note
         case .warning where isComplete && !graph.unread.contains(problem): problem.severity = .note

@@ -17,6 +17,8 @@ final class GraphBuilder {
     private(set) var ofCode: Set<Diagnostic> = []
     /// Those of what may be right, and cannot be read.
     private(set) var unread: Set<Diagnostic> = []
+    /// Those of documents of which nothing is read.
+    private(set) var rejected: Set<Diagnostic> = []
 
     private struct Key: Hashable {
         var document: ObjectIdentifier
@@ -260,6 +262,13 @@ final class GraphBuilder {
     func reportUnread(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
         let diagnostic = Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location)
         unread.insert(diagnostic)
+        report(diagnostic)
+    }
+
+    /// Reports why nothing is read of a document.
+    func reject(_ message: String, at place: Place) {
+        let diagnostic = Diagnostic("\(message) (\(place.pointer))", at: place.location)
+        rejected.insert(diagnostic)
         report(diagnostic)
     }
 

@@ -68,6 +68,15 @@ struct LenientReadingTests {
         #expect(try documentProblems(text, isLenient: true).filter { $0.contains("warning: the key") }.count == 2)
     }
 
+    @Test(
+        "A document of which nothing can be read is an error for everyone",
+        arguments: ["swagger: '2.0'", "openapi: 4.0.0", "asyncapi: 1.2.0", "info: {}\npaths: {}"])
+    func otherVersions(_ text: String) throws {
+        let found = try ContractFolder(["a.yaml": text]).problems(["a.yaml"], isLenient: true)
+        #expect(found.count == 1)
+        #expect(found.first?.contains(": error: ") == true)
+    }
+
     @Test("Text that is no YAML is an error for everyone")
     func noYAML() throws {
         #expect(try documentProblems("paths: [", isLenient: true).first?.contains("error: is not YAML") == true)
