@@ -28,6 +28,8 @@ private enum HTTPDate {
     ]
 
     static func parse(_ text: String) -> Date? {
+        // Foundation on Linux stops the process when the text has characters of several scalars.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)

@@ -139,6 +139,15 @@ struct ErrorTests {
         #expect(error.metadata[name: "cost"] == "1")
     }
 
+    @Test(
+        "a Retry-After that is no date is none, whatever characters it has",
+        arguments: ["Sunday, 06\u{33D}-Oov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GM\u{1F1E9}\u{1F1EA}", "soon"])
+    func noDate(_ text: String) async throws {
+        var metadata = HTTPFields()
+        metadata[.retryAfter] = text
+        #expect(ConnectError(.unavailable, "busy", metadata: metadata).retryAfter == nil)
+    }
+
     @Test("a description tells what happened, and no secrets")
     func description() {
         let error = ConnectError(
