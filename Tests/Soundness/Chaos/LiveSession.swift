@@ -19,6 +19,8 @@ final class LiveSession: Sendable {
     /// Something of the feed that the session is always subscribed to.
     let topic: String
     private let desk: Desk
+    /// How many connections the session had made when it was well in a calm; `nil` before that.
+    private let settled = Locked<Int?>(nil)
     /// What the session had sent when its rate was looked at the last time, and when that was.
     private let lastRate = Locked((sent: 0, time: Duration.zero))
     private let watchers = Locked<[Task<Void, Never>]>([])
@@ -96,6 +98,18 @@ final class LiveSession: Sendable {
         let last = lastRate.exchange((sent, now))
         let rate = Double(sent - last.sent) / max((now - last.time).seconds, 1)
         if rate > Self.rateLimit { desk.find("\(name) sends \(Int(rate)) messages a second") }
+    }
+
+    /// From now on, nothing gives the session a reason to connect again, until the next storm.
+    func settle() {
+        settled.withLock { $0 = statistics.connections }
+    }
+
+    /// Finds a session that has connected again since it was settled.
+    func checkStability() {
+        guard let before = settled.exchange(nil) else { return }
+        let count = statistics.connections - before
+        if count > 0 { desk.find("\(name): connected again \(count) times while the network was well; \(state)") }
     }
 
     // MARK: Life

@@ -11,6 +11,8 @@ final class Load: Sendable {
     private let schedule: Schedule
     private let desk: Desk
     private let goesOn = Watched(false)
+    /// How many tasks have not ended.
+    private let running = Locked(0)
 
     init(
         _ network: Network, _ transports: Transports, _ rest: RESTCaller, _ sessions: [LiveSession],
@@ -46,6 +48,9 @@ final class Load: Sendable {
         goesOn.withLock { $0 = false }
     }
 
+    /// Whether all tasks have ended.
+    var isOver: Bool { running.withLock { $0 } == 0 }
+
     func call(_ plan: CallPlan, storm: Int, isCertain: Bool) async {
         do {
             try await Caller(plan, transports, desk, storm: storm, isCertain: isCertain).call()
@@ -61,7 +66,9 @@ final class Load: Sendable {
         _ random: SeededRandom, every pauses: ClosedRange<Int>,
         _ work: @escaping @Sendable (inout SeededRandom) async -> Void
     ) {
-        Task { [goesOn] in
+        running.withLock { $0 += 1 }
+        Task { [goesOn, running] in
+            defer { running.withLock { $0 -= 1 } }
             var random = random
             while goesOn.value {
                 await work(&random)

@@ -17,6 +17,8 @@ final class Network: Sendable {
     struct Room: Decodable, Sendable {
         struct Connection: Decodable, Sendable {
             var topics: [String]
+            /// Whether the client was warned of its token's end, and has not renewed it.
+            var expiring: Bool
             var received: [JSONValue]
         }
 
@@ -138,9 +140,12 @@ final class Network: Sendable {
         try JSONDecoder().decode(Answer.self, from: try await ask(transport, url, nil))
     }
 
+    /// How long an answer may take.
+    static let patience = Duration.seconds(30)
+
     /// Asks a server over a network without faults, which may be busy, or killed meanwhile.
     private static func ask(_ transport: NIOTransport, _ url: URL, _ body: JSONValue?) async throws -> Data {
-        try await within(.seconds(30)) {
+        try await within(patience) {
             var request = TransportRequest(method: body == nil ? .get : .post, url: url)
             if let body {
                 request.headers[.contentType] = "application/json"

@@ -40,6 +40,9 @@ from proxy import Fault, Proxy, apply
 CONTROLS = {"trial": "trial", "rest": "rest", "sockets": "rooms"}
 """The places of the ports that servers print."""
 
+GROWFOLIO = {"heartbeat_interval": 3, "token_warning": 5}
+"""Settings of its rooms, from the start: a connection keeps those that it was opened with, and tokens live for 20 seconds."""
+
 
 class Server:
     """A server of `Tests/Integration/Peers`, as a process."""
@@ -156,7 +159,7 @@ async def serve(folder, servers):
     servers |= {
         "trial": Server("trial", places, trial),
         "rest": Server("rest", places),
-        "sockets": Server("sockets", places),
+        "sockets": Server("sockets", places, ["--growfolio-settings", json.dumps(GROWFOLIO)]),
     }
     await asyncio.gather(*(server.start() for server in servers.values()))
     config = uvicorn.Config(

@@ -93,18 +93,17 @@ async def beat(connection):
 async def watch_token(connection):
     """Warns before the token expires, and closes when it does."""
     warning = connection.room.settings.get("token_warning", 60)
-    is_warned = False
     while True:
+        connection.changed.clear()
         left = connection.expiry - time.time()
         if left <= 0:
             return await connection.socket.close(TOKEN_EXPIRED, "token expired")
-        if left <= warning and not is_warned:
-            is_warned = True
+        if left <= warning and not connection.is_expiring:
+            connection.is_expiring = True
             await warn(connection)
-        connection.changed.clear()
         try:
-            await asyncio.wait_for(connection.changed.wait(), left if is_warned else left - warning)
-            is_warned = False
+            await asyncio.wait_for(connection.changed.wait(), left if connection.is_expiring else left - warning)
+            connection.is_expiring = False
         except TimeoutError:
             pass
 

@@ -27,6 +27,8 @@ class Connection:
         self.topics = set()
         self.pong = asyncio.Event()
         self.expiry = None
+        self.is_expiring = False
+        """Whether the client was warned of its token's end, and has not renewed it."""
         self.changed = asyncio.Event()
 
     async def send(self, text):
@@ -63,13 +65,14 @@ class Connection:
             "received": self.received,
             "sent": self.sent,
             "topics": sorted(self.topics),
+            "expiring": self.is_expiring,
         }
 
 
 class Room:
-    def __init__(self):
+    def __init__(self, settings):
         self.connections = []
-        self.settings = {}
+        self.settings = dict(settings)
         """What the server does otherwise than usual; each system says what it knows."""
         self.refusals = []
         """Close codes for the connections to come, one each."""
@@ -120,9 +123,13 @@ class Room:
 class Rooms:
     def __init__(self):
         self._rooms = {}
+        self.settings = {}
+        """Those that rooms begin with."""
 
     def __getitem__(self, name):
-        return self._rooms.setdefault(name, Room())
+        if name not in self._rooms:
+            self._rooms[name] = Room(self.settings)
+        return self._rooms[name]
 
 
 def naive(moment):

@@ -23,15 +23,18 @@ does. They do what the AsyncAPI documents in `Schemas` say, and what a test asks
     …    /evokeessence/…                            EvokeEssence's REST API, which gives its tokens
 
     .venv/bin/python Tests/Integration/Peers/Server/sockets/server.py [--growfolio-port 1234] [--lively]
+        [--growfolio-settings '{"token_warning": 5}']
 
 prints `listening <port>` (of the HTTP part) when all can be called on 127.0.0.1, and ends when its standard input does,
-or on SIGTERM: it cannot outlive the test that started it. `--lively` makes prices move by themselves.
+or on SIGTERM: it cannot outlive the test that started it. `--lively` makes prices move by themselves; settings are those
+that all rooms of a system begin with.
 """
 
 import argparse
 import asyncio
 import contextlib
 import itertools
+import json
 import os
 import socket
 import sys
@@ -308,9 +311,13 @@ def main():
     parser = argparse.ArgumentParser(description="WebSocket servers for tests.")
     for system in SYSTEMS:
         parser.add_argument(f"--{system}-port", type=int, default=0, help="where it listens; any free port by default")
+        parser.add_argument(f"--{system}-settings", type=json.loads, default={}, help="those that rooms begin with")
     parser.add_argument("--lively", action="store_true", help="send prices that move, where no room is named")
+    arguments = parser.parse_args()
+    for system in SYSTEMS:
+        rooms[system].settings = getattr(arguments, f"{system}_settings")
     threading.Thread(target=stop_at_end_of_input, daemon=True).start()
-    asyncio.run(serve(parser.parse_args()))
+    asyncio.run(serve(arguments))
 
 
 if __name__ == "__main__":
