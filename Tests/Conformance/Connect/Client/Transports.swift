@@ -3,10 +3,10 @@ import AccordNIO
 import Foundation
 
 /// What moves the bytes of the calls.
-enum TransportKind: String {
+enum TransportKind {
     case nio
-    /// HTTP/1.1 in the clear alone.
-    case urlSession = "urlsession"
+    /// - authorities: a file of certificates that URLSession trusts; without one, there is no TLS.
+    case urlSession(authorities: URL?)
 
     /// How many calls are made at once: enough for those that wait, and few enough that none waits for a processor, or
     /// for one of the six connections that URLSession makes to a host.
@@ -17,13 +17,17 @@ enum TransportKind: String {
         }
     }
 
-    /// - Throws: ``Unsupported``, unless there are no arguments, or `--transport` and a name.
+    /// - Throws: ``Unsupported``, for arguments that there are not.
     init(arguments: some Collection<String>) throws {
-        switch Array(arguments) {
-        case []: self = .nio
-        case ["--transport", "nio"]: self = .nio
-        case ["--transport", "urlsession"]: self = .urlSession
-        default: throw Unsupported("usage: connect-conformance-client [--transport nio|urlsession]")
+        let arguments = Array(arguments)
+        switch arguments.prefix(3) {
+        case [], ["--transport", "nio"]: self = .nio
+        case ["--transport", "urlsession"]: self = .urlSession(authorities: nil)
+        case ["--transport", "urlsession", "--authorities"] where arguments.count == 4:
+            self = .urlSession(authorities: URL(fileURLWithPath: arguments[3]))
+        default:
+            throw Unsupported(
+                "usage: connect-conformance-client [--transport nio | --transport urlsession [--authorities FILE]]")
         }
     }
 }
@@ -56,7 +60,7 @@ struct Transports {
         let transport: any Transport =
             switch kind {
             case .nio: try nio(server)
-            case .urlSession: try urlSession(server)
+            case .urlSession(let authorities): try urlSession(server, authorities)
             }
         made[server] = transport
         return transport
@@ -78,9 +82,15 @@ struct Transports {
         return NIOTransport(baseURL: server.url, configuration: configuration)
     }
 
-    private func urlSession(_ server: Server) throws -> any Transport {
-        guard server.version == .httpVersion1, server.certificate.isEmpty else {
-            throw Unsupported("URLSession with more than HTTP/1.1 in the clear")
+    /// A session reads the authorities when it makes its first connection, and keeps them.
+    private func urlSession(_ server: Server, _ authorities: URL?) throws -> any Transport {
+        if server.certificate.isEmpty {
+            guard server.version == .httpVersion1 else { throw Unsupported("HTTP/2 in the clear over URLSession") }
+        } else {
+            guard let authorities else { throw Unsupported("TLS over URLSession without --authorities") }
+            guard server.identity == nil else { throw Unsupported("client certificates over URLSession") }
+            let others = (try? Data(contentsOf: authorities)) ?? Data()
+            try (others + server.certificate).write(to: authorities, options: .atomic)
         }
         return URLSessionTransport(baseURL: server.url)
     }

@@ -1,6 +1,6 @@
 """Holds a client under test of connectrpc/conformance against servers that Accord did not write.
 
-    .venv/bin/python Tests/Conformance/Connect/Peer/run.py PROGRAM [ARGUMENT …] [--only TEXT] [--list]
+    .venv/bin/python Tests/Conformance/Connect/Peer/run.py PROGRAM [ARGUMENT …] --features FILE [--only TEXT] [--list]
 
 It speaks to the program as the official runner does, with cases of its own (`cases`), and ends with 1 when one fails.
 """
@@ -18,6 +18,7 @@ import expectation
 import judge
 from cases.case import FULL, STREAM_TYPES
 from contracts import SERVICE, compat, config, packed, service
+from features import Features
 from servers import HOST, Kind, Servers
 
 PATIENCE = 60
@@ -210,15 +211,19 @@ async def terminate(program, request):
 def main():
     parser = argparse.ArgumentParser(description="Holds a client under test against servers.")
     parser.add_argument("program", nargs="+")
+    parser.add_argument("--features", required=True, help="what the program claims to do, as the official runner reads it")
+    parser.add_argument("--compression", action="append", default=[], help="one that it has beside those")
     parser.add_argument("--only", action="append", default=[], help="runs with this in their names; all of several")
     parser.add_argument("--of", action="append", default=[], help="the same, of a part that may have none of --only")
     parser.add_argument("--without", action="append", default=[], help="runs without this in their names")
     parser.add_argument("--list", action="store_true", help="print the names, and call nothing")
     arguments, more = parser.parse_known_args()
+    features = Features(arguments.features, arguments.compression)
     chosen = [
         run
         for run in runs()
-        if all(text in run.name for text in arguments.only + arguments.of)
+        if features.include(run)
+        and all(text in run.name for text in arguments.only + arguments.of)
         and not any(text in run.name for text in arguments.without)
     ]
     if arguments.list:
