@@ -49,14 +49,18 @@ struct Caller: Sendable {
         }
     }
 
+    /// What connectrpc answers when the client's half of a connection has ended, and its own has not.
+    private static let wordsForDeparture: Set = [
+        "Request was cancelled", "Client disconnected", "Client disconnected before request completion",
+    ]
+
     /// Whether a call may end so.
     private func judge(_ error: ConnectError, after time: Duration) {
         let isExpected =
             switch error.code {
             case .unavailable: true
             case .deadlineExceeded: time >= plan.timeout * 0.8
-            // connectrpc answers so when the client's half of a connection has ended, and its own has not.
-            case .canceled: plan.cancelling != nil || error.message == "Request was cancelled"
+            case .canceled: plan.cancelling != nil || Self.wordsForDeparture.contains(error.message)
             // The server, where it was asked to; and what a 429 in place of an answer means to gRPC's clients.
             case .resourceExhausted: error.httpStatus == 429
             default: false
