@@ -26,7 +26,9 @@ struct ConnectStreaming: EnvelopeProtocol {
         guard type == "application/connect+\(codec.name)" else {
             let code: ConnectError.Code = type.hasPrefix("application/connect+") ? .internal : .unknown
             throw ConnectError(
-                code, "the server answered with the content type \"\(type)\", not application/connect+\(codec.name)")
+                code,
+                "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not "
+                    + "application/connect+\(codec.name)")
         }
         guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
             throw ConnectError(.internal, "the server compressed the stream as a whole")

@@ -36,7 +36,8 @@ extension GRPCHeaders {
         guard type == contentType || type == "\(contentType)+\(codec.name)" else {
             throw ConnectError(
                 isGRPC ? .internal : .unknown,
-                "the server answered with the content type \"\(type)\", not \(contentType)+\(codec.name)")
+                "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not "
+                    + "\(contentType)+\(codec.name)")
         }
         guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
             throw ConnectError(.internal, "the server compressed the body as a whole")

@@ -175,8 +175,8 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     func check(_ promise: String, _ isKept: Bool) throws(ConnectError) {
         guard !isKept else { return }
-        throw ConnectError(
-            .internal, "the server answered with the content type \"\(headers.mediaType)\", not \(promise)")
+        let type = headers.mediaType.onOneLine(limit: 100)
+        throw ConnectError(.internal, "the server answered with the content type \"\(type)\", not \(promise)")
     }
 
     private func unreadable(_ error: CodecError) -> ConnectError {

@@ -99,6 +99,37 @@ struct PrintingTests {
         #expect(text.onOneLine(limit: 12) == printed)
     }
 
+    @Test("Messages quote a short part of a content type, without characters that turn the direction of writing")
+    func contentTypes() async throws {
+        let type = "text/\u{202E}" + String(repeating: "x", count: 5_000)
+        let transport = InMemoryTransport(baseURL: AccordHTTPTests.url("https://rin.example")) { _ in
+            TransportResponse(status: 200, headers: [.contentType: type], body: TransportBody(Data("{}".utf8)))
+        }
+        var messages: [String?] = []
+        for rpcProtocol in [RPCProtocol.connect, .grpc, .grpcWeb] {
+            let client = ConnectClient(transport: transport, protocol: rpcProtocol)
+            messages.append(
+                await connectError { () throws(ConnectError) -> Ping in try await client.unary(Methods.ping, Ping()) }?
+                    .message)
+            messages.append(
+                await connectError { () throws(ConnectError) in
+                    let stream: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
+                    while try await stream.next() != nil {}
+                }?.message)
+        }
+        let store = Sample.PetStoreClient(transport: transport)
+        messages.append(
+            await restError { () throws(RESTError<Sample.PetStoreOperations.GetPet.Failure>) in
+                try await store.getPet(petID: 7)
+            }?.connectError.message)
+        #expect(messages.count == 7)
+        for message in messages {
+            let message = try #require(message)
+            #expect(message.contains(#"the content type "text/\u{202E}xxx"#), "\(message)")
+            #expect(message.count < 200)
+        }
+    }
+
     @Test("Errors print words of the server on one line, and keep them as they were")
     func forgedLines() {
         let words = "gone\n2026-01-01 INFO signed in"
