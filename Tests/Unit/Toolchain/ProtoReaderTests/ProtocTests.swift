@@ -168,6 +168,14 @@ struct ProtocTests {
         )
     }
 
+    @Test("Other users cannot look into the folder of temporary files, which may be a checkout of something private")
+    func privateScratch() throws {
+        try ScratchFolder.with { scratch in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: scratch.path)
+            #expect((attributes?[.posixPermissions] as? NSNumber)?.intValue == 0o700)
+        }
+    }
+
     @Test("Temporary files are gone, whether a run goes well or fails")
     func scratch() throws {
         var seen: [URL] = []
