@@ -64,12 +64,12 @@
 
         /// - Returns: how many more bytes the server may send.
         func arrived(_ arrival: Arrival) -> Int {
-            let (effect, credit, pump) = state.withLock { state in
-                let (effect, credit) = state.exchange.arrived(arrival)
-                return (effect, credit, state.exchange.isOver ? state.leaveWire() : nil)
+            let (resume, credit, pump) = state.withLock { state in
+                let (resume, credit) = state.exchange.arrived(arrival)
+                return (resume, credit, state.exchange.isOver ? state.leaveWire() : nil)
             }
             pump?.stop()
-            effect?()
+            resume?()
             return credit
         }
 
@@ -88,11 +88,11 @@
 
         /// There will be no more of the response.
         func fail(_ error: TransportError) {
-            let (effect, pump) = state.withLock { state in
+            let (resume, pump) = state.withLock { state in
                 (state.exchange.failed(error), state.leaveWire())
             }
             pump?.stop()
-            effect?()
+            resume?()
         }
 
         // MARK: The source of the body
@@ -116,8 +116,8 @@
             leave { $0.letGo() }
         }
 
-        private func leave(_ event: @Sendable (inout HTTPExchange) -> HTTPExchange.Effect?) {
-            let (effect, pump, connection, wasOver) = state.withLock { state in
+        private func leave(_ event: @Sendable (inout HTTPExchange) -> HTTPExchange.Resumption?) {
+            let (resume, pump, connection, wasOver) = state.withLock { state in
                 let wasOver = state.exchange.isOver
                 let connection = state.connection
                 return (event(&state.exchange), state.leaveWire(), connection, wasOver)
@@ -126,7 +126,7 @@
             if !wasOver {
                 if let connection { connection.giveUp(self) } else { server.withdraw(self) }
             }
-            effect?()
+            resume?()
         }
 
         func head(_ resume: @escaping HTTPExchange.HeadWaiter) {

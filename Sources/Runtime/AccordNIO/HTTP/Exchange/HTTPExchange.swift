@@ -32,7 +32,6 @@
     /// It resumes each waiter exactly once, whatever order events come in. What the reader has taken becomes credit, by
     /// which the wire lets the server send more.
     struct HTTPExchange: Sendable {
-        typealias Effect = @Sendable () -> Void
         typealias HeadWaiter = @Sendable (Result<Arrival.Head, TransportError>) -> Void
         typealias PieceWaiter = @Sendable (Result<Data?, TransportError>) -> Void
 
@@ -41,6 +40,21 @@
             /// - credit: how many more bytes the server may send.
             case there(Value, credit: Int)
             case notYet
+        }
+
+        /// A reader who waits no longer, with the result.
+        ///
+        /// A value, because a closure for each would ask for memory three times a call.
+        enum Resumption: Sendable {
+            case head(HeadWaiter, Result<Arrival.Head, TransportError>)
+            case piece(PieceWaiter, Result<Data?, TransportError>)
+
+            func callAsFunction() {
+                switch self {
+                case .head(let resume, let result): resume(result)
+                case .piece(let resume, let result): resume(result)
+                }
+            }
         }
 
         private enum Waiter: Sendable {
@@ -69,7 +83,7 @@
         // MARK: Events from the wire
 
         /// - Returns: resumes the reader, if that waits for it; and how many more bytes the server may send.
-        mutating func arrived(_ arrival: Arrival) -> (resume: Effect?, credit: Int) {
+        mutating func arrived(_ arrival: Arrival) -> (resume: Resumption?, credit: Int) {
             guard end == nil else { return (nil, 0) }
             if let head = arrival.head { self.head = head }
             if unread.isEmpty { unread = arrival.body } else { unread.append(arrival.body) }
@@ -81,24 +95,24 @@
             case .head(let resume):
                 guard case .there(let head, _) = takeHead() else { return (nil, 0) }
                 waiter = nil
-                return ({ resume(head) }, 0)
+                return (.head(resume, head), 0)
             case .piece(let resume):
                 guard case .there(let piece, let credit) = takePiece() else { return (nil, 0) }
                 waiter = nil
-                return ({ resume(piece) }, credit)
+                return (.piece(resume, piece), credit)
             case nil:
                 return (nil, 0)
             }
         }
 
         /// The wire brings nothing more. What has arrived can still be read.
-        mutating func failed(_ error: TransportError) -> Effect? {
+        mutating func failed(_ error: TransportError) -> Resumption? {
             guard end == nil else { return nil }
             end = .failure(error)
             defer { waiter = nil }
             switch waiter {
-            case .head(let resume): return { resume(.failure(error)) }
-            case .piece(let resume): return { resume(.failure(error)) }
+            case .head(let resume): return .head(resume, .failure(error))
+            case .piece(let resume): return .piece(resume, .failure(error))
             case nil: return nil
             }
         }
@@ -146,7 +160,7 @@
         }
 
         /// The reader reads no more: nothing is delivered after this.
-        mutating func letGo() -> Effect? {
+        mutating func letGo() -> Resumption? {
             // The end of what is cut short here must not look like the end of the response.
             if !unread.isEmpty, case .success? = end { end = .failure(.cancelled) }
             unread = Data()

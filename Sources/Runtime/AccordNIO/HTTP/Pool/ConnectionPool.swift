@@ -102,12 +102,13 @@
 
         /// A call is over, and its connection has room for another.
         mutating func released(_ connection: Int, now: NIODeadline) -> [Action] {
-            guard let state = open[connection], state.inUse > 0 else { return [] }
+            guard var state = open[connection], state.inUse > 0 else { return [] }
             if state.inUse == state.capacity { free.append(connection) }
-            open[connection]?.inUse -= 1
-            open[connection]?.idleSince = now
+            state.inUse -= 1
+            state.idleSince = now
+            open[connection] = state
             guard waiting.isEmpty else { return serve() + openMore() + watch(connection) }
-            return isShutDown && state.inUse == 1 ? leave(connection) : watch(connection)
+            return isShutDown && state.inUse == 0 ? leave(connection) : watch(connection)
         }
 
         mutating func changed(_ connection: Int, capacity: Int) -> [Action] {
@@ -155,8 +156,10 @@
         }
 
         private mutating func use(_ connection: Int) {
-            open[connection]?.inUse += 1
-            if let state = open[connection], state.inUse >= state.capacity { free.removeAll { $0 == connection } }
+            guard var state = open[connection] else { return }
+            state.inUse += 1
+            open[connection] = state
+            if state.inUse >= state.capacity { free.removeAll { $0 == connection } }
         }
 
         /// How many connections should be on their way: one for each call that waits, or one for all of them, when they
