@@ -97,7 +97,9 @@
             if count > 0 {
                 let written = context.eventLoop.makePromise(of: Void.self)
                 written.futureResult.whenComplete { _ in pump.written(count) }
-                context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: written)
+                context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+                // Writes are completed in order. For a chunk, NIO would make six more futures of the promise.
+                context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))), promise: written)
             }
             if isLast { writeEnd(of: call, context) } else { context.flush() }
         }
@@ -246,8 +248,24 @@
     extension HTTPCall {
         /// Whether it needs the trailers and the streams of HTTP/2, which gRPC-Web does not.
         fileprivate var isGRPC: Bool {
-            guard let type = headers.first(where: { $0.name == .contentType })?.value.lowercased() else { return false }
-            return type.hasPrefix("application/grpc") && !type.hasPrefix("application/grpc-web")
+            guard let type = headers.first(where: { $0.name == .contentType })?.value else { return false }
+            return type.hasASCIIPrefix("application/grpc") && !type.hasASCIIPrefix("application/grpc-web")
+        }
+    }
+
+    extension String {
+        /// Whether the text begins with `prefix`, whatever the case of its letters.
+        fileprivate func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
+            prefix.withUTF8Buffer { prefix in
+                utf8.count >= prefix.count && zip(utf8, prefix).allSatisfy { $0.lowercase == $1.lowercase }
+            }
+        }
+    }
+
+    extension UInt8 {
+        /// The lower case of a letter of ASCII; any other byte as it is.
+        fileprivate var lowercase: UInt8 {
+            UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
         }
     }
 
