@@ -26,11 +26,11 @@ struct ConnectUnaryReader: Sendable {
     }
 
     private func checkContentType(_ type: String) throws(ConnectError) {
-        guard type != "application/\(codec.name)" else { return }
+        guard type != codec.mediaType else { return }
         let code: ConnectError.Code = type.hasPrefix("application/") ? .internal : .unknown
         throw ConnectError(
             code,
-            "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not application/\(codec.name)"
+            "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not \(codec.mediaType)"
         )
     }
 

@@ -31,8 +31,17 @@ extension HTTPFields {
     var mediaType: String {
         // The subscript would join all values of the name, in five times the time.
         guard let value = first(where: { $0.name == .contentType })?.value else { return "" }
+        if value.utf8.allSatisfy(Self.isOfPlainType) { return value }
         let type = value.utf8.firstIndex(of: UInt8(ascii: ";")).map { value[..<$0] } ?? value[...]
         return type.trimmed.lowercased()
+    }
+
+    /// Whether the character needs no change in a media type, and begins none of its parameters.
+    private static func isOfPlainType(_ character: UInt8) -> Bool {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: ";"), ...0x20, 0x7F...: false
+        default: true
+        }
     }
 }
 

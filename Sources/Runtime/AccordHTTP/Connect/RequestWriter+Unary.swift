@@ -16,7 +16,7 @@ extension RequestWriter {
         }
         var headers = unaryHeaders(call, remaining: remaining)
         headers[.connectProtocolVersion] = "1"
-        headers[.contentType] = "application/\(codec.name)"
+        headers[.contentType] = codec.mediaType
         if let compressed = try compressBody(body) {
             headers[.contentEncoding] = options.requestCompression?.coding.name
             body = compressed

@@ -32,6 +32,14 @@ public struct Codec: Sendable {
         }
     }
 
+    /// The media type of a unary call's body: `application/proto` or `application/json`.
+    var mediaType: String {
+        switch form {
+        case .protobuf: "application/proto"
+        case .json: "application/json"
+        }
+    }
+
     /// Whether what is written is text, which a URL can carry without base64.
     var isText: Bool { form == .json }
 

@@ -11,6 +11,8 @@ struct RequestWriter: Sendable {
     let decoded: Set<String>
 
     private static let userAgent = "accord-swift/\(accordVersion)"
+    /// How many headers a call has at most besides those of the app.
+    private static let ownHeaders = 8
 
     // MARK: Envelopes
 
@@ -48,6 +50,7 @@ struct RequestWriter: Sendable {
     func commonHeaders(_ call: Call<some Sendable>) -> HTTPFields {
         // `connect-` belongs to the protocol; whatever an app puts there would contradict what is written here.
         var headers = call.headers
+        headers.reserveCapacity(headers.count + Self.ownHeaders)
         headers.removeAll { field in
             field.name == .contentType || field.name == .contentEncoding
                 || field.name.canonicalName.hasPrefix("connect-")
