@@ -80,6 +80,7 @@ extension TransportBody {
                 if let piece { record.received(piece.count) }
                 return piece
             },
-            trailers: { trailers })
+            trailers: { trailers },
+            cancel: cancel)
     }
 }

@@ -70,10 +70,11 @@ final class MessageSource<Output: Message>: Sendable {
         self.state = state
         // Also when nobody reads just then, the exchange is given up.
         scope?.whenOver { _ in
-            _ = state.withLock { state in
+            let body = state.withLock { state in
                 defer { state.body = nil }
                 return state.body
             }
+            body?.cancel?()
         }
     }
 
@@ -103,9 +104,24 @@ final class MessageSource<Output: Message>: Sendable {
             if let envelope = try state.withLock({ state throws(ConnectError) in try state.cutter.next() }) {
                 return envelope
             }
-            guard let piece = try await part({ () throws(ConnectError) in try await body.piece() }) else { return nil }
+            guard let piece = try await piece(of: body) else { return nil }
             state.withLock { $0.cutter.append(piece) }
         }
+    }
+
+    /// The next piece; `nil` at the end. The end of the call ends the wait for it.
+    private func piece(of body: TransportBody) async throws(ConnectError) -> Data? {
+        guard let scope, body.cancel != nil else {
+            return try await part { () throws(ConnectError) in try await body.piece() }
+        }
+        // The end of the call gives the exchange up, so this needs no task of its own.
+        let result: Result<Data?, ConnectError> = await withTaskCancellationHandler {
+            do throws(ConnectError) { return .success(try await body.piece()) } catch { return .failure(error) }
+        } onCancel: {
+            scope.end(.cancelled)
+        }
+        if let failure = scope.failure { throw failure }
+        return try result.get()
     }
 
     private func part(

@@ -7,22 +7,33 @@ public import HTTPTypes
 public struct TransportBody: AsyncSequence, Sendable {
     private let read: @Sendable () async throws(TransportError) -> Data?
     private let readTrailers: @Sendable () -> HTTPFields
+    /// Gives the exchange up: who waits for a piece gets ``TransportError/Kind/cancelled`` at once. `nil` where only
+    /// cancelling the task that waits does that.
+    let cancel: (@Sendable () -> Void)?
 
     /// Makes a body from a function that waits for the next piece; `nil` is the end. Whatever the functions hold is let
     /// go with the body.
     ///
-    /// - Parameter trailers: what stands behind the body; it is asked for after the end.
+    /// - Parameters:
+    ///   - trailers: what stands behind the body; it is asked for after the end.
+    ///   - cancel: gives the exchange up. `next` throws then at once, whichever task waits in it, as
+    ///     ``TransportError/Kind/cancelled``. It may be called from any thread, several times, and after the end. A
+    ///     transport that has no such function leaves it out: a stream with a deadline then waits for each piece in a
+    ///     task of its own, so as to end in time.
     public init(
         next: @escaping @Sendable () async throws(TransportError) -> Data?,
-        trailers: @escaping @Sendable () -> HTTPFields = { [:] }
+        trailers: @escaping @Sendable () -> HTTPFields = { [:] },
+        cancel: (@Sendable () -> Void)? = nil
     ) {
         read = next
         readTrailers = trailers
+        self.cancel = cancel
     }
 
     /// A body that is already there.
     public init(_ data: Data = Data(), trailers: HTTPFields = [:]) {
         readTrailers = { trailers }
+        cancel = {}
         let rest = Locked<Data?>(data.isEmpty ? nil : data)
         read = { () throws(TransportError) in
             rest.withLock { rest in

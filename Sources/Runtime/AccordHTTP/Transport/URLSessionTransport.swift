@@ -79,7 +79,8 @@ public final class URLSessionTransport: Transport {
         return TransportResponse(
             status: head.status,
             headers: head.headers,
-            body: TransportBody { () throws(TransportError) in try await reader.piece() })
+            body: TransportBody(
+                next: { () throws(TransportError) in try await reader.piece() }, cancel: { reader.cancel() }))
     }
 
     private func cancelling(_ task: URLSessionTask) -> @Sendable () -> Void {
@@ -156,7 +157,8 @@ private final class ExchangeReader: Sendable {
         return try result.get()
     }
 
-    private func cancel() {
+    /// Gives the exchange up. Who waits for something of it gets `cancelled`.
+    func cancel() {
         exchange.withLock { $0.cancelled() }?()
     }
 }

@@ -99,7 +99,8 @@
                 headers: head.headers,
                 body: TransportBody(
                     next: { () throws(TransportError) in try await reader.piece() },
-                    trailers: { reader.trailers }))
+                    trailers: { reader.trailers },
+                    cancel: { reader.letGo() }))
         }
 
         private func call(_ request: TransportRequest) throws(TransportError) -> HTTPCall {

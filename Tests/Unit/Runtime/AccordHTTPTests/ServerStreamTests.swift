@@ -291,6 +291,51 @@ struct ServerStreamTests {
         await cancelled.wait()
     }
 
+    /// A body that waits until it is cancelled by its own function, and heeds nothing else.
+    private func bodyUntilCancelled(_ reached: Signal, _ cancelled: Signal) -> TransportBody {
+        TransportBody(
+            next: { () throws(TransportError) in
+                reached.set()
+                await cancelled.wait()
+                throw TransportError(.cancelled, "cancelled")
+            },
+            cancel: { cancelled.set() })
+    }
+
+    @Test("a deadline ends the wait for a body that can be cancelled")
+    func deadlineOfCancellableBody() async throws {
+        let clock = TestClock()
+        let (reached, cancelled) = (Signal(), Signal())
+        let client = client(options: ConnectOptions(clock: clock)) { _ in
+            var response = TransportResponse.stream([])
+            response.body = bodyUntilCancelled(reached, cancelled)
+            return response
+        }
+        let call = CallOptions(timeout: .seconds(1))
+        let stream: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping(), call)
+        async let error = connectError { () throws(ConnectError) in try await stream.next() }
+        await clock.someoneSleeps()
+        await reached.wait()
+        clock.advance(by: .seconds(1))
+        #expect(await error?.code == .deadlineExceeded)
+    }
+
+    @Test("cancelling the task that reads ends the wait for a body that can be cancelled")
+    func cancelOfCancellableBody() async throws {
+        let (reached, cancelled) = (Signal(), Signal())
+        let client = client(options: ConnectOptions(clock: TestClock())) { _ in
+            var response = TransportResponse.stream([])
+            response.body = bodyUntilCancelled(reached, cancelled)
+            return response
+        }
+        let call = CallOptions(timeout: .seconds(1))
+        let stream: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping(), call)
+        let task = Task { await connectError { () throws(ConnectError) in try await stream.next() } }
+        await reached.wait()
+        task.cancel()
+        #expect(await task.value?.code == .canceled)
+    }
+
     @Test("cancelling the task that reads cancels the call")
     func cancel() async throws {
         let reading = Signal()

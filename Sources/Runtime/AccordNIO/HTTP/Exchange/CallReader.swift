@@ -15,6 +15,11 @@
             call.letGo()
         }
 
+        /// Gives the call up. Who waits for something of it gets `cancelled`.
+        func letGo() {
+            call.letGo()
+        }
+
         /// Starts the call, and waits for the head of its response.
         func head() async throws(TransportError) -> Arrival.Head {
             let result = await withTaskCancellationHandler {
