@@ -107,6 +107,43 @@ let item = try Item.Root(json: Data())
 print(try item.jsonData())
 """)
 
+PLAIN_CALL = """import Foundation
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+let (data, _) = try await URLSession.shared.data(from: URL(fileURLWithPath: CommandLine.arguments[0]))
+print(data.count)
+"""
+
+# The contract of one method, and programs that call it.
+METHOD = ("one.proto", """syntax = "proto3";
+package one;
+message Ping { string text = 1; }
+service Echo { rpc Say(Ping) returns (Ping); }
+""")
+CALL = """import {module}
+import Foundation
+let transport = {transport}(baseURL: URL(fileURLWithPath: CommandLine.arguments[0]))
+print(try await One.EchoClient(transport: transport).say(request: One.Ping(text: "a")).text)
+"""
+
+# The contract of one socket, and a program that has a session on it.
+SOCKET = ("one.asyncapi.json", json.dumps({
+    "asyncapi": "3.0.0",
+    "info": {"title": "One", "version": "1"},
+    "servers": {"main": {"host": "localhost", "protocol": "ws"}},
+    "channels": {"live": {"address": "/", "messages": {"ping": {"payload": {
+        "title": "Ping", "type": "object", "properties": {"type": {"const": "ping"}, "text": {"type": "string"}}}}}}},
+    "operations": {"receive": {
+        "action": "receive", "channel": {"$ref": "#/channels/live"},
+        "messages": [{"$ref": "#/channels/live/messages/ping"}]}},
+}))
+SESSION = """import AccordNIO
+let session = One.OneSession(transport: NIOSocketTransport())
+session.connect()
+for await ping in session.ping { print(ping) }
+"""
+
 
 def link(output, main, modules, sources, objects):
     """Links a program statically and strips it. Returns its bytes of code and other data, and those of its file."""
