@@ -121,7 +121,12 @@ def field(number, value):
 
 async def serve(calls, credentials=None):
     """Starts a server; gives it and its port."""
-    options = [("grpc.max_receive_message_length", 64 << 20), ("grpc.so_reuseport", 0)]
+    options = [
+        ("grpc.max_receive_message_length", 64 << 20),
+        ("grpc.so_reuseport", 0),
+        # grpcio cancels calls that Python has not taken after 30 seconds, as happens on a busy machine.
+        ("grpc.server_max_unrequested_time_in_server", 600),
+    ]
     server = grpc.aio.server(options=options)
     trial_pb2_grpc.add_TrialServiceServicer_to_server(TrialPeer(calls), server)
     if credentials is None:
