@@ -6,6 +6,8 @@ struct APIComparison {
     enum Area: String {
         case rest = "REST"
         case socket = "SOCKET"
+        /// Channels of AsyncAPI that are no WebSockets.
+        case channel = "CHANNEL"
     }
 
     let area: Area

@@ -1,4 +1,5 @@
-/// A rule for REST APIs or sockets. What is checked stands in tables: `RESTRules`, `WebhookRules` and `SocketRules`.
+/// A rule for REST APIs or sockets. What is checked is in tables: `RESTRules`, `WebhookRules`, `SocketRules`,
+/// `ChannelRules` and `TermRules`.
 struct APIRule: Sendable, Hashable {
     /// A set of rules by what they protect.
     enum Category: String, Sendable, Hashable, CaseIterable {
@@ -42,7 +43,8 @@ struct APIRule: Sendable, Hashable {
     }
 
     /// All rules, by their ids.
-    static let byID = Dictionary((RESTRules.all + WebhookRules.all + SocketRules.all).map { ($0.id, $0) }) { first, _ in
-        first
-    }
+    static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+
+    static let all =
+        RESTRules.all + WebhookRules.all + SocketRules.all + ChannelRules.all + TermRules.all
 }

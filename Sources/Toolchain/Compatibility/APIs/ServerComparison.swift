@@ -2,10 +2,14 @@ import Contract
 
 extension APIComparison {
     /// Servers are paired by their URLs, then by their names, and a single one with a single one.
+    ///
+    /// - Returns: the pairs.
+    @discardableResult
     mutating func compareServers(
         _ old: [Server], _ new: [Server], of name: String, subject: String, at place: SourceLocation,
         old oldPlace: SourceLocation
-    ) {
+    ) -> [(old: Server, new: Server)] {
+        var pairs: [(old: Server, new: Server)] = []
         var rest = new
         var unpaired: [Server] = []
         for server in old {
@@ -13,7 +17,9 @@ extension APIComparison {
                 unpaired.append(server)
                 continue
             }
-            compareVariables(server, rest.remove(at: index), subject: subject, at: place, old: oldPlace)
+            let other = rest.remove(at: index)
+            pairs.append((server, other))
+            compareVariables(server, other, subject: subject, at: place, old: oldPlace)
         }
         for server in unpaired {
             let isOnly = unpaired.count == 1 && rest.count == 1
@@ -26,6 +32,7 @@ extension APIComparison {
                 continue
             }
             let other = rest.remove(at: index)
+            pairs.append((server, other))
             report(
                 "SERVER_CHANGED",
                 "A server of \(name) is at \(other.url) now, and was at \(server.url), which old clients call still.",
@@ -39,10 +46,11 @@ extension APIComparison {
                 "SERVER_ADDED", "\(name) has a new server, \(server.url).", at: server.location ?? place, old: oldPlace,
                 subject: "\(subject) server \(server.url)")
         }
+        return pairs
     }
 
     /// Variables are paired by where they stand in the URL.
-    private mutating func compareVariables(
+    mutating func compareVariables(
         _ old: Server, _ new: Server, subject: String, at place: SourceLocation, old oldPlace: SourceLocation
     ) {
         for (oldName, newName) in zip(PathTemplate(old.url).names, PathTemplate(new.url).names) {
@@ -80,7 +88,7 @@ extension APIComparison {
 extension Server {
     /// Whether a call finds the same, whatever variables are called: paths are put behind one slash, and names of hosts
     /// are the same in any case (RFC 3986, section 3.2.2).
-    fileprivate func isSamePlace(as other: Server) -> Bool { place == other.place }
+    func isSamePlace(as other: Server) -> Bool { place == other.place }
 
     private var place: String {
         var shape = PathTemplate(url).shape

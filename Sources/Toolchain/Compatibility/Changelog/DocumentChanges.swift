@@ -9,15 +9,14 @@ extension DocumentCheck {
         let (before, after) = try contracts()
         var rest = APIComparison(.rest, old: before, new: after, settings)
         rest.compareAPIs()
-        var sockets = APIComparison(.socket, old: before, new: after, settings)
-        sockets.compareSockets()
+        let sockets = SocketComparison.comparisons(old: before, new: after, settings: settings)
         let found =
-            rest.result() + sockets.result()
+            rest.result() + sockets.flatMap { $0.result() }
             + ModelComparison.findings(old: before, new: after, profile: settings.profile)
         // What the settings let through breaks nobody by them, and is a change still.
         var findings = try judge(found).map { found, told in told ?? found.asInfo }
         findings += models(before, after, besides: found)
-        for payloads in rest.comparedPayloads + sockets.comparedPayloads where !payloads.pairs.isEmpty {
+        for payloads in ([rest] + sockets).flatMap(\.comparedPayloads) where !payloads.pairs.isEmpty {
             findings += compatible(payloads, besides: found)
         }
         findings += deprecatedMessages(before, after)

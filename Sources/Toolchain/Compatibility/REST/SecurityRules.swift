@@ -2,18 +2,6 @@ import Contract
 
 /// Who may call. A call is let in that shows all that one of the alternatives takes.
 extension APIComparison {
-    /// What a caller shows by a scheme.
-    private struct Proof {
-        var scheme: String
-        /// The scheme in the contract's words, whatever it is called.
-        var type: String
-        var scopes: Set<String>
-
-        func isSameScheme(as other: Proof) -> Bool {
-            scheme == other.scheme || (!type.isEmpty && type == other.type)
-        }
-    }
-
     mutating func compareSchemes(_ old: API, _ new: API) {
         for scheme in old.securitySchemes {
             guard let other = new.securitySchemes.first(where: { $0.name == scheme.name }),
@@ -29,19 +17,29 @@ extension APIComparison {
     }
 
     mutating func compareSecurity(_ old: OperationPlace, _ new: OperationPlace) {
-        let before = alternatives(of: old)
-        let after = alternatives(of: new)
+        compareSecurity(
+            alternatives(of: old), alternatives(of: new), of: new.name, subject: new.key,
+            at: new.operation.location, old: old.operation.location)
+    }
+
+    /// - Parameters: the alternatives of both versions; none where nobody has to show anything.
+    mutating func compareSecurity(
+        _ old: [[SecurityProof]], _ new: [[SecurityProof]], of name: String, subject: String, at place: SourceLocation,
+        old oldPlace: SourceLocation
+    ) {
+        let before = old.isEmpty ? [[]] : old
+        let after = new.isEmpty ? [[]] : new
         func report(_ rule: String, _ message: String, remedy: String? = nil) {
             self.report(
-                rule, message, at: new.operation.location, old: old.operation.location, subject: "\(new.key) security",
-                direction: .request, remedy: remedy)
+                rule, message, at: place, old: oldPlace, subject: "\(subject) security", direction: .request,
+                remedy: remedy)
         }
         for shown in before where !after.contains(where: { suffices(shown, for: $0) }) {
             let closest = after.first { suffices(shown, for: $0, withScopes: false) }
             if shown.isEmpty {
                 report(
                     "SECURITY_ADDED",
-                    "\(new.name) needed nobody to show who they are, and takes \(words(for: after)) now.",
+                    "\(name) needed nobody to show who they are, and takes \(words(for: after)) now.",
                     remedy: "Add '{}' to the alternatives while old clients are in use.")
             } else if let closest {
                 let scopes = closest.flatMap { wanted in
@@ -51,36 +49,35 @@ extension APIComparison {
                 }
                 report(
                     "SECURITY_SCOPE_ADDED",
-                    "\(new.name) takes \(scopes.count == 1 ? "the scope" : "the scopes") \(list(scopes.sorted())) now, "
+                    "\(name) takes \(scopes.count == 1 ? "the scope" : "the scopes") \(list(scopes.sorted())) now, "
                         + "which tokens of old clients may not have.",
                     remedy: "Ask for it only where it is needed, or in a new operation.")
             } else if let more = after.first(where: { suffices($0, for: shown, withScopes: false) }) {
                 report(
                     "SECURITY_ADDED",
-                    "\(new.name) takes \(words(for: [more])) now, where \(words(for: [shown])) was enough.",
+                    "\(name) takes \(words(for: [more])) now, where \(words(for: [shown])) was enough.",
                     remedy: "Keep what was enough as an alternative while old clients are in use.")
             } else {
                 report(
                     "SECURITY_ALTERNATIVE_REMOVED",
-                    "\(new.name) does not take \(words(for: [shown])) any more, but \(words(for: after)).",
+                    "\(name) does not take \(words(for: [shown])) any more, but \(words(for: after)).",
                     remedy: "Keep it as an alternative while old clients are in use.")
             }
         }
         for wanted in after where !before.contains(where: { suffices(wanted, for: $0) }) {
             // What let nobody in before lets somebody in now.
             guard before.contains(where: { suffices($0, for: wanted) }) || before.count < after.count else { continue }
-            report("SECURITY_LOOSENED", "\(new.name) can be called with \(words(for: [wanted])) now.")
+            report("SECURITY_LOOSENED", "\(name) can be called with \(words(for: [wanted])) now.")
         }
     }
 
-    /// What the alternatives of an operation take; one that takes nothing where none is needed.
-    private func alternatives(of place: OperationPlace) -> [[Proof]] {
+    /// What the alternatives of an operation take.
+    private func alternatives(of place: OperationPlace) -> [[SecurityProof]] {
         let operation = place.operation
-        guard !operation.security.isEmpty else { return [[]] }
         return operation.security.enumerated().map { index, names in
             let scopes = operation.scopes.indices.contains(index) ? operation.scopes[index] : []
             return names.enumerated().map { index, name in
-                Proof(
+                SecurityProof(
                     scheme: name,
                     type: place.api.securitySchemes.first { $0.name == name }?.type.lowercased() ?? "",
                     scopes: Set(scopes.indices.contains(index) ? scopes[index] : []))
@@ -88,17 +85,23 @@ extension APIComparison {
         }
     }
 
-    private func suffices(_ shown: [Proof], for wanted: [Proof], withScopes: Bool = true) -> Bool {
+    private func suffices(_ shown: [SecurityProof], for wanted: [SecurityProof], withScopes: Bool = true) -> Bool {
         wanted.allSatisfy { proof in
             shown.contains { $0.isSameScheme(as: proof) && (!withScopes || $0.scopes.isSuperset(of: proof.scopes)) }
         }
     }
 
-    private func words(for alternatives: [[Proof]]) -> String {
+    private func words(for alternatives: [[SecurityProof]]) -> String {
         alternatives.map { proofs in
             proofs.isEmpty ? "nothing" : proofs.map { "'\($0.scheme)'" }.joined(separator: " with ")
         }.joined(separator: " or ")
     }
 
     private func list(_ scopes: [String]) -> String { scopes.map { "'\($0)'" }.joined(separator: ", ") }
+}
+
+extension SecurityProof {
+    fileprivate func isSameScheme(as other: SecurityProof) -> Bool {
+        scheme == other.scheme || (!type.isEmpty && type == other.type)
+    }
 }

@@ -1,7 +1,7 @@
 import Contract
 
-/// Operations, which name the occasions on which messages travel. Messages that come and go are told of as messages;
-/// here is told what is left to tell.
+/// Operations, which name the occasions on which messages travel. Messages that come and go are reported as messages;
+/// here is reported what is left.
 extension APIComparison {
     mutating func compareOperations(_ pair: SocketPair) {
         var rest = pair.new.operations
@@ -23,16 +23,19 @@ extension APIComparison {
                         subject: "\(pair.subject) operation \(operation.name)", remedy: "Keep its name.")
                 }
                 compareReplies(operation, other, pair)
-            } else if pair.new.messages(isOutgoing: operation.isOutgoing).isSuperset(of: operation.messages) {
+                compareTerms(operation, other, pair)
+            } else if messages(of: pair.new, in: new, isOutgoing: operation.isOutgoing)
+                .isSuperset(of: operation.messages)
+            {
                 report(
                     "OPERATION_REMOVED",
-                    "The operation '\(operation.name)' is gone; its messages travel by others.",
+                    "The operation '\(operation.name)' is gone, and its messages are not.",
                     at: pair.new.location, old: operation.location,
                     subject: "\(pair.subject) operation \(operation.name)")
             }
         }
         for operation in rest
-        where pair.old.messages(isOutgoing: operation.isOutgoing).isSuperset(of: operation.messages) {
+        where messages(of: pair.old, in: old, isOutgoing: operation.isOutgoing).isSuperset(of: operation.messages) {
             report(
                 "OPERATION_ADDED", "There is a new operation, '\(operation.name)'.", at: operation.location, old: nil,
                 subject: "\(pair.subject) operation \(operation.name)")
@@ -44,13 +47,15 @@ extension APIComparison {
         if old.isOutgoing != new.isOutgoing {
             report(
                 "OPERATION_TURNED",
-                "The \(new.isOutgoing ? "client" : "server") sends the messages of the operation '\(new.name)' now, and "
-                    + "the \(old.isOutgoing ? "client" : "server") did before.",
+                pair.isMutual
+                    ? "The messages of the operation '\(new.name)' go the other way now."
+                    : "The \(new.isOutgoing ? "client" : "server") sends the messages of the operation '\(new.name)' now, "
+                        + "and the \(old.isOutgoing ? "client" : "server") did before.",
                 at: new.location, old: old.location, subject: subject,
                 remedy: "Make a new operation of it, and keep the old one.")
             return
         }
-        let others = pair.new.messages(isOutgoing: new.isOutgoing)
+        let others = messages(of: pair.new, in: self.new, isOutgoing: new.isOutgoing)
         for message in old.messages where !new.messages.contains(message) && others.contains(message) {
             report(
                 "OPERATION_MESSAGE_REMOVED",
@@ -59,10 +64,19 @@ extension APIComparison {
                 direction: new.isOutgoing ? .request : .response)
         }
         compareReplies(old, new, pair)
+        compareTerms(old, new, pair)
+    }
+
+    private mutating func compareTerms(_ old: SocketOperation, _ new: SocketOperation, _ pair: SocketPair) {
+        compareTerms(
+            old.terms, new.terms,
+            in: TermHome(
+                name: "the operation '\(new.name)'", subject: "\(pair.subject) operation \(old.name)",
+                isMutual: pair.isMutual, oldPlace: old.location, place: new.location))
     }
 
     private mutating func compareReplies(_ old: SocketOperation, _ new: SocketOperation, _ pair: SocketPair) {
-        let others = pair.new.messages(isOutgoing: !new.isOutgoing)
+        let others = messages(of: pair.new, in: self.new, isOutgoing: !new.isOutgoing)
         for message in old.replies where !new.replies.contains(message) && others.contains(message) {
             report(
                 "OPERATION_REPLY_REMOVED",
@@ -70,6 +84,14 @@ extension APIComparison {
                 old: old.location, subject: "\(pair.subject) operation \(old.name) \(message)",
                 direction: new.isOutgoing ? .response : .request)
         }
+    }
+}
+
+extension APIComparison {
+    /// What one side sends over a socket.
+    private func messages(of socket: Socket, in contract: Contract, isOutgoing: Bool) -> Set<String> {
+        let set = messageSet(isOutgoing ? socket.outgoing : socket.incoming, in: contract)
+        return Set(set?.messages.map(\.name) ?? [])
     }
 }
 
@@ -82,13 +104,6 @@ extension SocketPair {
             turned.formUnion(Set(operation.messages).intersection(other?.messages ?? []))
         }
         return turned
-    }
-}
-
-extension Socket {
-    /// What one side sends by operations.
-    fileprivate func messages(isOutgoing: Bool) -> Set<String> {
-        Set(operations.flatMap { $0.isOutgoing == isOutgoing ? $0.messages : $0.replies })
     }
 }
 

@@ -1,12 +1,20 @@
 import Contract
 
-/// Compares two versions of sockets: what old clients send and expect, and what the new server sends and expects.
+/// Compares two versions of sockets and of other channels: what old clients send and expect, and what the new server
+/// sends and expects.
 enum SocketComparison {
     /// - Returns: all findings, in the order of their places.
     static func findings(old: Contract, new: Contract, settings: APISettings) -> [Finding] {
-        var comparison = APIComparison(.socket, old: old, new: new, settings)
-        comparison.compareSockets()
-        return comparison.result()
+        comparisons(old: old, new: new, settings: settings).flatMap { $0.result() }
+    }
+
+    /// The comparison of WebSockets, and that of other channels.
+    static func comparisons(old: Contract, new: Contract, settings: APISettings) -> [APIComparison] {
+        [APIComparison.Area.socket, .channel].map { area in
+            var comparison = APIComparison(area, old: old, new: new, settings)
+            comparison.compareSockets()
+            return comparison
+        }
     }
 }
 
@@ -16,6 +24,10 @@ struct SocketPair {
     let new: Socket
     /// `#/channels/live`
     var subject: String { new.pointer }
+    /// Whether what either side writes counts for both, as nobody says which side changes.
+    var isMutual: Bool { old.isMutual || new.isMutual }
+    /// `the socket Shop`
+    var name: String { new.words }
 
     /// Where one of the socket's `x-accord-…` objects is.
     func place(_ name: String) -> SourceLocation { new.places[name] ?? new.location }
@@ -41,7 +53,7 @@ extension APIComparison {
         let waysToPair: [(SocketPlace, SocketPlace) -> Bool] = [
             { $0.path == $1.path && $0.socket.pointer == $1.socket.pointer },
             { $0.path == $1.path && $0.socket.name == $1.socket.name },
-            { $0.path == $1.path && $0.socket.isAtAddress(of: $1.socket) },
+            { $0.path == $1.path && $0.socket.isWhere($1.socket) },
             { $0.socket.pointer == $1.socket.pointer },
             { _, _ in before.count == 1 && rest.count == 1 },
         ]
@@ -54,13 +66,16 @@ extension APIComparison {
         for place in unpaired where !(settings.ignoresUnstable && place.isUnstable) { reportRemoved(place.socket) }
         for place in rest where !(settings.ignoresUnstable && place.isUnstable) {
             report(
-                "ADDED", "There is a new socket, \(place.socket.name).", at: place.socket.location, old: nil,
+                "ADDED", "There is a new \(place.socket.kind), \(place.socket.name).", at: place.socket.location,
+                old: nil,
                 subject: place.socket.pointer)
         }
     }
 
     private func sockets(of contract: Contract) -> [SocketPlace] {
-        contract.files.flatMap { file in file.sockets.map { SocketPlace(path: file.path, socket: $0) } }
+        contract.files.flatMap { file in
+            file.sockets.filter { $0.isSession == (area == .socket) }.map { SocketPlace(path: file.path, socket: $0) }
+        }
     }
 
     private mutating func reportRemoved(_ socket: Socket) {
@@ -72,7 +87,8 @@ extension APIComparison {
         case .deprecated, .unannounced: rule = "REMOVED"
         }
         report(
-            rule, "The socket \(socket.name) is gone\(why).", at: nil, old: socket.location, subject: socket.pointer,
+            rule, "\(socket.words.firstUppercased) is gone\(why).", at: nil, old: socket.location,
+            subject: socket.pointer,
             remedy: rule == "DEPRECATED_REMOVED"
                 ? nil : "Keep it, and name the day in 'x-sunset' from which on it may be gone.")
     }
@@ -82,23 +98,26 @@ extension APIComparison {
         let first = findings.count
         let pair = SocketPair(old: oldPlace.socket, new: newPlace.socket)
         let (old, new) = (pair.old, pair.new)
+        let name = pair.name.firstUppercased
         if !old.lifecycle.isUnstable, new.lifecycle.isUnstable {
             report(
                 "STABILITY_LOWERED",
-                "The socket \(new.name) was stable, and is \(new.lifecycle.stability ?? "") now.", at: new.location,
+                "\(name) was stable, and is \(new.lifecycle.stability ?? "") now.", at: new.location,
                 old: old.location, subject: pair.subject, remedy: "Make a new channel of it.")
         }
         compareSunsets(
-            old.lifecycle, new.lifecycle, of: "The socket \(new.name)", subject: pair.subject, at: new.location,
-            old: old.location)
-        if old.name != new.name {
+            old.lifecycle, new.lifecycle, of: name, subject: pair.subject, at: new.location, old: old.location)
+        // Only a session has the name.
+        if new.isSession, old.name != new.name {
             report(
                 "RENAMED", "The socket \(old.name) is called \(new.name) now.", at: new.location, old: old.location,
                 subject: pair.subject, remedy: "Keep its name by 'x-accord-name'.")
         }
-        compareServers(
-            old.servers, new.servers, of: "the socket \(new.name)", subject: pair.subject, at: new.location,
-            old: old.location)
+        compareAddresses(pair)
+        let servers = compareServers(
+            old.servers, new.servers, of: pair.name, subject: pair.subject, at: new.location, old: old.location)
+        for (server, other) in servers { compareTerms(server.terms, other.terms, in: pair.home(of: server)) }
+        compareTerms(old.terms, new.terms, in: pair.home)
         compareParameters(
             old.parameters, new.parameters,
             in: ParameterHome(
@@ -109,7 +128,9 @@ extension APIComparison {
         compareWelcomes(pair)
         compareHeartbeats(pair)
         compareCloseCodes(pair)
+        let beforeTokens = findings.count
         compareTokens(pair)
+        if findings.count == beforeTokens { compareSecurity(pair, servers) }
         compareSubscriptions(pair)
         compareReconnects(pair)
         comparePayloads()
@@ -117,11 +138,64 @@ extension APIComparison {
             old: old.version, new: new.version, since: first, at: new.location, old: old.location,
             subject: pair.subject)
     }
+
+    /// Without servers in both versions, the address alone says where a channel is.
+    private mutating func compareAddresses(_ pair: SocketPair) {
+        let (old, new) = (pair.old, pair.new)
+        let (before, after) = (old.addressAlone, new.addressAlone)
+        if old.address == nil || new.address == nil ? old.address != new.address : !before.isSamePlace(as: after) {
+            // The servers say so, too.
+            guard old.servers.isEmpty || new.servers.isEmpty else { return }
+            func text(_ address: String?) -> String { address.map { "'\($0)'" } ?? "known to nobody" }
+            report(
+                "ADDRESS_CHANGED",
+                "The address of \(pair.name) is \(text(new.address)) now, and was \(text(old.address)).",
+                at: new.location, old: old.location, subject: "\(pair.subject) address", direction: .request,
+                remedy: "Make a new channel of it, and keep the old one.")
+        } else if old.servers.isEmpty || new.servers.isEmpty {
+            compareVariables(before, after, subject: pair.subject, at: new.location, old: old.location)
+        }
+    }
+
+    private mutating func compareSecurity(_ pair: SocketPair, _ servers: [(old: Server, new: Server)]) {
+        for (old, new) in servers {
+            compareSecurity(
+                old.security, new.security, of: "The server \(new.url) of \(pair.name)",
+                subject: "\(pair.subject) server \(old.url)", at: pair.new.location, old: pair.old.location)
+        }
+        for old in pair.old.operations {
+            guard let new = pair.new.operations.first(where: { $0.name == old.name }) else { continue }
+            compareSecurity(
+                old.security, new.security, of: "The operation '\(new.name)'",
+                subject: "\(pair.subject) operation \(old.name)", at: new.location, old: old.location)
+        }
+    }
+}
+
+extension SocketPair {
+    fileprivate var home: TermHome {
+        TermHome(name: name, subject: subject, isMutual: isMutual, oldPlace: old.location, place: new.location)
+    }
+
+    fileprivate func home(of server: Server) -> TermHome {
+        TermHome(
+            name: "the server \(server.url)", subject: "\(subject) server \(server.name ?? server.url)",
+            isMutual: isMutual, oldPlace: old.location, place: new.location)
+    }
 }
 
 extension Socket {
+    /// `socket`
+    fileprivate var kind: String { isSession ? "socket" : "channel" }
+
+    /// `the socket Shop`
+    fileprivate var words: String { "the \(kind) \(name)" }
+
     /// Whether both are to be found in the same places.
-    fileprivate func isAtAddress(of other: Socket) -> Bool {
-        !servers.isEmpty && Set(servers.map(\.url)) == Set(other.servers.map(\.url))
+    fileprivate func isWhere(_ other: Socket) -> Bool {
+        if servers.isEmpty, other.servers.isEmpty { return address != nil && address == other.address }
+        return !servers.isEmpty && Set(servers.map(\.url)) == Set(other.servers.map(\.url))
     }
+
+    fileprivate var addressAlone: Server { Server(url: address ?? "", variables: addressVariables) }
 }

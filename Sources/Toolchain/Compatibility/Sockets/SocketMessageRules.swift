@@ -8,9 +8,15 @@ extension APIComparison {
         let new: MessageSetModel
         let direction: Finding.Direction
 
+        /// The ways that are compared.
+        var directions: [Finding.Direction] { pair.isMutual ? [.request, .response] : [direction] }
         /// Who sends.
         var sender: String { direction == .response ? "server" : "client" }
         var subject: String { "\(pair.subject) \(sender)" }
+        /// `The server's message`
+        var messageOf: String { pair.isMutual ? "The message" : "The \(sender)'s message" }
+        /// What rules of one side begin with.
+        var rulePrefix: String { pair.isMutual ? "" : "\(sender.uppercased())_" }
     }
 
     mutating func compareMessages(_ pair: SocketPair) {
@@ -23,7 +29,7 @@ extension APIComparison {
         }
     }
 
-    private func messageSet(_ name: String, in contract: Contract) -> MessageSetModel? {
+    func messageSet(_ name: String, in contract: Contract) -> MessageSetModel? {
         for file in contract.files {
             for case .messages(let set) in file.models where set.info.fullName == name { return set }
         }
@@ -50,7 +56,7 @@ extension APIComparison {
             {
                 let other = rest.remove(at: index)
                 report(
-                    "MESSAGE_RENAMED", "The \(way.sender)'s message '\(message.name)' is called '\(other.name)' now.",
+                    "MESSAGE_RENAMED", "\(way.messageOf) '\(message.name)' is called '\(other.name)' now.",
                     at: other.location, old: message.location, subject: "\(way.subject) \(message.name)",
                     remedy: "Keep its name by 'x-accord-name'.")
                 compare(message, other, way)
@@ -60,12 +66,17 @@ extension APIComparison {
         }
         for message in rest where !(settings.ignoresUnstable && message.lifecycle.isUnstable) {
             if turned.contains(message.name) { continue }
+            let text =
+                if way.pair.isMutual {
+                    "There is a new message, '\(message.name)', which old readers do not know."
+                } else if way.direction == .response {
+                    "The server sends a new message, '\(message.name)', which old clients do not know."
+                } else {
+                    "The client may send a new message, '\(message.name)'."
+                }
             report(
-                way.direction == .response ? "SERVER_MESSAGE_ADDED" : "CLIENT_MESSAGE_ADDED",
-                way.direction == .response
-                    ? "The server sends a new message, '\(message.name)', which old clients do not know."
-                    : "The client may send a new message, '\(message.name)'.",
-                at: message.location, old: nil, subject: "\(way.subject) \(message.name)", direction: way.direction)
+                "\(way.rulePrefix)MESSAGE_ADDED", text, at: message.location, old: nil,
+                subject: "\(way.subject) \(message.name)", direction: way.direction)
         }
     }
 
@@ -77,13 +88,14 @@ extension APIComparison {
         case .announced(let day): (rule, why) = ("MESSAGE_SUNSET", ", as was announced for \(day)")
         case .early(let day): (rule, why) = ("MESSAGE_REMOVED_BEFORE_SUNSET", ", and was to do so until \(day)")
         case .deprecated: rule = "DEPRECATED_MESSAGE_REMOVED"
-        case .unannounced: rule = way.direction == .response ? "SERVER_MESSAGE_REMOVED" : "CLIENT_MESSAGE_REMOVED"
+        case .unannounced: rule = "\(way.rulePrefix)MESSAGE_REMOVED"
         }
+        let verb = way.direction == .response ? "send" : "read"
         report(
             rule,
-            way.direction == .response
-                ? "The server does not send '\(message.name)' any more\(why)."
-                : "The server does not read '\(message.name)' any more\(why).",
+            way.pair.isMutual
+                ? "The message '\(message.name)' is not there any more\(why)."
+                : "The server does not \(verb) '\(message.name)' any more\(why).",
             at: way.pair.new.location, old: message.location, subject: "\(way.subject) \(message.name)",
             direction: way.direction,
             remedy: rule == "MESSAGE_SUNSET"
@@ -103,24 +115,31 @@ extension APIComparison {
                 remedy: remedy)
         }
         compareSunsets(
-            old.lifecycle, new.lifecycle, of: "The \(way.sender)'s message '\(new.name)'", subject: subject,
+            old.lifecycle, new.lifecycle, of: "\(way.messageOf) '\(new.name)'", subject: subject,
             at: new.location, old: old.location)
-        if way.old.tags == way.new.tags, !isRead(old, new, way.direction) {
+        compareTerms(
+            old.terms, new.terms,
+            in: TermHome(
+                name: "the message '\(new.name)'", subject: subject, directions: way.directions,
+                isMutual: way.pair.isMutual, oldPlace: old.location, place: new.location))
+        if way.old.tags == way.new.tags, !way.directions.allSatisfy({ isRead(old, new, $0) }) {
             report(
                 "MESSAGE_TAG_CHANGED",
-                "The \(way.sender)'s message '\(new.name)' is known by \(new.tagText(way.new)) now, and was by "
+                "\(way.messageOf) '\(new.name)' is known by \(new.tagText(way.new)) now, and was by "
                     + "\(old.tagText(way.old)).",
                 direction: way.direction, remedy: "Make a new message of it, and keep the old one.")
             // The schemas of the frames only say the same once more.
             return
         }
-        if old.payloadPath != new.payloadPath {
+        if way.pair.new.isSession, old.payloadPath != new.payloadPath {
             report(
                 "ENVELOPE_PAYLOAD_MOVED",
                 "The payload of '\(new.name)' is at \(new.payloadPath.pointer) now, and was at "
                     + "\(old.payloadPath.pointer).", remedy: "Make a new message of it, and keep the old one.")
         }
-        comparePayload(old: old.schema, new: new.schema, way.direction, subject: subject)
+        for direction in way.directions {
+            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+        }
         let before = old.stream ?? way.pair.old.stream
         let after = new.stream ?? way.pair.new.stream
         if way.direction == .response, before != after {
@@ -161,8 +180,8 @@ extension APIComparison {
                 "The \(way.sender)'s messages are told apart by \(new.tags.map(\.pointer).joined(separator: " and ")) now, "
                     + "and were by \(old.tags.map(\.pointer).joined(separator: " and ")).")
         }
-        // Only what the server sends is known again and dated.
-        guard way.direction == .response else { return }
+        // Only what the server sends over a session is known again and dated.
+        guard way.direction == .response, way.pair.new.isSession else { return }
         if let before = old.id, before != new.id {
             report(
                 "ENVELOPE_ID_CHANGED",

@@ -60,14 +60,19 @@ public struct Server: Sendable, Equatable {
     /// With variables in braces: `https://{region}.example.com/v1`.
     public var url: String
     public var variables: [Variable]
+    /// What it asks of everybody who connects, one of the alternatives; only of a complete reading of AsyncAPI.
+    public var security: [[SecurityProof]]
+    public var terms: [Term]
     public var documentation: Documentation
     /// Where it stands; `nil` but in a complete reading.
     public var location: SourceLocation?
 
     public init(
-        name: String? = nil, url: String, variables: [Variable] = [], documentation: Documentation = Documentation(),
-        location: SourceLocation? = nil
+        name: String? = nil, url: String, variables: [Variable] = [], security: [[SecurityProof]] = [],
+        terms: [Term] = [], documentation: Documentation = Documentation(), location: SourceLocation? = nil
     ) {
+        self.security = security
+        self.terms = terms
         self.location = location
         self.name = name
         self.url = url

@@ -51,6 +51,7 @@ public struct MessageSetModel: Sendable, Equatable {
         public var writesTags: Bool
         /// How the session keeps the message for those who read it.
         public var stream: StreamPolicy?
+        public var terms: [Term]
         public var isDeprecated: Bool
         public var lifecycle: Lifecycle
         public var documentation: Documentation
@@ -60,8 +61,9 @@ public struct MessageSetModel: Sendable, Equatable {
 
         public init(
             name: String, payload: ValueType?, schema: SchemaID? = nil, payloadPath: [String] = [], tags: [TagRule],
-            shape: Shape? = nil, writesTags: Bool, stream: StreamPolicy? = nil, isDeprecated: Bool = false,
-            lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(),
+            shape: Shape? = nil, writesTags: Bool, stream: StreamPolicy? = nil, terms: [Term] = [],
+            isDeprecated: Bool = false, lifecycle: Lifecycle = Lifecycle(),
+            documentation: Documentation = Documentation(),
             location: SourceLocation, pointer: String
         ) {
             self.name = name
@@ -73,6 +75,7 @@ public struct MessageSetModel: Sendable, Equatable {
             self.shape = shape
             self.writesTags = writesTags
             self.stream = stream
+            self.terms = terms
             self.isDeprecated = isDeprecated
             self.documentation = documentation
             self.location = location

@@ -1,10 +1,19 @@
-/// A WebSocket channel, as the client sees it: what travels over the connection, and how the connection lives. One for
-/// each channel of an AsyncAPI document; becomes a `…Session` and a `…SessionMock`.
+/// A channel of an AsyncAPI document, as the client sees it: what travels over it, and how its connections live. A
+/// WebSocket becomes a `…Session` and a `…SessionMock`; others are there only in a complete reading.
 public struct Socket: Sendable, Equatable {
     /// `Growfolio`; the session is `GrowfolioSession`.
     public var name: String
     /// The full name, package included.
     public var fullName: String
+    /// Whether it is a WebSocket with an address, so that there are sessions.
+    public var isSession: Bool
+    /// Whether nobody says which of the two sides the document describes, and it is no session's.
+    public var isMutual: Bool
+    /// Its address on every server, with names in braces; `nil` where nobody knows it.
+    public var address: String?
+    /// The names in the address.
+    public var addressVariables: [Server.Variable]
+    public var terms: [Term]
     /// Where it is to be found, the channel's address included: `wss://api.growfolio.app/api/v1/ws`. A parameter of the
     /// address is a variable of each server.
     public var servers: [Server]
@@ -36,8 +45,10 @@ public struct Socket: Sendable, Equatable {
     public var pointer: String
 
     public init(
-        name: String, fullName: String, servers: [Server] = [], parameters: [Parameter] = [], incoming: String,
-        outgoing: String, operations: [SocketOperation] = [],
+        name: String, fullName: String, isSession: Bool = true, isMutual: Bool = false, address: String? = nil,
+        addressVariables: [Server.Variable] = [], terms: [Term] = [], servers: [Server] = [],
+        parameters: [Parameter] = [],
+        incoming: String, outgoing: String, operations: [SocketOperation] = [],
         stream: StreamPolicy = StreamPolicy(buffer: 256, overflow: .dropOldest), token: SocketToken? = nil,
         welcome: Welcome? = nil, heartbeat: Heartbeat? = nil, subscriptions: Subscriptions? = nil,
         close: CloseRules = CloseRules(), reconnect: Reconnect = Reconnect(),
@@ -46,6 +57,11 @@ public struct Socket: Sendable, Equatable {
     ) {
         self.name = name
         self.fullName = fullName
+        self.isSession = isSession
+        self.isMutual = isMutual
+        self.address = address
+        self.addressVariables = addressVariables
+        self.terms = terms
         self.servers = servers
         self.parameters = parameters
         self.incoming = incoming

@@ -10,17 +10,22 @@ public struct SocketOperation: Sendable, Equatable {
     public var messages: [String]
     /// What is answered, by the other side; over this socket.
     public var replies: [String]
+    /// What it asks of whoever begins it, one of the alternatives; only of a complete reading.
+    public var security: [[SecurityProof]]
+    public var terms: [Term]
     public var location: SourceLocation
 
     public init(
         name: String, isNamed: Bool = true, isOutgoing: Bool, messages: [String], replies: [String] = [],
-        location: SourceLocation
+        security: [[SecurityProof]] = [], terms: [Term] = [], location: SourceLocation
     ) {
         self.name = name
         self.isNamed = isNamed
         self.isOutgoing = isOutgoing
         self.messages = messages
         self.replies = replies
+        self.security = security
+        self.terms = terms
         self.location = location
     }
 }

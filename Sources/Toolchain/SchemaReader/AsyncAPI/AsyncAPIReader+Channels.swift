@@ -23,6 +23,9 @@ struct Channel {
     /// The names of messages, by their indices.
     func names(of indices: [Int]) -> [String] { indices.map { messages[$0].name } }
 
+    /// `nil` where nobody knows it.
+    var address: String? { place["address"]?.node.string }
+
     /// The place of its address; in 2.x, that of its key.
     var addressPlace: Place { place.document.isConverted ? declaration : place["address"] ?? place }
 
@@ -117,10 +120,9 @@ extension AsyncAPIReader {
     // MARK: - Addresses
 
     /// Where a channel is to be found: its address on each of its servers. A parameter of the address is a variable.
-    func servers(of channel: Channel) -> [Server] {
-        let address = channel.place["address"]?.node.string ?? ""
-        let parameters = parameters(in: address, of: channel)
-        return serverPlaces(of: channel).filter(\.isSocket).map { place in
+    func servers(of channel: Channel, _ parameters: [Server.Variable], isSession: Bool) -> [Server] {
+        let address = channel.address ?? ""
+        return serverPlaces(of: channel).filter { $0.isSocket || !isSession }.map { place in
             var server = place.server
             var path = address
             if server.url.hasSuffix("/"), !path.isEmpty { server.url.removeLast() }
@@ -140,7 +142,9 @@ extension AsyncAPIReader {
         }
     }
 
-    private func parameters(in address: String, of channel: Channel) -> [Server.Variable] {
+    /// The parameters of the address.
+    func addressVariables(of channel: Channel) -> [Server.Variable] {
+        guard let address = channel.address else { return [] }
         let placeholders = PathPlaceholders(address)
         var seen: Set<String> = []
         if !placeholders.isBalanced {

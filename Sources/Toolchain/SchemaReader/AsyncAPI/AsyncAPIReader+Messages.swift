@@ -65,7 +65,7 @@ extension AsyncAPIReader {
     /// The schema of a message's frames; `nil`, and reported, where a session cannot read them.
     func frameSchema(of message: MessagePlace) -> SchemaID? {
         let format = message["contentType"] ?? document.root["defaultContentType"]
-        if let text = format?.node.string, MediaType(text)?.isJSON != true {
+        if !isComplete, let text = format?.node.string, MediaType(text)?.isJSON != true {
             report(
                 "the frames of the message '\(message.key)' are \(text), and sessions read JSON; the message is left out, "
                     + "so describe it as JSON, or read such frames below the session",
@@ -127,6 +127,7 @@ extension AsyncAPIReader {
         var model = told.model
         for (index, frame) in told.order.enumerated() {
             model.messages[index].lifecycle = lifecycle { messages[frame][$0] }
+            model.messages[index].terms = terms(of: messages[frame])
         }
         let others = frames.indices.filter { !told.order.contains($0) }
         return Direction(

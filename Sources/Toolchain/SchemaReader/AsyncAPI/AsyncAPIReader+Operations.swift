@@ -13,7 +13,8 @@ extension AsyncAPIReader {
                         "action", "channel", "title", "summary", "description", "security", "messages", "reply",
                         "traits",
                     ], ["operationId", "message"]))
-            let security = place.map(security) ?? []
+            let home = place.flatMap(securityHome)
+            let security = home.map(securitySchemes) ?? []
             guard let place, let isSend = isSend(place), let index = channel(of: place, among: channels) else {
                 isBroken = true
                 continue
@@ -25,12 +26,14 @@ extension AsyncAPIReader {
             let isOutgoing = isSend == (role == .client)
             let messages = messages(of: place, in: &channels[index])
             add(messages, isOutgoing: isOutgoing, to: &channels[index])
-            let replies = readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels)
+            let reply = readReply(of: place, to: index, isOutgoing: !isOutgoing, &channels)
             channels[index].operations.append(
                 SocketOperation(
                     name: name, isNamed: !document.isConverted || place["operationId"] != nil, isOutgoing: isOutgoing,
                     messages: channels[index].names(of: messages),
-                    replies: channels[index].names(of: replies), location: declaration.location))
+                    replies: channels[index].names(of: reply.messages), security: home.map(proofs) ?? [],
+                    terms: terms(of: place, isOutgoing: isOutgoing) + (home.map(securityTerms) ?? []) + reply.terms,
+                    location: declaration.location))
         }
         if isBroken {
             for index in channels.indices where !channels[index].isUsed {
@@ -51,14 +54,13 @@ extension AsyncAPIReader {
             severity: .warning, at: channel.declaration)
     }
 
-    /// The security schemes of an operation, or else of its last trait that has any ("Traits Merge Mechanism"). A trait
-    /// has nothing else that code is made of.
-    private func security(of operation: Place) -> [Place] {
+    /// What names the security schemes of an operation: itself, or else its last trait that has any ("Traits Merge
+    /// Mechanism"). A trait has nothing else that code is made of.
+    private func securityHome(of operation: Place) -> Place? {
         let traits = elements("traits", of: operation).compactMap {
             object(at: $0, "an operation's trait", members: ["title", "summary", "description", "security"])
         }
-        let place = ([operation] + traits.reversed()).first { $0["security"] != nil }
-        return place.map(securitySchemes) ?? []
+        return ([operation] + traits.reversed()).first { $0["security"] != nil }
     }
 
     private func isSend(_ operation: Place) -> Bool? {
@@ -79,16 +81,16 @@ extension AsyncAPIReader {
 
     /// A reply travels the other way.
     ///
-    /// - Returns: the replies over the operation's own channel, by their indices.
+    /// - Returns: the replies over the operation's own channel, by their indices, and what is to be known of others.
     private func readReply(
         of operation: Place, to index: Int, isOutgoing: Bool, _ channels: inout [Channel]
-    ) -> [Int] {
+    ) -> (messages: [Int], terms: [Term]) {
         guard let declaration = operation["reply"],
             let reply = object(at: declaration, "a reply", members: ["channel", "messages"])
-        else { return [] }
+        else { return ([], []) }
         var target = index
         if reply["channel"] != nil {
-            guard let index = channel(of: reply, among: channels) else { return [] }
+            guard let index = channel(of: reply, among: channels) else { return ([], []) }
             target = index
         }
         channels[target].isUsed = true
@@ -96,11 +98,13 @@ extension AsyncAPIReader {
             report(
                 "the reply does not say which of the channel's messages it is; list them in its 'messages'",
                 severity: .warning, at: declaration)
-            return []
+            return ([], terms(ofReply: reply, channel: channels[index].key, messages: []))
         }
         let messages = messages(of: reply, in: &channels[target])
         add(messages, isOutgoing: isOutgoing, to: &channels[target])
-        return target == index ? messages : []
+        if target == index { return (messages, terms(ofReply: reply, channel: nil, messages: [])) }
+        let names = channels[target].names(of: messages)
+        return ([], terms(ofReply: reply, channel: channels[target].key, messages: names))
     }
 
     // MARK: - References

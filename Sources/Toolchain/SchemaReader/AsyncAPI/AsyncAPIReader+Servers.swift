@@ -59,7 +59,9 @@ extension AsyncAPIReader {
             if documentation.leading.isEmpty { documentation.leading = text("title", of: place) ?? "" }
             return ServerPlace(
                 key: key, place: place, isSocket: isSocket, security: isSocket ? securitySchemes(of: place) : [],
-                server: Server(name: key, url: url, variables: variables, documentation: documentation))
+                server: Server(
+                    name: key, url: url, variables: variables, security: proofs(of: place),
+                    terms: terms(ofServer: place), documentation: documentation))
         }
     }
 

@@ -59,7 +59,7 @@ extension AsyncAPIReader {
     func securitySchemes(of place: Place) -> [Place] {
         elements("security", of: place).flatMap(namedSchemes).compactMap {
             object(
-                at: $0, "a security scheme",
+                at: $0.place, "a security scheme",
                 members: [
                     "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
                     "scopes",
@@ -67,13 +67,31 @@ extension AsyncAPIReader {
         }
     }
 
+    /// What a server or an operation asks of whoever uses it, one of the alternatives; only for those who compare.
+    func proofs(of place: Place) -> [[SecurityProof]] {
+        guard isComplete else { return [] }
+        return elements("security", of: place).map { requirement in
+            namedSchemes(requirement).compactMap { declaration, scopes in
+                graph.resolve(declaration, severity: .warning).map { proof(of: $0, scopes) }
+            }
+        }
+    }
+
+    private func proof(of scheme: Place, _ scopes: [String]) -> SecurityProof {
+        let words = ["type", "scheme", "in", "name", "openIdConnectUrl"].compactMap { scheme[$0]?.node.string }
+        let own = scheme["scopes"]?.node.elements.compactMap(\.string) ?? []
+        // Whatever the document calls it.
+        let type = words.joined(separator: " ")
+        return SecurityProof(scheme: type, type: type.lowercased(), scopes: Set(scopes + own))
+    }
+
     /// The schemes that an object names, as 2.x wants it: `{key: []}`; the object itself, where it is a scheme.
-    private func namedSchemes(_ requirement: Place) -> [Place] {
+    private func namedSchemes(_ requirement: Place) -> [(place: Place, scopes: [String])] {
         let isNamed = requirement.members.allSatisfy { if case .array = $0.place.node.value { true } else { false } }
-        guard isNamed, !requirement.members.isEmpty else { return [requirement] }
+        guard isNamed, !requirement.members.isEmpty else { return [(requirement, [])] }
         let schemes = document.root["components"]?["securitySchemes"]
         return requirement.members.compactMap { name, place in
-            if let scheme = schemes?[name] { return scheme }
+            if let scheme = schemes?[name] { return (scheme, place.node.elements.compactMap(\.string)) }
             report(
                 "there is no security scheme '\(name)' in 'components', and it has no effect; add it there",
                 severity: .warning, at: place)

@@ -61,8 +61,10 @@ final class AsyncAPIReader: MemberReader {
         var channels = readChannels()
         readOperations(into: &channels)
         let usable = channels.indices.filter { isSocket(channels[$0]) }
-        for index in channels.indices where !usable.contains(index) { readModels(of: channels[index].messages) }
+        let others = channels.indices.filter { !usable.contains($0) }
+        for index in isComplete ? [] : others { readModels(of: channels[index].messages) }
         for index in usable { read(&channels[index], isOnly: usable.count == 1) }
+        for index in isComplete ? others : [] { read(&channels[index], isOnly: false, isSession: false) }
         readModels(of: unusedMessages(beside: channels))
         ignored.report(into: graph, at: root)
     }
@@ -79,19 +81,23 @@ final class AsyncAPIReader: MemberReader {
 
     // MARK: - Sockets
 
-    private func read(_ channel: inout Channel, isOnly: Bool) {
+    private func read(_ channel: inout Channel, isOnly: Bool, isSession: Bool = true) {
         completeOperations(of: &channel)
-        for part in channel.messages.flatMap({ [$0.place] + $0.traits }) {
+        for part in channel.messages.flatMap({ [$0.place] + $0.traits }) where !isComplete {
             guard let headers = part.node.members.first(where: { $0.key == "headers" }) else { continue }
             ignored.add("'headers'", at: headers.keyLocation)
         }
         let name = socketNames.unique(name(of: channel, isOnly: isOnly), in: "")
-        let parameters = parameters(of: channel, named: name)
+        let parameters = isSession ? parameters(of: channel, named: name) : []
+        let terms = terms(of: channel, isSession: isSession)
         guard makesTypes else {
-            for message in channel.messages { _ = payload(of: message) }
+            for message in channel.messages {
+                _ = payload(of: message)
+                _ = self.terms(of: message)
+            }
             return
         }
-        if channel.incoming.isEmpty, !channel.outgoing.isEmpty, !isRoleStated {
+        if isSession, channel.incoming.isEmpty, !channel.outgoing.isEmpty, !isRoleStated {
             report(
                 "nothing comes in over the channel '\(channel.key)', as 'send' is taken to be what the client does; if the "
                     + "document describes the server, say so at its top by 'x-accord-role: server'",
@@ -100,10 +106,16 @@ final class AsyncAPIReader: MemberReader {
         let envelope = channel["x-accord-envelope"].map { Envelope(of: $0, graph) }
         var incoming = messageSet(of: channel, sentBy: .server, envelope, named: name)
         let outgoing = messageSet(of: channel, sentBy: .client, envelope, named: name)
+        let variables = addressVariables(of: channel)
         var socket = Socket(
             name: name,
             fullName: package.isEmpty ? name : "\(package).\(name)",
-            servers: servers(of: channel),
+            isSession: isSession,
+            isMutual: !isSession && !isRoleStated,
+            address: channel.address,
+            addressVariables: variables,
+            terms: terms,
+            servers: servers(of: channel, variables, isSession: isSession),
             parameters: parameters,
             incoming: incoming.model.info.fullName,
             outgoing: outgoing.model.info.fullName,
@@ -114,7 +126,7 @@ final class AsyncAPIReader: MemberReader {
             documentation: documentation(of: channel),
             location: channel.declaration.location,
             pointer: channel.declaration.pointer)
-        readSession(of: channel, &incoming, outgoing, into: &socket)
+        if isSession { readSession(of: channel, &incoming, outgoing, into: &socket) }
         sockets.append(socket)
         messageSets += [incoming.model, outgoing.model]
     }

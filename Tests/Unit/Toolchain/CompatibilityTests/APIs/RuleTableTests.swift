@@ -4,13 +4,14 @@ import Testing
 
 @Suite("Rules of REST APIs and sockets")
 struct RuleTableTests {
-    private let all = RESTRules.all + WebhookRules.all + SocketRules.all
+    private let all = APIRule.all
 
     @Test("Each id is there once, and says what it is about")
     func ids() {
         #expect(APIRule.byID.count == all.count)
         for rule in RESTRules.all + WebhookRules.all { #expect(rule.id.hasPrefix("REST_"), "\(rule.id)") }
         for rule in SocketRules.all { #expect(rule.id.hasPrefix("SOCKET_"), "\(rule.id)") }
+        for rule in ChannelRules.all { #expect(rule.id.hasPrefix("CHANNEL_"), "\(rule.id)") }
     }
 
     @Test("Each rule says in a sentence what it protects, and weighs no less in the strict profile")
@@ -20,6 +21,14 @@ struct RuleTableTests {
             #expect(rule.summary.first?.isUppercase == true, "\(rule.id)")
             #expect(rule.severity(in: .strict) >= rule.severity(in: .tolerant), "\(rule.id)")
         }
+    }
+
+    @Test("Sessions and other channels go by the same terms")
+    func terms() {
+        let ids = TermRules.all.map(\.id)
+        let sockets = ids.filter { $0.hasPrefix("SOCKET_") }
+        #expect(!sockets.isEmpty)
+        #expect(sockets.map { $0.replacing("SOCKET", with: "CHANNEL") } == ids.filter { $0.hasPrefix("CHANNEL_") })
     }
 
     @Test("Webhooks and callbacks are held against the same rules")

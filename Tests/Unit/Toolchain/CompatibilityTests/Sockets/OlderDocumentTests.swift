@@ -108,19 +108,24 @@ struct OlderDocumentTests {
             try socketFindings(document(a), document(edit(a, "a: {", "z: {"))).rules == ["SOCKET_MESSAGE_RENAMED"])
     }
 
-    @Test("Messages that travel over no WebSocket are compared as named schemas are")
+    @Test("Messages that travel over no WebSocket are compared in their direction")
     func otherProtocols() throws {
         let old = older.replacing("wss://", with: "").replacing("wss", with: "kafka")
-        let new = edit(old, "payload: { type: string, enum: [up, down] }", "payload: { type: integer }")
-        let found = try SchemaFiles(["shop.asyncapi.yaml": old], ["shop.asyncapi.yaml": new]).findings()
-        #expect(Set(found.map(\.subject)) == ["shop.Status"])
-        // Whatever their order.
-        let turned = edit(
-            edit(
-                old, "publish: { operationId: say, message: { $ref: \"#/components/messages/said\" } }",
-                "publish: { operationId: say, message: { $ref: \"#/components/messages/heard\" } }"),
-            "subscribe: { operationId: hear, message: { $ref: \"#/components/messages/heard\" } }",
-            "subscribe: { operationId: hear, message: { $ref: \"#/components/messages/said\" } }")
-        #expect(try SchemaFiles(["shop.asyncapi.yaml": old], ["shop.asyncapi.yaml": turned]).told() == [])
+        let status = edit(old, "enum: [up, down]", "enum: [up]")
+        #expect(try findings(old, status).lines == [])
+        #expect(try findings(status, old).rules == ["SCHEMA_ENUM_VALUE_ADDED"])
+        let said = edit(old, "text: { type: string }", "text: { type: string, maxLength: 9 }")
+        #expect(try findings(old, said).rules == ["SCHEMA_LENGTH_NARROWED"])
+        #expect(try findings(said, old).lines == [])
+    }
+
+    @Test("A channel that goes is reported, though its message is used elsewhere")
+    func removedChannel() throws {
+        let old = older.replacing("wss://", with: "").replacing("wss", with: "kafka")
+        let both = old.replacing(
+            "  /status:",
+            with: "  /archive:\n    subscribe: { message: { $ref: \"#/components/messages/heard\" } }\n  /status:")
+        #expect(try findings(both, old).lines == ["error CHANNEL_REMOVED #/channels/~1archive"])
+        #expect(try findings(old, both).lines == ["info CHANNEL_ADDED #/channels/~1archive"])
     }
 }

@@ -1,0 +1,241 @@
+import Testing
+
+@testable import Compatibility
+
+/// One change to each member of each object that AsyncAPI has.
+@Suite("Channels: every object of AsyncAPI")
+struct ChannelTableTests {
+    enum Effect: Sendable {
+        /// A rule of its own, whoever is old and whoever is new.
+        case both(String)
+        /// Something, whoever is old and whoever is new; what it is depends on who sends.
+        case something
+        /// One rule for the change, and another one for its opposite.
+        case each(there: String, back: String?)
+        /// Less is allowed in what the document's application sends.
+        case narrowsSent
+        /// Less is allowed in what it receives.
+        case narrowsReceived
+        /// Nothing of it travels.
+        case none
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        var object: String
+        var part: String
+        var other: String
+        var effect: Effect
+
+        init(_ object: String, _ part: String, _ other: String, _ effect: Effect) {
+            self.object = object
+            self.part = part
+            self.other = other
+            self.effect = effect
+        }
+
+        var testDescription: String { "\(object): \(part) → \(other)" }
+    }
+
+    static let rows = infos + servers + channels + operations + messages
+
+    private static let infos = [
+        Row("document", "id: urn:example:shop", "id: urn:example:other", .none),
+        Row("info", "description: Of info", "description: Other", .none),
+        Row("info", "termsOfService: https://a.", "termsOfService: https://b.", .none),
+        Row("info", "contact: { name: Ann }", "contact: { name: Bob }", .none),
+        Row("info", "license: { name: MIT }", "license: { name: BSD }", .none),
+        Row("info", "name: of info", "name: another", .none),
+        Row("info", "https://docs.", "https://doc.", .none),
+        Row("info", "version: \"1\"", "version: \"2\"", .none),
+        Row(
+            "document", "defaultContentType: application/json", "defaultContentType: application/json5",
+            .both("CONTENT_TYPE_CHANGED")),
+    ]
+
+    private static let servers = [
+        Row("server", "host: \"{env}.example.com\"", "host: \"{env}.example.org\"", .both("SERVER_CHANGED")),
+        Row("server", "pathname: /base", "pathname: /other", .both("SERVER_CHANGED")),
+        Row("server", "protocolVersion: \"3.5\"", "protocolVersion: \"2.0\"", .both("PROTOCOL_VERSION_CHANGED")),
+        Row("server", "title: Title of server", "title: Other", .none),
+        Row("server", "summary: Summary of server", "summary: Other", .none),
+        Row("server", "description: Description of server", "description: Other", .none),
+        Row("server", "{ name: of server }", "{ name: other }", .none),
+        Row("server", "https://server.", "https://other.", .none),
+        Row(
+            "server variable", "enum: [one, two]", "enum: [one]",
+            .each(there: "SERVER_VARIABLE_NARROWED", back: nil)),
+        Row("server variable", "default: one", "default: two", .both("SERVER_VARIABLE_DEFAULT_CHANGED")),
+        Row("server variable", "description: Of variable", "description: Other", .none),
+        Row("server variable", "examples: [one]", "examples: [two]", .none),
+        Row(
+            "server", "security: [{ $ref: \"#/components/securitySchemes/password\" }, ", "security: [",
+            .each(there: "SECURITY_ALTERNATIVE_REMOVED", back: "SECURITY_LOOSENED")),
+        Row("security scheme", "type: userPassword", "type: X509", .both("SECURITY_ALTERNATIVE_REMOVED")),
+        Row("security scheme", "description: Of scheme", "description: Other", .none),
+        Row(
+            "security scheme", "scopes: [read]", "scopes: [read, write]",
+            .each(there: "SECURITY_SCOPE_ADDED", back: "SECURITY_LOOSENED")),
+        Row("security scheme", "https://token.", "https://tokens.", .both("BINDING_CHANGED")),
+        Row("security scheme", "{ read: Read }", "{ read: Other }", .none),
+        Row("server binding", "https://registry.", "https://other.", .both("BINDING_CHANGED")),
+        Row("server binding", "bindingVersion: 0.5.0", "bindingVersion: 0.4.0", .none),
+        Row("server binding", "qos: 2", "qos: 1", .both("BINDING_CHANGED")),
+    ]
+
+    private static let channels = [
+        Row("channel", "address: orders/{region}", "address: order/{region}", .both("SERVER_CHANGED")),
+        Row("channel", "title: Title of channel", "title: Other", .none),
+        Row("channel", "summary: Summary of channel", "summary: Other", .none),
+        Row("channel", "description: Description of channel", "description: Other", .none),
+        Row("channel", "{ name: of channel }", "{ name: other }", .none),
+        Row("channel", "https://channel.", "https://other.", .none),
+        Row(
+            "channel", "servers: [{ $ref: \"#/servers/main\" }]",
+            "servers: [{ $ref: \"#/servers/main\" }, { $ref: \"#/servers/spare\" }]",
+            .each(there: "SERVER_ADDED", back: "SERVER_REMOVED")),
+        Row("parameter", "enum: [eu, us]", "enum: [eu]", .each(there: "SERVER_VARIABLE_NARROWED", back: nil)),
+        Row("parameter", "default: eu", "default: us", .both("SERVER_VARIABLE_DEFAULT_CHANGED")),
+        Row("parameter", "payload#/region", "payload#/place", .both("PARAMETER_LOCATION_CHANGED")),
+        Row("parameter", "description: Of parameter", "description: Other", .none),
+        Row("parameter", "examples: [us]", "examples: [eu]", .none),
+        Row("channel binding", "topic: shop-orders", "topic: orders", .both("DESTINATION_CHANGED")),
+        Row("channel binding", "partitions: 3", "partitions: 4", .both("BINDING_CHANGED")),
+        Row("channel binding", "name: orders-queue", "name: order-queue", .both("DESTINATION_CHANGED")),
+        Row("channel binding", "durable: true", "durable: false", .both("BINDING_CHANGED")),
+        Row(
+            "channel binding", ", partitions: 3", "", .each(there: "BINDING_CHANGED", back: "TERM_ADDED")),
+        Row(
+            "channel",
+            "  archive:\n    address: archive\n    messages:\n"
+                + "      stored: { payload: { type: object, required: [kind], properties: { kind: { const: stored } } } }\n",
+            "",
+            .each(there: "_REMOVED", back: "_ADDED")),
+        Row(
+            "channel messages", "      placed: { $ref: \"#/components/messages/placed\" }\noperations:",
+            "      placed: { $ref: \"#/components/messages/placed\" }\n      more: { payload: { type: object, "
+                + "required: [kind], properties: { kind: { const: more } } } }\noperations:",
+            .each(there: "MESSAGE_ADDED", back: "MESSAGE_REMOVED")),
+    ]
+
+    private static let operations = [
+        Row("operation", "action: receive", "action: send", .both("OPERATION_TURNED")),
+        Row("operation", "title: Title of operation", "title: Other", .none),
+        Row("operation", "summary: Summary of operation", "summary: Other", .none),
+        Row("operation", "description: Description of operation", "description: Other", .none),
+        Row("operation", "{ name: of operation }", "{ name: other }", .none),
+        Row("operation", "https://operation.", "https://other.", .none),
+        Row(
+            "operation", "security: [{ type: plain }]", "security: [{ type: gssapi }]",
+            .both("SECURITY_ALTERNATIVE_REMOVED")),
+        Row(
+            "operation", "    security: [{ type: plain }]\n", "",
+            .each(there: "SECURITY_LOOSENED", back: "SECURITY_ADDED")),
+        Row(
+            "operation", ", { $ref: \"#/channels/orders/messages/legacy\" }]", "]",
+            .each(there: "MESSAGE_REMOVED", back: "MESSAGE_ADDED")),
+        Row(
+            "operation", "  fail:\n    action: send\n    channel: { $ref: \"#/channels/failures\" }\n", "", .something),
+        Row("operation", "  want:\n", "  wish:\n", .both("OPERATION_RENAMED")),
+        Row("operation binding", "method: POST", "method: PUT", .both("DESTINATION_CHANGED")),
+        Row("operation binding", "maxLength: 31", "maxLength: 30", .both("LENGTH")),
+        Row("operation trait", "ack: true", "ack: false", .both("BINDING_CHANGED")),
+        Row("reply", "header#/replyTo", "header#/answerTo", .both("REPLY_MOVED")),
+        Row("reply", "description: Of address", "description: Other", .none),
+        Row(
+            "reply",
+            "channel: { $ref: \"#/channels/answers\" }\n      "
+                + "messages: [{ $ref: \"#/channels/answers/messages/answered\" }]",
+            "messages: [{ $ref: \"#/channels/orders/messages/taken\" }]",
+            .each(there: "REPLY_MOVED", back: "TERM_ADDED")),
+        Row(
+            "reply", "    reply:\n      messages: [{ $ref: \"#/channels/orders/messages/taken\" }]\n", "",
+            .each(there: "MESSAGE_REMOVED", back: "MESSAGE_ADDED")),
+    ]
+
+    private static let messages = [
+        Row("message", "name: Name of message", "name: Other", .none),
+        Row("message", "title: Title of message", "title: Other", .none),
+        Row("message", "summary: Summary of message", "summary: Other", .none),
+        Row("message", "description: Description of message", "description: Other", .none),
+        Row("message", "{ name: of message }", "{ name: other }", .none),
+        Row("message", "https://message.", "https://other.", .none),
+        Row("message", "examples: [{ payload: { kind: placed, id: a } }]", "examples: []", .none),
+        Row("message", "application/vnd.shop+json", "application/cbor", .both("CONTENT_TYPE_CHANGED")),
+        Row(
+            "message", "      contentType: application/vnd.shop+json\n", "", .both("CONTENT_TYPE_CHANGED")),
+        Row("payload", "maxLength: 11", "maxLength: 10", .narrowsSent),
+        Row("payload", "maxLength: 21", "maxLength: 20", .narrowsReceived),
+        Row("payload", "required: [kind, id]", "required: [kind, id, more]", .narrowsSent),
+        Row("headers", "maxLength: 12", "maxLength: 10", .narrowsSent),
+        Row("headers", "maxLength: 22", "maxLength: 20", .narrowsReceived),
+        Row("message binding", "maxLength: 13", "maxLength: 10", .narrowsSent),
+        Row("message binding", "maxLength: 23", "maxLength: 20", .narrowsReceived),
+        Row("message binding", "schemaIdLocation: payload", "schemaIdLocation: header", .both("BINDING_CHANGED")),
+        Row("message binding", "statusCode: 200", "statusCode: 201", .both("BINDING_CHANGED")),
+        Row("message trait", "maxLength: 14", "maxLength: 10", .narrowsSent),
+        Row("message trait", "contentEncoding: gzip", "contentEncoding: br", .both("BINDING_CHANGED")),
+        Row("correlation", "header#/trace", "header#/span", .both("CORRELATION_ID_CHANGED")),
+        Row(
+            "correlation",
+            "      correlationId: { location: \"$message.header#/trace\", description: Of identifier }\n", "",
+            .each(there: "CORRELATION_ID_CHANGED", back: "TERM_ADDED")),
+        Row("correlation", "description: Of identifier", "description: Other", .none),
+        Row("payload in Avro", "name: Legacy", "name: Ledger", .both("SCHEMA_UNDECIDED")),
+        Row("payload in Avro", "avro;version=1.9.0", "avro;version=1.10.0", .both("SCHEMA_UNDECIDED")),
+    ]
+
+    /// Who describes whom, over which protocol.
+    static let documents: [(role: String?, scheme: String)] = [
+        ("client", "kafka"), ("server", "kafka"), (nil, "kafka"), ("client", "wss"), ("server", "wss"),
+    ]
+
+    @Test("A change is reported, or is of no effect on what travels", arguments: rows)
+    func change(_ row: Row) throws {
+        for (role, scheme) in Self.documents {
+            let old = ChannelDocument.text(role: role, scheme: scheme)
+            let new = edit(old, row.part, row.other)
+            let (there, back) = (try findings(old, new), try findings(new, old))
+            let comment = Comment(rawValue: "\(role ?? "nobody") over \(scheme): \(there.lines), \(back.lines)")
+            #expect((there + back).allSatisfy { DocumentRules.ids.contains($0.rule) }, comment)
+            switch row.effect {
+            case .something:
+                #expect(!there.isEmpty && !back.isEmpty, comment)
+            case .both(let rule):
+                #expect(has(rule, there) && has(rule, back), comment)
+            case .each(let rule, let other):
+                #expect(has(rule, there), comment)
+                #expect(other.map { has($0, back) } ?? back.isHarmless, comment)
+            case .narrowsSent:
+                expect(role, breaks: there, unless: back, isSent: true, comment)
+            case .narrowsReceived:
+                expect(role, breaks: there, unless: back, isSent: false, comment)
+            case .none:
+                #expect(there.isEmpty && back.isEmpty, comment)
+            }
+        }
+    }
+
+    /// A change breaks the way that it narrows in requests, its opposite in responses, and both where nobody says which
+    /// they are.
+    private func expect(
+        _ role: String?, breaks there: [Finding], unless back: [Finding], isSent: Bool, _ comment: Comment
+    ) {
+        let isRequest = isSent == (role == "client")
+        #expect(there.isHarmless == (role != nil && !isRequest), comment)
+        #expect(back.isHarmless == (role != nil && isRequest), comment)
+    }
+
+    private func has(_ rule: String, _ findings: [Finding]) -> Bool {
+        findings.contains { $0.rule.contains(rule) }
+    }
+
+    private func findings(_ old: String, _ new: String) throws -> [Finding] {
+        var versions = ContractVersions(old: ["shop.asyncapi.yaml": old], new: ["shop.asyncapi.yaml": new])
+        versions.settings.profile = .strict
+        return try versions.findings()
+    }
+}
+
+extension [Finding] {
+    fileprivate var isHarmless: Bool { allSatisfy { $0.severity == .info } }
+}
