@@ -1,5 +1,5 @@
 /// A rule for REST APIs or sockets. What is checked is in tables: `RESTRules`, `WebhookRules`, `SocketRules`,
-/// `ChannelRules` and `TermRules`.
+/// `PartRules`, `ChannelRules` and `TermRules`.
 struct APIRule: Sendable, Hashable {
     /// A set of rules by what they protect.
     enum Category: String, Sendable, Hashable, CaseIterable {
@@ -46,5 +46,5 @@ struct APIRule: Sendable, Hashable {
     static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
     static let all =
-        RESTRules.all + WebhookRules.all + SocketRules.all + ChannelRules.all + TermRules.all
+        RESTRules.all + WebhookRules.all + PartRules.all + SocketRules.all + ChannelRules.all + TermRules.all
 }

@@ -43,7 +43,10 @@ extension APIComparison {
                     continue
                 }
                 compareBody(payload, other, .request, subject: "\(subject) \(payload.essence)")
-                compareParts(payload, other, subject: "\(subject) \(payload.essence)", name: new.name)
+                compareParts(
+                    payload, other,
+                    in: PartHome(
+                        kind: "BODY", direction: .request, subject: "\(subject) \(payload.essence)", name: new.name))
             }
             for payload in after.payloads
             where before.payloads.describing(payload, beside: after.payloads) == nil {

@@ -1,61 +1,111 @@
 import Contract
 
+/// Where parts are compared: a body in one media type.
+struct PartHome {
+    /// What the ids of the rules begin with: `BODY`, `RESPONSE`, `WEBHOOK_ANSWER`.
+    var kind: String
+    /// Whether the old side writes the parts or reads them.
+    var direction: Finding.Direction
+    var subject: String
+    /// As people call it: `POST /orders`.
+    var name: String
+}
+
 /// How properties of forms and parts of bodies are written ("Encoding Object").
 extension APIComparison {
-    mutating func compareParts(_ old: Payload, _ new: Payload, subject: String, name: String) {
+    mutating func compareParts(_ old: Payload, _ new: Payload, in home: PartHome) {
         // A range may mean another form altogether.
         guard old.essence == new.essence else { return }
         for part in old.parts {
             guard let other = new.parts.first(where: { $0.name == part.name }) else { continue }
-            compare(part, other, subject: "\(subject) /\(part.name)", name: "The part '\(part.name)' of \(name)")
+            var own = home
+            own.subject += " /\(part.name)"
+            own.name = "The part '\(part.name)' of \(home.name)"
+            compare(part, other, in: own)
         }
     }
 
-    private mutating func compare(_ old: PartEncoding, _ new: PartEncoding, subject: String, name: String) {
+    private mutating func compare(_ old: PartEncoding, _ new: PartEncoding, in home: PartHome) {
+        let name = home.name
         func report(_ rule: String, _ message: String, remedy: String? = nil) {
             self.report(
-                rule, message, at: new.location, old: old.location, subject: subject, direction: .request,
-                remedy: remedy)
+                "\(home.kind)_PART_\(rule)", message, at: new.location, old: old.location, subject: home.subject,
+                direction: home.direction, remedy: remedy)
         }
         if old.style != new.style || old.explodes != new.explodes {
             if !payloads.isScalar(old: old.schema, new: new.schema) {
                 report(
-                    "BODY_PART_STYLE_CHANGED", "\(name) is written \(new.words) now, and was written \(old.words).",
+                    "STYLE_CHANGED", "\(name) is written \(new.words) now, and was written \(old.words).",
                     remedy: "Add a part of another name.")
             }
         } else if old.style == nil, !old.mediaTypes.isEmpty || !new.mediaTypes.isEmpty {
             let (before, after) = (old.ranges, new.ranges)
+            let isRequest = home.direction == .request
             for range in before where !after.contains(where: { $0.covers(range) }) {
                 report(
-                    "BODY_PART_MEDIA_TYPE_REMOVED", "\(name) cannot be \(range.text) any more.",
-                    remedy: "Keep it in 'contentType'.")
+                    "MEDIA_TYPE_REMOVED", "\(name) \(isRequest ? "cannot be" : "is not") \(range.text) any more.",
+                    remedy: isRequest ? "Keep it in 'contentType'." : nil)
             }
             for range in after where !before.contains(where: { $0.covers(range) }) {
-                report("BODY_PART_MEDIA_TYPE_ADDED", "\(name) may be \(range.text) now.")
+                report(
+                    "MEDIA_TYPE_ADDED",
+                    "\(name) may be \(range.text) now\(isRequest ? "" : ", which old clients do not read").",
+                    remedy: isRequest ? nil : "Add a part of another name.")
             }
         }
-        for header in new.headers {
-            let other = old.headers.first { $0.isSame(as: header) }
-            let subject = "\(subject) header \(header.name.lowercased())"
-            if header.isRequired, other?.isRequired != true {
-                self.report(
-                    "BODY_PART_HEADER_REQUIRED",
-                    "\(name) has to have the header '\(header.name)' now; old clients may not send it.",
-                    at: header.location, old: other?.location ?? old.location, subject: subject, direction: .request,
-                    remedy: "Let it be absent, and say what holds then.")
-            }
-            if let other {
-                compareHeader(other, header, .request, subject: subject)
-            }
+        switch home.direction {
+        case .request: compareReadHeaders(old, new, in: home)
+        case .response: compareSentHeaders(old, new, in: home)
         }
-        for header in old.headers where !new.headers.contains(where: { $0.isSame(as: header) }) {
-            self.report(
-                "BODY_PART_HEADER_REMOVED",
-                "\(name) does not have the header '\(header.name)' any more; what old clients send there has no effect.",
-                at: new.location, old: header.location, subject: "\(subject) header \(header.name.lowercased())",
-                direction: .request)
+        for header in old.headers {
+            guard let other = new.headers.first(where: { $0.isSame(as: header) }) else { continue }
+            compareHeader(header, other, home.direction, subject: home.subject(of: header))
         }
     }
+
+    /// Headers that old clients send.
+    private mutating func compareReadHeaders(_ old: PartEncoding, _ new: PartEncoding, in home: PartHome) {
+        for header in new.headers where header.isRequired {
+            let other = old.headers.first { $0.isSame(as: header) }
+            guard other?.isRequired != true else { continue }
+            report(
+                "\(home.kind)_PART_HEADER_REQUIRED",
+                "\(home.name) has to have the header '\(header.name)' now; old clients may not send it.",
+                at: header.location, old: other?.location ?? old.location, subject: home.subject(of: header),
+                direction: .request, remedy: "Let it be absent, and say what holds then.")
+        }
+        for header in old.headers where !new.headers.contains(where: { $0.isSame(as: header) }) {
+            report(
+                "\(home.kind)_PART_HEADER_REMOVED",
+                "\(home.name) does not have the header '\(header.name)' any more; what old clients send there has no "
+                    + "effect.",
+                at: new.location, old: header.location, subject: home.subject(of: header), direction: .request)
+        }
+    }
+
+    /// Headers that old clients read.
+    private mutating func compareSentHeaders(_ old: PartEncoding, _ new: PartEncoding, in home: PartHome) {
+        for header in old.headers {
+            guard let other = new.headers.first(where: { $0.isSame(as: header) }) else {
+                report(
+                    "\(header.isRequired ? "" : "OPTIONAL_")\(home.kind)_PART_HEADER_REMOVED",
+                    "\(home.name) does not have the header '\(header.name)' any more.", at: new.location,
+                    old: header.location, subject: home.subject(of: header), direction: .response,
+                    remedy: "Send it while old clients are in use.")
+                continue
+            }
+            guard header.isRequired, !other.isRequired else { continue }
+            report(
+                "\(home.kind)_PART_HEADER_BECAME_OPTIONAL",
+                "\(home.name) does not always have the header '\(header.name)' any more.", at: other.location,
+                old: header.location, subject: home.subject(of: header), direction: .response, remedy: "Send it always."
+            )
+        }
+    }
+}
+
+extension PartHome {
+    fileprivate func subject(of header: Header) -> String { "\(subject) header \(header.name.lowercased())" }
 }
 
 extension PartEncoding {
@@ -66,5 +116,48 @@ extension PartEncoding {
     fileprivate var words: String {
         guard let style else { return "in its media type" }
         return "as \(style.rawValue)\(explodes ? ", exploded" : "")"
+    }
+}
+
+/// What is checked of parts: of those that old clients write, and of those that they read.
+enum PartRules {
+    static let all =
+        ["BODY", "WEBHOOK_ANSWER", "CALLBACK_ANSWER"].flatMap(written)
+        + ["RESPONSE", "WEBHOOK", "CALLBACK"].flatMap(read)
+
+    private static func written(_ kind: String) -> [APIRule] {
+        [
+            APIRule("REST_\(kind)_PART_STYLE_CHANGED", .wire, .error, "Old clients write a part as it was written."),
+            APIRule(
+                "REST_\(kind)_PART_MEDIA_TYPE_REMOVED", .wire, .error,
+                "Old clients send a part in the media types they know."),
+            APIRule(
+                "REST_\(kind)_PART_MEDIA_TYPE_ADDED", .wire, .info, "A new media type breaks nobody who sends another."),
+            APIRule(
+                "REST_\(kind)_PART_HEADER_REQUIRED", .wire, .error,
+                "Old clients send the header fields that they know of."),
+            APIRule(
+                "REST_\(kind)_PART_HEADER_REMOVED", .wire, .warning,
+                "What clients say in a part's header fields has an effect."),
+        ]
+    }
+
+    private static func read(_ kind: String) -> [APIRule] {
+        [
+            APIRule("REST_\(kind)_PART_STYLE_CHANGED", .wire, .error, "Old clients read a part as it was written."),
+            APIRule("REST_\(kind)_PART_MEDIA_TYPE_REMOVED", .wire, .info, "What is not sent need not be read."),
+            APIRule(
+                "REST_\(kind)_PART_MEDIA_TYPE_ADDED", .wire, .error,
+                "Old clients cannot say in which media types they read a part."),
+            APIRule(
+                "REST_\(kind)_PART_HEADER_REMOVED", .wire, .error,
+                "Old clients read a header field of a part that is always there."),
+            APIRule(
+                "REST_OPTIONAL_\(kind)_PART_HEADER_REMOVED", .wire, .warning,
+                "Old clients read a header field of a part where it is there."),
+            APIRule(
+                "REST_\(kind)_PART_HEADER_BECAME_OPTIONAL", .wire, .error,
+                "Old clients rely on a header field of a part that is always there."),
+        ]
     }
 }

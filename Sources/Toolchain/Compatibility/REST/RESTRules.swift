@@ -55,16 +55,6 @@ enum RESTRules {
         APIRule("REST_BODY_MEDIA_TYPE_ADDED", .wire, .info, "A new media type breaks nobody who sends another."),
 
         // Parts of forms
-        APIRule("REST_BODY_PART_STYLE_CHANGED", .wire, .error, "Old clients write a part as it was written."),
-        APIRule(
-            "REST_BODY_PART_MEDIA_TYPE_REMOVED", .wire, .error, "Old clients send a part in the media types they know."),
-        APIRule("REST_BODY_PART_MEDIA_TYPE_ADDED", .wire, .info, "A new media type breaks nobody who sends another."),
-        APIRule(
-            "REST_BODY_PART_HEADER_REQUIRED", .wire, .error, "Old clients send the header fields that they know of."),
-        APIRule(
-            "REST_BODY_PART_HEADER_REMOVED", .wire, .warning,
-            "What clients say in a part's header fields has an effect."
-        ),
 
         // Responses
         APIRule("REST_STATUS_REMOVED", .wire, .error, "Old clients take a status for success that they were promised."),

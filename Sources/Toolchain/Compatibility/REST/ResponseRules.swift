@@ -59,7 +59,11 @@ extension APIComparison {
                     remedy: "Keep it for clients that ask for it.")
                 continue
             }
-            comparePayload(old: payload.schema, new: other.schema, .response, subject: "\(subject) \(payload.essence)")
+            let place = "\(subject) \(payload.essence)"
+            compareBody(payload, other, .response, subject: place)
+            compareParts(
+                payload, other,
+                in: PartHome(kind: "RESPONSE", direction: .response, subject: place, name: name.firstLowercased))
         }
         for payload in after.payloads
         where before.payloads.describing(payload, beside: after.payloads) == nil {

@@ -57,7 +57,12 @@ extension APIComparison {
                     old: payload.location, subject: "\(subject) \(payload.essence)", direction: .request)
                 continue
             }
-            comparePayload(old: payload.schema, new: other.schema, .request, subject: "\(subject) \(payload.essence)")
+            let place = "\(subject) \(payload.essence)"
+            compareBody(payload, other, .request, subject: place)
+            compareParts(
+                payload, other,
+                in: PartHome(
+                    kind: "\(kind)_ANSWER", direction: .request, subject: place, name: name.firstLowercased))
         }
     }
 }

@@ -200,6 +200,11 @@ extension APIComparison {
                     continue
                 }
                 compareBody(other, payload, .response, subject: "\(subject) \(payload.essence)")
+                compareParts(
+                    other, payload,
+                    in: PartHome(
+                        kind: kind, direction: .response, subject: "\(subject) \(payload.essence)",
+                        name: "the \(pair.name)"))
             }
             for payload in before.payloads where !after.payloads.contains(where: { payload.range.covers($0.range) }) {
                 report(

@@ -93,4 +93,98 @@ struct RESTPartTests {
                 "error SCHEMA_TYPE_NARROWED POST /orders request multipart/form-data /image header x-sum"
             ])
     }
+
+    // MARK: - Responses and webhooks
+
+    private func content(_ encoding: String) -> String {
+        "{ multipart/mixed: { schema: { type: object, properties: { image: { type: string, format: binary }, tags: { "
+            + "type: array, items: { type: string } } } }, encoding: { \(encoding) } } }"
+    }
+
+    /// The rules for parts of what the server sends, once for each rule, as an answer and as a webhook.
+    private func sentRules(_ old: String, _ new: String) throws -> (there: [String], back: [String]) {
+        func document(_ encoding: String) -> String {
+            openAPI(
+                """
+                paths:
+                  /orders:
+                    get:
+                      operationId: list
+                      responses: { 200: { description: Done, content: \(content(encoding)) } }
+                webhooks:
+                  shipped:
+                    post:
+                      operationId: shipped
+                      requestBody: { content: \(content(encoding)) }
+                      responses: { 204: { description: Done } }
+                """)
+        }
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            let found = try restFindings(old, new).rules
+            let answers = found.filter { !$0.contains("WEBHOOK") }
+            #expect(
+                answers.map { $0.replacing("RESPONSE", with: "WEBHOOK") } == found.filter { $0.contains("WEBHOOK") })
+            return answers
+        }
+        let (before, after) = (document(old), document(new))
+        return (try rules(before, after), try rules(after, before))
+    }
+
+    @Test("A part that the server sends may be of fewer media types than before, and not of more")
+    func sentMediaTypes() throws {
+        let (there, back) = try sentRules(
+            "image: { contentType: 'image/png, image/jpeg' }", "image: { contentType: image/png }")
+        #expect(there == ["REST_RESPONSE_PART_MEDIA_TYPE_REMOVED"])
+        #expect(back == ["REST_RESPONSE_PART_MEDIA_TYPE_ADDED"])
+        #expect(
+            try sentRules("tags: { style: form }", "tags: { style: pipeDelimited }").there == [
+                "REST_RESPONSE_PART_STYLE_CHANGED"
+            ])
+    }
+
+    @Test("A header of a part that the server sends stays")
+    func sentHeaders() throws {
+        let optional = "image: { headers: { X-Sum: { schema: { type: string } } } }"
+        let required = optional.replacing("{ schema", with: "{ required: true, schema")
+        #expect(try sentRules(required, "").there == ["REST_RESPONSE_PART_HEADER_REMOVED"])
+        #expect(try sentRules(optional, "").there == ["REST_OPTIONAL_RESPONSE_PART_HEADER_REMOVED"])
+        #expect(try sentRules(optional, "").back.isEmpty)
+        let (freed, asked) = try sentRules(required, optional)
+        #expect(freed == ["REST_RESPONSE_PART_HEADER_BECAME_OPTIONAL"])
+        #expect(asked.isEmpty)
+    }
+
+    @Test("Values of headers of parts are compared in the direction of their bodies")
+    func sentHeaderValues() throws {
+        func document(_ type: String) -> String {
+            let encoding = "image: { headers: { X-Sum: { schema: { type: \(type) } } } }"
+            return operation("responses: { 200: { description: Done, content: \(content(encoding)) } }")
+        }
+        func lines(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(old: ["a.openapi.yaml": document(old)], new: ["a.openapi.yaml": document(new)])
+                .findings().lines
+        }
+        #expect(try lines("string, enum: [a]", "string").count == 1)
+        #expect(try lines("string", "string, enum: [a]").isEmpty)
+    }
+
+    @Test("Parts of answers to webhooks are those of requests")
+    func answers() throws {
+        func document(_ encoding: String) -> String {
+            openAPI(
+                """
+                paths: {}
+                webhooks:
+                  shipped:
+                    post:
+                      operationId: shipped
+                      responses: { 200: { description: Done, content: \(content(encoding)) } }
+                """)
+        }
+        let (two, one) = (
+            document("image: { contentType: 'image/png, image/jpeg' }"), document("image: { contentType: image/png }")
+        )
+        #expect(try restFindings(two, one).rules == ["REST_WEBHOOK_ANSWER_PART_MEDIA_TYPE_REMOVED"])
+        #expect(try restFindings(one, two).rules == ["REST_WEBHOOK_ANSWER_PART_MEDIA_TYPE_ADDED"])
+    }
 }
