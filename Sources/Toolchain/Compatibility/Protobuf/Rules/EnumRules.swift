@@ -79,7 +79,7 @@ extension ProtoComparison {
                 element: .enumValue(enumeration: new.declaration.fullName, number: Int(number)))
         }
         report("ENUM_VALUE_NO_DELETE")
-        if !new.reservedRanges.contains(where: { $0.contains(number) }) {
+        if !new.reserves(number) {
             report("ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED", " without reserving the number \"\(number)\"")
         }
         let names = names(of: values)

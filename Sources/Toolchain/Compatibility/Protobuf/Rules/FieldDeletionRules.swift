@@ -49,10 +49,6 @@ extension ProtoComparison {
     }
 }
 
-extension ProtoMessage {
-    fileprivate func reserves(_ number: Int32) -> Bool { reservedRanges.contains { $0.contains(number) } }
-}
-
 extension ProtoField {
     fileprivate var isLabelledRequired: Bool { cardinality == .required && features.fieldPresence != .legacyRequired }
 }

@@ -18,9 +18,11 @@ struct NumberRanges {
         limit = Int(Int32.max)
     }
 
+    var merged: [Numbers] { Self.merged(listed) }
+
     /// The same numbers in ascending order, with neighbours in one range.
-    var merged: [Numbers] {
-        listed.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+    static func merged(_ ranges: [Numbers]) -> [Numbers] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
             if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
                 merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
             } else {
@@ -41,6 +43,13 @@ struct NumberRanges {
         }
         if next <= range.upperBound { gaps.append(next...range.upperBound) }
         return gaps
+    }
+
+    /// Whether a number is in one of the ranges.
+    /// - Parameter merged: the ranges, as ``merged`` has them.
+    static func contains(_ number: Int32, in merged: [Numbers]) -> Bool {
+        let index = firstIndex(in: merged, reaching: Int(number))
+        return index < merged.count && merged[index].contains(Int(number))
     }
 
     /// Found by halving, as a message may have thousands of ranges.

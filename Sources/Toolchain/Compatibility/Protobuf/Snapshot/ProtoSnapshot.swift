@@ -121,6 +121,7 @@ final class ProtoMessage: Sendable {
     let options: Google.Protobuf.MessageOptions
     let features: ProtoFeatures
     private let fieldsByNumber: [Int32: ProtoField]
+    private let reserved: [NumberRanges.Numbers]
 
     init(
         declaration: Declaration, parent: String?, isMapEntry: Bool, fields: [ProtoField], oneofs: [ProtoOneof],
@@ -142,9 +143,13 @@ final class ProtoMessage: Sendable {
         self.options = options
         self.features = features
         fieldsByNumber = Dictionary(fields.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        reserved = NumberRanges.merged(
+            reservedRanges.filter { !$0.isEmpty }.map { Int($0.lowerBound)...Int($0.upperBound) - 1 })
     }
 
     func field(_ number: Int32) -> ProtoField? { fieldsByNumber[number] }
+
+    func reserves(_ number: Int32) -> Bool { NumberRanges.contains(number, in: reserved) }
 
     var withNested: [ProtoMessage] { [self] + messages.flatMap(\.withNested) }
 }
@@ -217,6 +222,7 @@ final class ProtoEnum: Sendable {
     let reservedNames: Set<String>
     let options: Google.Protobuf.EnumOptions
     let features: ProtoFeatures
+    private let reserved: [NumberRanges.Numbers]
 
     init(
         declaration: Declaration, parent: String?, values: [Value], reservedRanges: [ClosedRange<Int32>],
@@ -230,7 +236,10 @@ final class ProtoEnum: Sendable {
         self.reservedNames = reservedNames
         self.options = options
         self.features = features
+        reserved = NumberRanges.merged(reservedRanges.map { Int($0.lowerBound)...Int($0.upperBound) })
     }
+
+    func reserves(_ number: Int32) -> Bool { NumberRanges.contains(number, in: reserved) }
 }
 
 final class ProtoService: Sendable {
