@@ -59,7 +59,7 @@ struct SchemaComparison: Sendable {
     func findings(
         old: SchemaID, new: SchemaID, direction: Finding.Direction, subject: String
     ) -> [Finding] {
-        var walk = takeWalk(direction, subject)
+        var walk = walk(direction, subject)
         walk.compare(old: old, new: new)
         walk.remark(old: old, new: new)
         keep(walk.search, direction)
@@ -68,7 +68,7 @@ struct SchemaComparison: Sendable {
 
     /// The same, except for what the schemas refer to by the same name on both sides: that is left to be compared by itself.
     func ownFindings(of pair: SchemaPairing, direction: Finding.Direction, subject: String) -> OwnFindings {
-        var walk = takeWalk(direction, subject)
+        var walk = walk(direction, subject)
         walk.leavesComponents = true
         if pair.isSent { walk.compare(old: pair.old, new: pair.new) }
         walk.remark(old: pair.old, new: pair.new)
@@ -83,7 +83,8 @@ struct SchemaComparison: Sendable {
         var left: [SchemaPairing]
     }
 
-    private func takeWalk(_ direction: Finding.Direction, _ subject: String) -> SchemaWalk {
+    /// A walk with what has been found out already.
+    func walk(_ direction: Finding.Direction, _ subject: String) -> SchemaWalk {
         SchemaWalk(comparison: self, direction: direction, subject: subject, search: takeSearch(direction))
     }
 

@@ -20,8 +20,8 @@ private struct ArrayFacts {
 
     /// More are not looked at one by one.
     static let patience = 12
-    /// Longer arrays are not made.
-    static let longest = 200
+    /// Longer arrays are not made: where elements have to be different or the same, each costs as much as all before it.
+    var longest: Int { isUnique || isRepeating ? 200 : 4_000 }
 
     init(_ facts: Set<Fact>) {
         for fact in facts {
@@ -44,7 +44,7 @@ private struct ArrayFacts {
             default: break
             }
         }
-        if wanted.count > Self.patience || crowds.contains(where: { $0.least > Self.longest }) { isTooMany = true }
+        if wanted.count > Self.patience || crowds.contains(where: { $0.least > longest }) { isTooMany = true }
     }
 
     /// The places before which no two need be alike.
@@ -59,7 +59,7 @@ extension InclusionSearch {
     mutating func solveArray(_ cell: inout Cell) -> Answer {
         let facts = ArrayFacts(cell.facts)
         if facts.most < facts.least || facts.most < 0 || hasTooManyContained(facts) { return .none }
-        if facts.isTooMany || facts.least > ArrayFacts.longest || facts.prefixCount > ArrayFacts.longest {
+        if facts.isTooMany || facts.least > facts.longest || facts.prefixCount > facts.longest {
             return .unknown("arrays have to be too long to be compared")
         }
         var unknown: String?

@@ -9,6 +9,8 @@ struct Budget {
     /// How many goals are looked at inside of each other, so that the stack does not end first.
     static let stackLimit = 20
 
+    /// How many literals were taken apart, or held against others; it grows in proportion to the schemas.
+    var effort = 0
     private var stepsOfGoal = 0
     private var stepsOfQuestion = 0
     private var reserve = Budget.reserve

@@ -6,9 +6,11 @@ struct Cell {
     let kind: Kind
     /// What the value is for in the end.
     let goal: Goal
-    /// What has been taken apart.
-    var literals: Set<Literal> = []
-    var pending: [Literal] = []
+    /// What has been taken apart: what has to be met, and what must not be.
+    private(set) var met: Set<Literal> = []
+    private(set) var unmet: Set<Literal> = []
+    private var pendingMet: [Literal] = []
+    private var pendingUnmet: [Literal] = []
     var choices: [Choice] = []
     var facts: Set<Fact> = []
     /// The only values that come into question.
@@ -22,6 +24,14 @@ struct Cell {
     var writerMembers: Set<Members> = []
     var writerRequired: Set<String> = []
     var isDead = false
+
+    init(kind: Kind, goal: Goal) {
+        self.kind = kind
+        self.goal = goal
+        for literal in goal.literals { want(literal) }
+        for fact in goal.facts { add(fact) }
+        add(.excluded(goal.excluded))
+    }
 
     struct Choice {
         /// Whether it comes from a schema that has to be met.
@@ -39,14 +49,23 @@ struct Cell {
 
     /// The next literal to be taken apart: what must not be met comes last, as it is often settled by what is.
     mutating func nextLiteral() -> Literal? {
-        if let index = pending.lastIndex(where: \.isMet) { return pending.remove(at: index) }
-        return hasOpenBranches ? nil : pending.popLast()
+        pendingMet.popLast() ?? (hasOpenBranches ? nil : pendingUnmet.popLast())
+    }
+
+    /// Adds a literal that is to be taken apart.
+    mutating func want(_ literal: Literal) {
+        if literal.isMet { pendingMet.append(literal) } else { pendingUnmet.append(literal) }
+    }
+
+    /// Notes that a literal has been taken apart.
+    mutating func note(_ literal: Literal) {
+        if literal.isMet { met.insert(literal) } else { unmet.insert(literal) }
     }
 
     mutating func take(_ steps: [Step]) {
         for step in steps {
             switch step {
-            case .literal(let literal): pending.append(literal)
+            case .literal(let literal): want(literal)
             case .fact(let fact): add(fact)
             }
         }

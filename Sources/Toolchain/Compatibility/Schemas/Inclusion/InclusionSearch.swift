@@ -13,8 +13,8 @@ struct InclusionSearch {
     private let validators: (writer: LateValidator, reader: LateValidator)
     private let checks = FactChecks()
     private(set) var outlines: [SchemaID: Outline] = [:]
-    /// The results of `listedAlternatives`, by the first of the alternatives.
-    var listedAlternatives: [[SchemaID]: Set<JSONValue>?] = [:]
+    /// The results of `alternatives`.
+    var knownAlternatives: [UnionKey: Alternatives] = [:]
     /// The results of `overlaps`.
     var knownOverlaps: [[SchemaID]: [[Int]]] = [:]
 
@@ -105,11 +105,7 @@ struct InclusionSearch {
         }
         var unknown: String?
         for kind in kinds {
-            var cell = Cell(kind: kind, goal: goal)
-            cell.pending = goal.literals.sorted { $0.isMet && !$1.isMet }
-            for fact in goal.facts { cell.add(fact) }
-            cell.add(.excluded(goal.excluded))
-            switch expand(cell) {
+            switch expand(Cell(kind: kind, goal: goal)) {
             case .none: continue
             case .value(let value): return .value(value)
             case .unknown(let reason): unknown = unknown ?? reason
@@ -134,9 +130,12 @@ struct InclusionSearch {
         budget.take()
         guard !budget.isSpent else { return .unknown(Budget.spent) }
         while let literal = cell.nextLiteral() {
+            budget.effort += 1
             if isImplied(literal, in: cell) { continue }
-            if cell.literals.contains(where: { contradicts($0, literal) }) { return .none }
-            cell.literals.insert(literal)
+            let opposites = literal.isMet ? cell.unmet : cell.met
+            budget.effort += opposites.count
+            if opposites.contains(where: { contradicts($0, literal) }) { return .none }
+            cell.note(literal)
             unfold(literal, into: &cell)
             if cell.isDead { return .none }
         }
@@ -185,9 +184,8 @@ struct InclusionSearch {
 
     /// Whether a literal says nothing new: it is known, or rules out what shares no value with what is known.
     private mutating func isImplied(_ literal: Literal, in cell: Cell) -> Bool {
-        if cell.literals.contains(literal) { return true }
-        guard !literal.isMet else { return false }
-        return cell.literals.contains { $0.isMet && areDisjoint($0.schema, literal.schema) }
+        if literal.isMet { return cell.met.contains(literal) }
+        return cell.unmet.contains(literal) || cell.met.contains { areDisjoint($0.schema, literal.schema) }
     }
 
     /// Whether it is plain that no value does what both ask.

@@ -56,6 +56,9 @@ struct JoinedGraph {
         return number == classes[outer.index] || number == exactClasses[outer.index]
     }
 
+    /// The numbers of all schemas that `isPlain` takes to be within one.
+    func numbersWithin(_ outer: SchemaID) -> [Int] { [classes[outer.index], exactClasses[outer.index]] }
+
     /// What a schema that is nothing but a reference refers to.
     func target(of id: SchemaID) -> SchemaID { graph.target(of: id) }
 

@@ -7,29 +7,14 @@ extension InclusionSearch {
     /// For each of some schemas the places of the others with which it may share a value, in order.
     mutating func overlaps(_ branches: [SchemaID]) -> [[Int]] {
         if let known = knownOverlaps[branches] { return known }
+        if branches.count < 2 { return branches.map { _ in [] } }
         let outlines = branches.map { outline(of: $0) }
-        var overlaps: [[Int]] = branches.map { _ in [] }
-        for (index, candidates) in Self.candidates(outlines).enumerated() {
-            for other in candidates where other > index && !outlines[index].isDisjoint(with: outlines[other]) {
-                overlaps[index].append(other)
-                overlaps[other].append(index)
-            }
+        let tags = TagIndex(outlines)
+        let overlaps = outlines.enumerated().map { index, outline in
+            (tags?.places(meeting: outline) ?? Array(outlines.indices))
+                .filter { $0 != index && !outline.isDisjoint(with: outlines[$0]) }
         }
-        overlaps = overlaps.map { $0.sorted() }
         knownOverlaps[branches] = overlaps
         return overlaps
-    }
-
-    /// For each outline the places of those that have a value of the tag in common with it; of all, where there is no tag.
-    private static func candidates(_ outlines: [Outline]) -> [[Int]] {
-        guard let tag = outlines.first?.tagNames.first(where: { name in outlines.allSatisfy { $0.isTold(by: name) } })
-        else { return outlines.map { _ in Array(outlines.indices) } }
-        var places: [JSONValue: [Int]] = [:]
-        for (index, outline) in outlines.enumerated() {
-            for value in outline.values(ofTag: tag) { places[value, default: []].append(index) }
-        }
-        return outlines.map { outline in
-            Array(Set(outline.values(ofTag: tag).flatMap { places[$0] ?? [] }))
-        }
     }
 }

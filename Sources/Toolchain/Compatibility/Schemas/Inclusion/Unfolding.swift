@@ -30,19 +30,10 @@ extension InclusionSearch {
         }
         if let values = schema.listedValues { cell.add(.values(values)) }
         for part in [schema.reference, schema.dynamicReference].compactMap({ $0 }) + schema.allOf {
-            cell.pending.append(Literal(schema: part, isMet: true))
+            cell.want(Literal(schema: part, isMet: true))
         }
-        if let not = schema.not { cell.pending.append(Literal(schema: not, isMet: false)) }
-        if let values = listedAlternatives(schema.anyOf, areExclusive: false) {
-            cell.add(.values(values))
-        } else if !schema.anyOf.isEmpty {
-            choose(schema.anyOf.map { [.literal(Literal(schema: $0, isMet: true))] }, isMet: true, &cell)
-        }
-        if let values = listedAlternatives(schema.oneOf, areExclusive: true) {
-            cell.add(.values(values))
-        } else if !schema.oneOf.isEmpty {
-            choose(exactlyOne(of: schema.oneOf), isMet: true, &cell)
-        }
+        if let not = schema.not { cell.want(Literal(schema: not, isMet: false)) }
+        for key in schema.unions(of: id) { choose(choices(key, of: cell.kind), isMet: true, &cell) }
         if let condition = schema.if, schema.then != nil || schema.else != nil {
             let branches = [(true, schema.then), (false, schema.else)].map { holds, branch in
                 [Cell.Step.literal(Literal(schema: condition, isMet: holds))]
@@ -79,14 +70,6 @@ extension InclusionSearch {
         }
     }
 
-    /// One branch is met, and the others are not, where that does not go without saying.
-    private mutating func exactlyOne(of branches: [SchemaID]) -> [[Cell.Step]] {
-        zip(branches, overlaps(branches)).map { branch, others in
-            [.literal(Literal(schema: branch, isMet: true))]
-                + others.map { .literal(Literal(schema: branches[$0], isMet: false)) }
-        }
-    }
-
     // MARK: Schemas that must not be met
 
     private mutating func violate(_ schema: Schema, _ id: SchemaID, _ cell: inout Cell) {
@@ -107,24 +90,12 @@ extension InclusionSearch {
             alternatives.append([literal(part, false)])
         }
         if let not = schema.not { alternatives.append([literal(not, true)]) }
-        if let values = listedAlternatives(schema.anyOf, areExclusive: false) {
-            let own = values.filter { Kind($0) == cell.kind }
-            if own.isEmpty { return }
-            alternatives.append([.fact(.excluded(own))])
-        } else if !schema.anyOf.isEmpty {
-            alternatives.append(schema.anyOf.map { literal($0, false) })
-        }
-        if let values = listedAlternatives(schema.oneOf, areExclusive: true) {
-            let own = values.filter { Kind($0) == cell.kind }
-            if own.isEmpty { return }
-            alternatives.append([.fact(.excluded(own))])
-        } else if !schema.oneOf.isEmpty {
-            alternatives.append(schema.oneOf.map { literal($0, false) })
-            for (index, others) in overlaps(schema.oneOf).enumerated() {
-                for other in others where other > index {
-                    alternatives.append([literal(schema.oneOf[index], true), literal(schema.oneOf[other], true)])
-                }
+        for key in schema.unions(of: id) {
+            if let outside = outside(key, of: cell.kind, met: cell.met.map(\.schema)) {
+                if outside.isEmpty { return }
+                alternatives.append(outside)
             }
+            if key.isExclusive { alternatives += meetings(key, of: cell.kind) }
         }
         if let condition = schema.if {
             if let then = schema.then { alternatives.append([literal(condition, true), literal(then, false)]) }
@@ -195,6 +166,14 @@ extension InclusionSearch {
         } else if let members = schema.members {
             cell.readerMembers.insert(members)
         }
+    }
+}
+
+extension Schema {
+    /// The unions that a schema has, by the number of the schema.
+    func unions(of id: SchemaID) -> [UnionKey] {
+        (anyOf.isEmpty ? [] : [UnionKey(schema: id, isExclusive: false)])
+            + (oneOf.isEmpty ? [] : [UnionKey(schema: id, isExclusive: true)])
     }
 }
 

@@ -66,6 +66,19 @@ import Testing
                 == .compatible)
     }
 
+    @Test("How long an array may be is decided, also where that is long")
+    func longArrays() throws {
+        for items in ["{}", "{type: string}", "{type: object, required: [a], properties: {a: {type: integer}}}"] {
+            let pair = try SchemaPair(
+                "{type: array, items: \(items), maxItems: 2048}", "{type: array, items: \(items), maxItems: 2047}")
+            guard case .breaks = pair.verdict() else {
+                Issue.record("2048 elements are refused: \(items)")
+                continue
+            }
+            #expect(pair.verdict(.response) == .compatible)
+        }
+    }
+
     @Test("Schemas that are too entangled are not decided")
     func entanglement() throws {
         func branches(_ count: Int, _ keyword: String, _ extra: String) -> String {
@@ -88,7 +101,7 @@ import Testing
             ("{type: object, minProperties: 100000}", "{type: object, minProperties: 100001}"),
             (
                 "{type: array, contains: {type: string}, maxContains: 9223372036854775807}",
-                "{type: array, contains: {type: string}, maxContains: 1000}"
+                "{type: array, contains: {type: string}, maxContains: 100000}"
             ),
             ("{type: number, multipleOf: 1e-300}", "{type: number, multipleOf: 1e-299}"),
             ("{type: integer, maximum: 1e400}", "{type: integer, maximum: 1e399}"),
@@ -122,6 +135,44 @@ import Testing
             guard case .breaks = pair.verdict(.response) else {
                 Issue.record("It breaks: \(form(0))")
                 continue
+            }
+        }
+    }
+
+    /// What a comparison takes apart or holds against each other.
+    private func effort(_ old: String, _ new: String, _ direction: Finding.Direction) throws -> Int {
+        let pair = try SchemaPair(old, new)
+        var walk = pair.comparison().walk(direction, "S")
+        walk.compare(old: pair.oldID, new: pair.newID)
+        #expect(walk.findings.allSatisfy { $0.rule != SchemaRule.undecided })
+        return walk.search.budget.effort
+    }
+
+    @Test(
+        "Work grows in proportion to the alternatives that list values",
+        arguments: ["anyOf", "oneOf"],
+        [
+            "{const: vNUMBER, description: dNUMBER}", "{enum: [vNUMBER, wNUMBER]}",
+        ])
+    func growth(keyword: String, form: String) throws {
+        func union(_ numbers: Range<Int>, _ more: String) -> String {
+            let alternatives = numbers.map { form.replacing("NUMBER", with: "\($0)") } + [more]
+            return "{\(keyword): [\(alternatives.joined(separator: ", "))]}"
+        }
+        // With an alternative that lists nothing; one goes, one comes, and half of them are others.
+        let changes: [(Range<Int>, Range<Int>)] = [(0..<40, 1..<41), (0..<40, 20..<60)]
+        for (old, new) in changes {
+            for direction in [Finding.Direction.request, .response] {
+                func effort(_ factor: Int) throws -> Int {
+                    func grown(_ range: Range<Int>) -> Range<Int> {
+                        (range.lowerBound * factor)..<(range.upperBound * factor)
+                    }
+                    return try self.effort(
+                        union(grown(old), "{type: integer}"), union(grown(new), "{type: integer, minimum: 3}"),
+                        direction)
+                }
+                let (small, large) = (try effort(1), try effort(4))
+                #expect(large <= small * 6, "\(small) → \(large)")
             }
         }
     }

@@ -1,0 +1,120 @@
+import Accord
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// Alternatives that the writer has and the reader has not.
+extension SchemaWalk {
+    /// How many alternatives that only list values are reported one by one.
+    private static let listedLimit = 20
+
+    mutating func explainBranches(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
+        for key in schema.unions(of: part) {
+            let branches = key.isExclusive ? schema.oneOf : schema.anyOf
+            if branches.count == 1 {
+                if case .breaks = ask([Self.literal(branches[0], false)], nil, pair) {
+                    compare(Pair(writer: pair.writer, reader: branches[0], path: pair.path))
+                }
+            } else if let own = writersBranches(pair) {
+                explain(own, key, branches, part, pair)
+            } else {
+                check(branches.map { Self.literal($0, false) }, nil, .branch, at: part, pair)
+            }
+            guard key.isExclusive else { continue }
+            for both in search.meetings(key, of: nil) {
+                check(both, nil, .branch, at: part, pair, about: "more than one of the alternatives holds")
+            }
+        }
+    }
+
+    /// An alternative on both sides breaks nobody, and is no other one's counterpart.
+    private mutating func explain(
+        _ own: [SchemaID], _ key: UnionKey, _ branches: [SchemaID], _ part: SchemaID, _ pair: Pair
+    ) {
+        let likenesses = (Set(own.map(search.graph.likeness)), Set(branches.map(search.graph.likeness)))
+        let changed = own.filter { !likenesses.1.contains(search.graph.likeness(of: $0)) }
+        let partners = Partners(
+            branches.filter { !likenesses.0.contains(search.graph.likeness(of: $0)) }, of: search.alternatives(key),
+            in: search.graph)
+        let listed = changed.filter { search.graph.listedValues(of: $0) != nil }
+        let isLumped = listed.count > Self.listedLimit
+        if isLumped { explainListed(listed, key, part, pair) }
+        for branch in changed where !isLumped || search.graph.listedValues(of: branch) == nil {
+            guard let outside = search.outside(key, of: nil, met: [branch]),
+                case .breaks(let witness) = ask([Self.literal(branch, true)] + outside, nil, pair)
+            else { continue }
+            let count = findings.count
+            if let partner = partners.partner(of: branch, &search) {
+                compare(Pair(writer: branch, reader: partner, path: pair.path))
+            }
+            if findings.count == count {
+                let name = name(of: branch)
+                tell(.branch, witness, at: part, pair, about: "the alternative \(name)", detail: [name])
+            }
+        }
+    }
+
+    /// Many alternatives with values that the reader does not have are one change.
+    private mutating func explainListed(_ listed: [SchemaID], _ key: UnionKey, _ part: SchemaID, _ pair: Pair) {
+        let known = search.alternatives(key)
+        var values: Set<JSONValue> = []
+        let missing = listed.filter { branch in
+            let own = search.graph.listedValues(of: branch) ?? []
+            let new = own.filter { known.listed[Kind($0)]?.contains($0) != true }
+            values.formUnion(new)
+            return !new.isEmpty
+        }
+        let rest = known.rest.map { Self.literal($0, false) }
+        guard let first = missing.first, case .breaks(let witness) = ask([.fact(.values(values))] + rest, nil, pair)
+        else { return }
+        tell(
+            .branch, witness, at: part, pair,
+            about: "\(missing.count) alternatives, of which the first is \(name(of: first))", detail: missing.map(name))
+    }
+
+    private func writersBranches(_ pair: Pair) -> [SchemaID]? {
+        for part in search.graph.parts(of: pair.writer) {
+            let schema = search.graph[part]
+            if !schema.oneOf.isEmpty { return schema.oneOf }
+            if !schema.anyOf.isEmpty { return schema.anyOf }
+        }
+        return nil
+    }
+
+    private func name(of branch: SchemaID) -> String {
+        let schema = search.graph[search.graph.target(of: branch)]
+        return schema.title ?? "\(schema.pointer)"
+    }
+}
+
+/// The reader's alternatives that may be what the writer's were.
+private struct Partners {
+    private let others: [SchemaID]
+    private let known: Set<SchemaID>
+    private let union: Alternatives
+    private let byPointer: [String: SchemaID]
+
+    init(_ others: [SchemaID], of union: Alternatives, in graph: JoinedGraph) {
+        self.others = others
+        known = Set(others)
+        self.union = union
+        byPointer = Dictionary(others.map { (graph[graph.target(of: $0)].pointer, $0) }) { first, _ in first }
+    }
+
+    /// The one of the same name, with the same tag, or of the same kind.
+    func partner(of branch: SchemaID, _ search: inout InclusionSearch) -> SchemaID? {
+        let wanted = search.graph.target(of: branch)
+        if search.graph[wanted].isNamed { return byPointer[search.graph[wanted].pointer] }
+        var candidates = others
+        if let places = union.places(meeting: search.outline(of: branch)) {
+            candidates = places.map { union.rest[$0] }.filter(known.contains)
+        }
+        var partner: SchemaID?
+        for other in candidates where !search.areDisjoint(branch, other) {
+            guard partner == nil else { return nil }
+            partner = other
+        }
+        return partner
+    }
+}
