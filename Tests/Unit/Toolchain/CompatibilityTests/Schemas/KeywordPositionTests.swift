@@ -3,6 +3,7 @@ import Contract
 import Testing
 
 @testable import Compatibility
+@testable import SchemaReader
 
 /// Every keyword at every place of a schema at which another schema may be.
 @Suite struct KeywordPositionTests {
@@ -14,6 +15,8 @@ import Testing
         var value: String
         /// Whether more is taken where the schema takes less.
         var isTurned = false
+        /// Whether null is taken there, whatever the schema takes.
+        var takesNull = false
 
         var testDescription: String { name }
     }
@@ -58,19 +61,32 @@ import Testing
 
     @Test("A keyword breaks at every place where it takes fewer values, and nowhere else", arguments: positions)
     func verdicts(_ position: Position) throws {
+        try check(position, Self.rows, .draft2020)
+    }
+
+    @Test("The same holds for the keywords of older drafts", arguments: KeywordDraft.allCases)
+    func olderDrafts(_ draft: KeywordDraft) throws {
+        let rows = draft.rows
+        #expect(rows.count > 30)
+        for position in draft.positions { try check(position, rows, draft.dialect) }
+    }
+
+    private func check(_ position: Position, _ rows: [KeywordRow], _ dialect: Dialect) throws {
         var undecided: [String] = []
-        for row in Self.rows {
+        for row in rows where !position.takesNull || row.value != "null" {
             let loose = position.schema.replacing("X", with: row.loose)
             let tight = position.schema.replacing("X", with: row.tight)
-            let pair = try SchemaPair(position.isTurned ? tight : loose, position.isTurned ? loose : tight)
+            let pair = try SchemaPair(
+                position.isTurned ? tight : loose, position.isTurned ? loose : tight, dialect: dialect)
             let value = try JSONValue(json: position.value.replacing("Y", with: row.value))
             let comparison = pair.comparison()
             let old = LateValidator(pair.old)
             let new = LateValidator(pair.new)
             let breaks = old.violations(of: value, pair.oldID).isEmpty && !new.violations(of: value, pair.newID).isEmpty
-            #expect(breaks, "the table is wrong: \(row.testDescription)")
+            #expect(breaks, "the table is wrong: \(row.testDescription) at \(position.name) in \(dialect.name)")
             switch comparison.verdict(old: pair.oldID, new: pair.newID, direction: .request) {
-            case .compatible: Issue.record("\(row.testDescription) is not compatible: \(value.jsonString())")
+            case .compatible:
+                Issue.record("\(row.testDescription) at \(position.name) is not compatible: \(value.jsonString())")
             case .unknown(let reason): undecided.append("\(row.testDescription): \(reason)")
             case .breaks(let witness):
                 #expect(old.violations(of: witness.value, pair.oldID).isEmpty)
@@ -84,7 +100,9 @@ import Testing
             }
         }
         if !undecided.isEmpty {
-            print("\(position.name): \(undecided.count) undecided\n  " + undecided.joined(separator: "\n  "))
+            print(
+                "\(dialect.name), \(position.name): \(undecided.count) undecided\n  "
+                    + undecided.joined(separator: "\n  "))
         }
         #expect(undecided.isEmpty)
     }

@@ -13,14 +13,14 @@ struct SchemaPair {
     let oldID: SchemaID
     let newID: SchemaID
 
-    init(_ old: String, _ new: String, pointer: String = "#") throws {
-        (self.old, oldID) = try Self.read(old, pointer)
-        (self.new, newID) = try Self.read(new, pointer)
+    init(_ old: String, _ new: String, pointer: String = "#", dialect: Dialect = .draft2020) throws {
+        (self.old, oldID) = try Self.read(old, pointer, dialect)
+        (self.new, newID) = try Self.read(new, pointer, dialect)
     }
 
-    private static func read(_ text: String, _ pointer: String) throws -> (SchemaGraph, SchemaID) {
+    private static func read(_ text: String, _ pointer: String, _ dialect: Dialect) throws -> (SchemaGraph, SchemaID) {
         let store = try DocumentStore(roots: [])
-        let document = try store.add(text, path: "schema.yaml", dialect: .draft2020)
+        let document = try store.add(text, path: "schema.yaml", dialect: dialect)
         let builder = GraphBuilder(documents: store)
         let id = builder.schema(at: pointer, in: document)
         let errors = builder.diagnostics.filter { $0.severity == .error }
