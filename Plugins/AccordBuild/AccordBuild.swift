@@ -30,7 +30,8 @@ struct AccordBuild: BuildToolPlugin {
             }
             return []
         }
-        let names = OutputNames.all(of: configuration.contracts, shards: configuration.shards)
+        let names = OutputNames.all(
+            of: configuration.contracts, emit: configuration.emit, shards: configuration.shards)
         let inputs = [file.path] + configuration.inputs.map(\.path) + configuration.inputFolders
         return [
             .buildCommand(

@@ -67,6 +67,34 @@ struct BuildOutputTests {
     func names(importPath: String) {
         let file = ContractFileOnDisk(importPath: importPath, path: "/somewhere/\(importPath)")
         let written = [SwiftWriter.namespacesName] + SwiftWriter.outputNames(for: importPath)
-        #expect(OutputNames.all(of: [file], shards: [:]) == written)
+        #expect(OutputNames.all(of: [file], emit: Configuration.Kind.allCases, shards: [:]) == written)
+    }
+
+    @Test(
+        "The plugin plans no file for what is not emitted, or cannot be in the contract",
+        arguments: [
+            ("a.proto", "message A {}", [.models, .clients, .mocks], ["a.models.swift"]),
+            ("a.proto", "service A {}", [.models, .clients], ["a.models.swift", "a.clients.swift"]),
+            ("a.proto", "message A {}", [.clients], ["a.clients.swift"]),
+            ("a.schema.json", #"{"type": "object"}"#, [.models, .clients], ["a.schema.models.swift"]),
+            ("a.yaml", "openapi: 3.1.0\ncomponents: {}", [.models, .clients], ["a.models.swift"]),
+            ("a.yaml", "openapi: 3.1.0\npaths: {}", [.clients, .mocks], ["a.clients.swift", "a.mocks.swift"]),
+            ("a.yaml", "asyncapi: 3.0.0\nchannels: {}", [.models, .clients], ["a.models.swift", "a.clients.swift"]),
+        ] as [(String, String, [Configuration.Kind], [String])])
+    func notPlanned(name: String, text: String, emit: [Configuration.Kind], names: [String]) throws {
+        try folder.write(name, text)
+        let file = ContractFileOnDisk(importPath: name, path: folder.path(name))
+        #expect(OutputNames.all(of: [file], emit: emit, shards: [:]) == ["accord.namespaces.swift"] + names)
+    }
+
+    @Test("What a contract has since the build was planned goes into a file that was planned")
+    func later() async throws {
+        let models = planned.filter { !$0.contains("clients") && !$0.contains("mocks") }
+        let result = try await build(planned: models)
+        #expect(result.exitCode == 0)
+        #expect(try folder.names(in: "Work") == models.sorted())
+        let code = try folder.read("Work/toy.cars.v1.cars.models.swift")
+        #expect(code.contains("struct Car: Accord.Message"))
+        #expect(code.contains("protocol CarsServiceClientInterface"))
     }
 }

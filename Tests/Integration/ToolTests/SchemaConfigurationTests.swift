@@ -78,7 +78,8 @@ struct SchemaConfigurationTests {
             "Target/Schemas/large.schema.json", String(repeating: " ", count: 2 * Shards.bytesPerShard + 1))
         let configuration = try Configuration(file: folder.url("Target/accord.json").path)
         #expect(configuration.shards == ["large.schema.json": 3])
-        let names = OutputNames.all(of: configuration.contracts, shards: configuration.shards)
+        let names = OutputNames.all(
+            of: configuration.contracts, emit: configuration.emit, shards: configuration.shards)
         #expect(
             names.filter { $0.contains(".models") } == [
                 "large.schema.models.swift", "large.schema.models-2.swift", "large.schema.models-3.swift",

@@ -9,6 +9,18 @@ struct ContractFileOnDisk: Hashable {
 
     /// Without folders.
     var name: String { importPath.split(separator: "/").last.map(String.init) ?? importPath }
+
+    /// Whether the file may declare calls or sockets: whether it has the words in it without which it cannot.
+    var mayHaveClients: Bool {
+        guard let text = FileManager.default.contents(atPath: path) else { return true }
+        func has(_ word: String) -> Bool { text.range(of: Data(word.utf8)) != nil }
+        return switch ContractLanguage.of(path) {
+        case .proto?: has("service")
+        case .schema?:
+            has("openapi") && (has("paths") || has("webhooks")) || has("asyncapi") && has("channels")
+        case nil: true
+        }
+    }
 }
 
 /// The folders that import paths start from, and what is in them.

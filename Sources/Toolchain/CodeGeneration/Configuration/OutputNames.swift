@@ -3,12 +3,17 @@ enum OutputNames {
     /// The packages of all contracts of a target.
     static let namespaces = "accord.namespaces.swift"
 
-    /// Every file that may come from the contracts, whatever is emitted: a build need not be planned again when that
-    /// changes.
-    static func all(of contracts: [ContractFileOnDisk], shards: [String: Int]) -> [String] {
+    /// The files that are to come from the contracts, with one for each contract at least.
+    ///
+    /// A build is not planned again when the text of a contract changes, or what is emitted: what comes in addition then
+    /// goes into a file that was planned (see `BuildRun`).
+    static func all(
+        of contracts: [ContractFileOnDisk], emit: [Configuration.Kind], shards: [String: Int]
+    ) -> [String] {
         [namespaces]
             + contracts.flatMap { contract in
-                Configuration.Kind.allCases.flatMap { kind in
+                let kinds = emit.filter { $0 == .models || contract.mayHaveClients }
+                return (kinds.isEmpty ? Array(emit.prefix(1)) : kinds).flatMap { kind in
                     (1...max(1, shards[contract.importPath] ?? 1)).map { name(of: kind, for: contract.importPath, $0) }
                 }
             }
@@ -16,7 +21,7 @@ enum OutputNames {
 
     /// `rin/contacts/v1/contacts.proto` becomes `rin.contacts.v1.contacts.models.swift`, and its second shard
     /// `rin.contacts.v1.contacts.models-2.swift`.
-    private static func name(of kind: Configuration.Kind, for importPath: String, _ shard: Int) -> String {
+    static func name(of kind: Configuration.Kind, for importPath: String, _ shard: Int) -> String {
         let stem = ContractLanguage.stem(of: importPath).split(separator: "/").joined(separator: ".")
         return "\(stem).\(kind.rawValue)\(shard == 1 ? "" : "-\(shard)").swift"
     }

@@ -6,7 +6,7 @@ import Foundation
 /// that, for a contract that refers to large files, say.
 enum Shards {
     /// A file of 5,000 lines comes of so many bytes of a contract at the least.
-    static let bytesPerShard = 32 << 10
+    static let bytesPerShard = 56 << 10
 
     /// By import path; only those that need more than one.
     static func counts(of contracts: [ContractFileOnDisk]) -> [String: Int] {
