@@ -1,8 +1,14 @@
 import Contract
+import Foundation
 
 /// Reads JSON (RFC 8259), without recursion, and with places.
+///
+/// Builds run the tool as it is compiled for debugging, where functions of C are much faster than loops over bytes, and
+/// pointers than buffers.
 struct JSONReading {
-    private let bytes: UnsafeBufferPointer<UInt8>
+    /// The text, and a zero behind it.
+    private let base: UnsafePointer<UInt8>
+    private let count: Int
     private var builder: TreeBuilder
     private var position = 0
     private var line = 1
@@ -12,23 +18,28 @@ struct JSONReading {
     private var open: [Bool] = []
 
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) -> DocumentText {
-        var reading = JSONReading(bytes: bytes, builder: TreeBuilder(file: file))
+        let text = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
+        defer { text.deallocate() }
+        if let start = bytes.baseAddress { memcpy(text, start, bytes.count) }
+        text[bytes.count] = 0
+        var reading = JSONReading(base: text, count: bytes.count, builder: TreeBuilder(file: file))
         reading.run()
         return DocumentText(reading.builder)
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>, builder: TreeBuilder) {
-        self.bytes = bytes
+    private init(base: UnsafePointer<UInt8>, count: Int, builder: TreeBuilder) {
+        self.base = base
+        self.count = count
         self.builder = builder
     }
 
-    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+    private var next: UInt8? { position < count ? base[position] : nil }
     private var location: SourceLocation {
         SourceLocation(file: builder.file, line: line, column: position - lineStart + 1)
     }
 
     private mutating func run() {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        if UnsafeBufferPointer(start: base, count: count).starts(with: [0xEF, 0xBB, 0xBF]) {
             position = 3
             lineStart = 3
         }
@@ -123,46 +134,46 @@ struct JSONReading {
     private mutating func string() -> String? {
         let start = location
         position += 1
-        let first = position
-        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
-            if byte & 0xC0 == 0x80 { lineStart += 1 }
-            position += 1
-        }
-        if next == UInt8(ascii: "\"") {
-            defer { position += 1 }
-            return text(bytes[first..<position], at: start)
-        }
-        var content = Array(bytes[first..<position])
+        guard var content = run(from: start) else { return nil }
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                return content.withUnsafeBufferPointer { text($0[...], at: start) }
+                return content
             case UInt8(ascii: "\\"):
                 guard let scalar = escape() else { return nil }
-                content += String(scalar).utf8
-            case 0..<0x20:
+                content.unicodeScalars.append(scalar)
+                guard let rest = run(from: start) else { return nil }
+                content += rest
+            default:
                 builder.stop(
                     "a control character stands in a string; write it as an escape, or end the string before it",
                     at: location)
                 return nil
-            default:
-                if byte & 0xC0 == 0x80 { lineStart += 1 }
-                content.append(byte)
-                position += 1
             }
         }
         builder.stop("is not JSON: the string that begins here has no end; add the missing '\"'", at: start)
         return nil
     }
 
-    private mutating func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at start: SourceLocation) -> String? {
-        guard let text = String(utf8: bytes) else {
+    /// The characters of a string up to a quotation mark, a backslash or a control character.
+    private mutating func run(from start: SourceLocation) -> String? {
+        let length = Self.ends.withUnsafeBufferPointer { ends in
+            ends.baseAddress.map { strcspn(UnsafeRawPointer(base + position).assumingMemoryBound(to: CChar.self), $0) }
+                ?? 0
+        }
+        guard let text = String(utf8: UnsafeBufferPointer(start: base + position, count: length)) else {
             builder.stop("the string is not UTF-8; save the file as UTF-8", at: start)
             return nil
         }
+        position += length
+        if text.utf16.count != length { lineStart += length - text.unicodeScalars.count }
         return text
     }
+
+    /// What ends a run of characters, as a string of C.
+    private static let ends: [CChar] =
+        [CChar(bitPattern: UInt8(ascii: "\"")), CChar(bitPattern: UInt8(ascii: "\\"))] + Array(1..<0x20) + [0]
 
     private mutating func escape() -> Unicode.Scalar? {
         let start = location
@@ -190,8 +201,7 @@ struct JSONReading {
     private mutating func escapedScalar() -> Unicode.Scalar? {
         guard let unit = codeUnit() else { return nil }
         guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) }
-        guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
-            bytes[position + 1] == UInt8(ascii: "u")
+        guard position + 1 < count, base[position] == UInt8(ascii: "\\"), base[position + 1] == UInt8(ascii: "u")
         else { return nil }
         position += 2
         guard let second = codeUnit(), (0xDC00..<0xE000).contains(second) else { return nil }
@@ -212,7 +222,7 @@ struct JSONReading {
     private mutating func word() -> Node.Value? {
         let first = position
         while let byte = next, Self.isWord(byte) { position += 1 }
-        let word = String(decoding: bytes[first..<position], as: UTF8.self)
+        let word = String(decoding: UnsafeBufferPointer(start: base + first, count: position - first), as: UTF8.self)
         switch word {
         case "null": return .null
         case "true": return .bool(true)

@@ -42,6 +42,7 @@ extension Place {
     /// A token as it is written in a pointer: `~0` for `~`, `~1` for `/`, and percent escapes for what a reader could
     /// take for something else. Braces stay, so that paths of OpenAPI can be read.
     static func escape(_ token: String) -> String {
+        if token.isPlainWord { return token }
         guard token.utf8.contains(where: mustEscape) else { return token }
         var escaped = ""
         for scalar in token.unicodeScalars {
