@@ -1,3 +1,5 @@
+import Contract
+
 /// Where the paths of a file have their spans. It is made when many are asked for: most files are asked for few, and
 /// then it would cost more than it saves.
 struct PlaceIndex: Sendable {

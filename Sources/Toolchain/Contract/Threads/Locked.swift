@@ -4,15 +4,15 @@ import Foundation
 /// in its place belongs to `AccordHTTP`, which nothing here imports.)
 ///
 /// `@unchecked Sendable` is safe: the only variable is private, is touched by `withLock` alone, and is itself Sendable.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
     }
 
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         lock.withLock { body(&value) }
     }
 }

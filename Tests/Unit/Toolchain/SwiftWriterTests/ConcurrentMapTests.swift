@@ -1,6 +1,5 @@
+import Contract
 import Testing
-
-@testable import Compatibility
 
 @Suite("Work on several threads") struct ConcurrentMapTests {
     @Test("Results come in the order of the elements, each worked on once")
