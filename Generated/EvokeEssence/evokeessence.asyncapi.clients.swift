@@ -19,16 +19,12 @@ nonisolated extension EvokeEssence {
         ///   - handshake: is asked for each connection. What it throws counts as a failed attempt.
         ///   - token: is asked for each connection, and for a new one; `nil` when nobody is signed in.
         public init(
-            transport: any AccordSocket.SocketTransport,
-            options: AccordSocket.SessionOptions = .init(),
+            transport: any AccordSocket.SocketTransport, options: AccordSocket.SessionOptions = .init(),
             handshake: @escaping @Sendable () async throws -> Handshake,
             token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String?
         ) {
             socket = AccordSocket.SocketSession(
-                transport: transport,
-                options: options,
-                handshake: handshake,
-                token: token
+                transport: transport, options: options, handshake: handshake, token: token
             )
         }
     }
@@ -72,15 +68,10 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
         public var device: String
 
         public init(
-            url: URL = AccordHTTP.ServerURL.make("wss://api.evokeessence.example/ws"),
-            platform: String = "ios",
-            version: String,
-            device: String
+            url: URL = AccordHTTP.ServerURL.make("wss://api.evokeessence.example/ws"), platform: String = "ios",
+            version: String, device: String
         ) {
-            self.url = url
-            self.platform = platform
-            self.version = version
-            self.device = device
+            self.url = url; self.platform = platform; self.version = version; self.device = device
         }
     }
 
@@ -103,10 +94,7 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
 
         public static let policy = AccordSocket.SessionPolicy(
             heartbeat: .init(
-                initiator: .client,
-                isAnswered: false,
-                interval: .seconds(15),
-                grace: .seconds(10),
+                initiator: .client, isAnswered: false, interval: .seconds(15), grace: .seconds(10),
                 onSilence: .reconnect
             ),
             token: .init(place: .query("token"), isRequired: true, timeout: .seconds(30)),

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension EvokeEssence {
     /// What the server sends.
-    ///
     /// Source: `#/channels/live`
     @frozen public enum EvokeEssenceServerMessage: Accord.MessageSet {
         /// A balance has changed.
@@ -43,32 +42,22 @@ nonisolated extension EvokeEssence {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.EvokeEssenceServerMessage",
-                """
-                frame /type
-                0 / balanceUpdated
-                1 / kycStatusChanged
-                2 / depositStatusChanged
-                3 /data serverNotification
-                4 / pong
-                """,
-                types: [
-                    BalanceUpdated.self,
-                    KYCStatusChanged.self,
-                    DepositStatusChanged.self,
-                    ServerNotification.self,
-                    Pong.self
-                ])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.EvokeEssenceServerMessage", """
+            frame /type
+            0 / balanceUpdated
+            1 / kycStatusChanged
+            2 / depositStatusChanged
+            3 /data serverNotification
+            4 / pong
+            """,
+            types: [
+                BalanceUpdated.self, KYCStatusChanged.self, DepositStatusChanged.self, ServerNotification.self,
+                Pong.self
+            ]) }
     }
 
     /// What the client sends.
-    ///
     /// Source: `#/channels/live`
     @frozen public enum EvokeEssenceClientMessage: Accord.MessageSet {
         /// Asks whether the server is there.
@@ -94,18 +83,11 @@ nonisolated extension EvokeEssence {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.EvokeEssenceClientMessage",
-                """
-                frame /type
-                0 / ping
-                1 / message
-                """,
-                types: [Ping.self, CustomMessage.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.EvokeEssenceClientMessage", """
+            frame /type
+            0 / ping
+            1 / message
+            """, types: [Ping.self, CustomMessage.self]) }
     }
 }

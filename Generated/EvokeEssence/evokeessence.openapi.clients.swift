@@ -6,7 +6,6 @@ public import AccordHTTP
 
 nonisolated extension EvokeEssence {
     /// How the EvokeEssence app signs in, and gets the token with which it opens its socket. The guide names the two endpoints; methods and fields are Accord's choice, as users of such APIs would expect them.
-    ///
     /// Source: `evokeessence.openapi.yaml`
     public protocol EvokeEssenceClientInterface: Sendable {
         /// Signs a user in.
@@ -48,7 +47,7 @@ nonisolated extension EvokeEssence {
 nonisolated extension EvokeEssence.EvokeEssenceOperations {
     /// Source: `#/paths/~1api~1auth~1login/post`
     public enum Login: AccordHTTP.RESTOperation {
-        public struct Request: Sendable {
+        @frozen public struct Request: Sendable {
             public var body: EvokeEssence.LoginRequest
 
             public init(body: EvokeEssence.LoginRequest) {
@@ -57,31 +56,23 @@ nonisolated extension EvokeEssence.EvokeEssenceOperations {
         }
 
         public typealias Output = EvokeEssence.LoginResponse
-
         /// The documented answers that are no successes.
-        public enum Failure: Sendable {
+        @frozen public enum Failure: Sendable {
             /// Address or password are wrong.
             case unauthorized(EvokeEssence.Problem)
         }
-
         public static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "evokeEssence.EvokeEssence",
-            name: "login",
-            method: "POST",
-            path: "/api/auth/login",
+            service: "evokeEssence.EvokeEssence", name: "login", method: "POST", path: "/api/auth/login",
             accepts: ["application/json"]
         )
 
         public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.json(request.body)
         }
-
-        public static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        public static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 401: .failure(.unauthorized(try await response.json()))
+            case 200: .success(try response.json())
+            case 401: .failure(.unauthorized(try response.json()))
             default: .undocumented
             }
         }
@@ -89,35 +80,27 @@ nonisolated extension EvokeEssence.EvokeEssenceOperations {
 
     /// Source: `#/paths/~1api~1websocket~1token/post`
     public enum CreateSocketToken: AccordHTTP.RESTOperation {
-        public struct Request: Sendable {
+        @frozen public struct Request: Sendable {
             public init() {}
         }
 
         public typealias Output = EvokeEssence.SocketToken
-
         /// The documented answers that are no successes.
-        public enum Failure: Sendable {
+        @frozen public enum Failure: Sendable {
             /// The session is over; sign in again.
             case unauthorized(EvokeEssence.Problem)
         }
-
         public static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "evokeEssence.EvokeEssence",
-            name: "createSocketToken",
-            method: "POST",
-            path: "/api/websocket/token",
-            accepts: ["application/json"],
+            service: "evokeEssence.EvokeEssence", name: "createSocketToken", method: "POST",
+            path: "/api/websocket/token", accepts: ["application/json"],
             security: [[EvokeEssence.EvokeEssenceSecurity.session]]
         )
 
         public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        public static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        public static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 401: .failure(.unauthorized(try await response.json()))
+            case 200: .success(try response.json())
+            case 401: .failure(.unauthorized(try response.json()))
             default: .undocumented
             }
         }
@@ -125,20 +108,14 @@ nonisolated extension EvokeEssence.EvokeEssenceOperations {
 }
 
 nonisolated extension EvokeEssence.EvokeEssenceClient {
-    /// Signs a user in.
     public func login(
-        request: EvokeEssence.EvokeEssenceOperations.Login.Request,
-        options: AccordHTTP.CallOptions
+        request: EvokeEssence.EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.Login.Failure>) -> EvokeEssence.LoginResponse {
         try await rest.call(EvokeEssence.EvokeEssenceOperations.Login.self, request, options)
     }
 
-    /// Makes a token for the `/ws` endpoint.
-    ///
-    /// The socket takes this token, and not that of the login. It is asked for before each connection, the second and later ones included.
     public func createSocketToken(
-        request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request,
-        options: AccordHTTP.CallOptions
+        request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> EvokeEssence.SocketToken {
         try await rest.call(EvokeEssence.EvokeEssenceOperations.CreateSocketToken.self, request, options)
     }
@@ -147,11 +124,9 @@ nonisolated extension EvokeEssence.EvokeEssenceClient {
 nonisolated extension EvokeEssence.EvokeEssenceClientInterface {
     /// Signs a user in.
     public func login(
-        body: EvokeEssence.LoginRequest,
-        options: AccordHTTP.CallOptions = .init()
+        body: EvokeEssence.LoginRequest, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.Login.Failure>) -> EvokeEssence.LoginResponse {
-        let request = EvokeEssence.EvokeEssenceOperations.Login.Request(body: body)
-        return try await self.login(request: request, options: options)
+        try await self.login(request: .init(body: body), options: options)
     }
 
     /// Makes a token for the `/ws` endpoint.
@@ -160,7 +135,6 @@ nonisolated extension EvokeEssence.EvokeEssenceClientInterface {
     public func createSocketToken(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> EvokeEssence.SocketToken {
-        let request = EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request()
-        return try await self.createSocketToken(request: request, options: options)
+        try await self.createSocketToken(request: .init(), options: options)
     }
 }

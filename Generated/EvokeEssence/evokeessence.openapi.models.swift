@@ -8,40 +8,18 @@ nonisolated extension EvokeEssence {
     @frozen public struct LoginRequest: Accord.Record, Accord.Validatable {
         /// Valid: 3 to 254 characters.
         public var email: String
-        /// Valid: at least 1 character.
-        ///
-        /// Write only: requests have it, responses need not.
+        /// Valid: at least 1 character. Write only: requests have it, responses need not.
         public var password: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(email: String, password: String) {
-            self.email = email
-            self.password = password
+        @_alwaysEmitIntoClient public init(email: String, password: String) {
+            self.email = email; self.password = password
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.LoginRequest",
-                """
-                s email
-                s password
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["email","password"],
-            "properties":{
-            "email":{"type":"string","minLength":3,"maxLength":254},
-            "password":{"type":"string","minLength":1}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.LoginRequest", """
+            s email {"minLength":3,"maxLength":254}
+            s password {"minLength":1}
+            """) }
     }
 
     /// Source: `#/components/schemas/LoginResponse`
@@ -49,28 +27,14 @@ nonisolated extension EvokeEssence {
         /// For `Authorization`, as in `Bearer <token>`.
         public var token: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(token: String) {
+        @_alwaysEmitIntoClient public init(token: String) {
             self.token = token
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.LoginResponse",
-                """
-                s token
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object","required":["token"],"properties":{"token":{"type":"string"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.LoginResponse", """
+            s token
+            """) }
     }
 
     /// Source: `#/components/schemas/SocketToken`
@@ -80,35 +44,15 @@ nonisolated extension EvokeEssence {
         /// When the token stops working.
         public var expiresAt: Date?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(token: String, expiresAt: Date? = nil) {
-            self.token = token
-            self.expiresAt = expiresAt
+        @_alwaysEmitIntoClient public init(token: String, expiresAt: Date? = nil) {
+            self.token = token; self.expiresAt = expiresAt
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.SocketToken",
-                """
-                s token
-                ?tr expiresAt
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["token"],
-            "properties":{
-            "token":{"type":"string"},
-            "expiresAt":{"type":"string","format":"date-time"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.SocketToken", """
+            s token
+            ?tr expiresAt
+            """) }
     }
 
     /// Source: `#/components/schemas/Problem`
@@ -116,31 +60,13 @@ nonisolated extension EvokeEssence {
         /// What went wrong, for people.
         public var message: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(message: String) {
+        @_alwaysEmitIntoClient public init(message: String) {
             self.message = message
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.Problem",
-                """
-                s message
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["message"],
-            "properties":{
-            "message":{"type":"string"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.Problem", """
+            s message
+            """) }
     }
 }

@@ -5,12 +5,10 @@ public import Accord
 
 nonisolated extension EvokeEssence {
     /// An exact amount. The server writes numbers, whole ones without a fraction.
-    ///
     /// Source: `#/$defs/Money`
     public typealias Money = Decimal
 
     /// A point in time (RFC 3339), with or without a fraction.
-    ///
     /// Source: `#/$defs/Timestamp`
     public typealias Timestamp = Date
 
@@ -25,46 +23,21 @@ nonisolated extension EvokeEssence {
         /// A point in time (RFC 3339), with or without a fraction.
         public var updatedAt: Timestamp
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(currency: String, balance: Money, previous: Money, updatedAt: Timestamp) {
-            self.currency = currency
-            self.balance = balance
-            self.previous = previous
-            self.updatedAt = updatedAt
+        @_alwaysEmitIntoClient public init(currency: String, balance: Money, previous: Money, updatedAt: Timestamp) {
+            self.currency = currency; self.balance = balance; self.previous = previous; self.updatedAt = updatedAt
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.BalanceUpdate",
-                """
-                s currency
-                Dn balance
-                Dn previous
-                tr updatedAt
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["currency","balance","previous","updatedAt"],
-            "properties":{
-            "currency":{"type":"string"},
-            "balance":{"$ref":"#/$defs/0"},
-            "previous":{"$ref":"#/$defs/0"},
-            "updatedAt":{"$ref":"#/$defs/1"}
-            },
-            "$defs":{"0":{"type":"number"},"1":{"type":"string","format":"date-time"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.BalanceUpdate", """
+            s currency
+            Dn balance :{"$ref":"#/$defs/0"}
+            Dn previous :{"$ref":"#/$defs/0"}
+            tr updatedAt :{"$ref":"#/$defs/1"}
+            #rules {"$defs":{"0":{"type":"number"},"1":{"type":"string","format":"date-time"}}}
+            """) }
     }
 
     /// A step in the check of who the user is.
-    ///
     /// Source: `#/$defs/KYCStatusChange`
     @frozen public struct KYCStatusChange: Accord.Record, Accord.Validatable {
         /// The guide shows one; there are more.
@@ -72,38 +45,16 @@ nonisolated extension EvokeEssence {
         /// A point in time (RFC 3339), with or without a fraction.
         public var updatedAt: Timestamp
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(status: Status, updatedAt: Timestamp) {
-            self.status = status
-            self.updatedAt = updatedAt
+        @_alwaysEmitIntoClient public init(status: Status, updatedAt: Timestamp) {
+            self.status = status; self.updatedAt = updatedAt
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.KYCStatusChange",
-                """
-                0 status
-                tr updatedAt
-                """,
-                types: [Status.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["status","updatedAt"],
-            "properties":{
-            "status":{"anyOf":[{"type":"string"},{"$ref":0}]},
-            "updatedAt":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string","format":"date-time"}}}
-            """,
-            types: [Status.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.KYCStatusChange", """
+            0 status :{"anyOf":[{"type":"string"},{"$ref":0}]}
+            tr updatedAt :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"string","format":"date-time"}}}
+            """, types: [Status.self]) }
 
         /// Source: `#/$defs/KYCStatusChange/properties/status/anyOf/1`
         @frozen public enum Status: Accord.StringEnum {
@@ -112,19 +63,14 @@ nonisolated extension EvokeEssence {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "verified": self = .verified
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .verified: return "verified"
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.verified]
         }
     }
@@ -141,47 +87,22 @@ nonisolated extension EvokeEssence {
         /// A point in time (RFC 3339), with or without a fraction.
         public var updatedAt: Timestamp
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(depositID: Int64, status: Status, amount: Money, currency: String, updatedAt: Timestamp) {
-            self.depositID = depositID
-            self.status = status
-            self.amount = amount
-            self.currency = currency
+        @_alwaysEmitIntoClient public init(
+            depositID: Int64, status: Status, amount: Money, currency: String, updatedAt: Timestamp
+        ) {
+            self.depositID = depositID; self.status = status; self.amount = amount; self.currency = currency
             self.updatedAt = updatedAt
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.DepositStatusChange",
-                """
-                I depositId
-                0 status
-                Dn amount
-                s currency
-                tr updatedAt
-                """,
-                types: [Status.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["depositId","status","amount","currency","updatedAt"],
-            "properties":{
-            "depositId":{"type":"integer"},
-            "status":{"anyOf":[{"type":"string"},{"$ref":0}]},
-            "amount":{"$ref":"#/$defs/0"},
-            "currency":{"type":"string"},
-            "updatedAt":{"$ref":"#/$defs/1"}
-            },
-            "$defs":{"0":{"type":"number"},"1":{"type":"string","format":"date-time"}}}
-            """,
-            types: [Status.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.DepositStatusChange", """
+            I depositId
+            0 status :{"anyOf":[{"type":"string"},{"$ref":0}]}
+            Dn amount :{"$ref":"#/$defs/0"}
+            s currency
+            tr updatedAt :{"$ref":"#/$defs/1"}
+            #rules {"$defs":{"0":{"type":"number"},"1":{"type":"string","format":"date-time"}}}
+            """, types: [Status.self]) }
 
         /// Source: `#/$defs/DepositStatusChange/properties/status/anyOf/1`
         @frozen public enum Status: Accord.StringEnum {
@@ -190,19 +111,14 @@ nonisolated extension EvokeEssence {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "completed": self = .completed
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .completed: return "completed"
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.completed]
         }
     }
@@ -216,44 +132,18 @@ nonisolated extension EvokeEssence {
         /// A point in time (RFC 3339), with or without a fraction.
         public var timestamp: Timestamp
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(title: String, message: String, severity: Severity, timestamp: Timestamp) {
-            self.title = title
-            self.message = message
-            self.severity = severity
-            self.timestamp = timestamp
+        @_alwaysEmitIntoClient public init(title: String, message: String, severity: Severity, timestamp: Timestamp) {
+            self.title = title; self.message = message; self.severity = severity; self.timestamp = timestamp
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.ServerNotification",
-                """
-                s title
-                s message
-                0 severity
-                tr timestamp
-                """,
-                types: [Severity.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["title","message","severity","timestamp"],
-            "properties":{
-            "title":{"type":"string"},
-            "message":{"type":"string"},
-            "severity":{"anyOf":[{"type":"string"},{"$ref":0}]},
-            "timestamp":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string","format":"date-time"}}}
-            """,
-            types: [Severity.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.ServerNotification", """
+            s title
+            s message
+            0 severity :{"anyOf":[{"type":"string"},{"$ref":0}]}
+            tr timestamp :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"string","format":"date-time"}}}
+            """, types: [Severity.self]) }
 
         /// Source: `#/$defs/ServerNotification/properties/severity/anyOf/1`
         @frozen public enum Severity: Accord.StringEnum {
@@ -262,25 +152,19 @@ nonisolated extension EvokeEssence {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "info": self = .info
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .info: return "info"
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.info]
         }
     }
 
     /// A balance has changed.
-    ///
     /// Source: `#/$defs/BalanceUpdated`
     @frozen public struct BalanceUpdated: Accord.Record, Accord.Validatable {
         public var type: String { "balanceUpdated" }
@@ -288,44 +172,20 @@ nonisolated extension EvokeEssence {
         public var userID: UserID
         @Accord.Boxed public var data: BalanceUpdate
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(userID: UserID, data: BalanceUpdate) {
-            self.userID = userID
-            self.data = data
+        @_alwaysEmitIntoClient public init(userID: UserID, data: BalanceUpdate) {
+            self.userID = userID; self.data = data
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.BalanceUpdated",
-                """
-                = type "balanceUpdated"
-                I userId
-                ^0 data
-                """,
-                types: [BalanceUpdate.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","userId","data"],
-            "properties":{
-            "type":{"const":"balanceUpdated"},
-            "userId":{"$ref":"#/$defs/0"},
-            "data":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"integer"}}}
-            """,
-            types: [BalanceUpdate.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.BalanceUpdated", """
+            = type "balanceUpdated" :{"const":"balanceUpdated"}
+            I userId :{"$ref":"#/$defs/0"}
+            ^0 data
+            #rules {"$defs":{"0":{"type":"integer"}}}
+            """, types: [BalanceUpdate.self]) }
     }
 
     /// The check of who the user is has come a step further.
-    ///
     /// Source: `#/$defs/KYCStatusChanged`
     @frozen public struct KYCStatusChanged: Accord.Record, Accord.Validatable {
         public var type: String { "kycStatusChanged" }
@@ -334,44 +194,20 @@ nonisolated extension EvokeEssence {
         /// A step in the check of who the user is.
         public var data: KYCStatusChange
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(userID: UserID, data: KYCStatusChange) {
-            self.userID = userID
-            self.data = data
+        @_alwaysEmitIntoClient public init(userID: UserID, data: KYCStatusChange) {
+            self.userID = userID; self.data = data
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.KYCStatusChanged",
-                """
-                = type "kycStatusChanged"
-                I userId
-                0 data
-                """,
-                types: [KYCStatusChange.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","userId","data"],
-            "properties":{
-            "type":{"const":"kycStatusChanged"},
-            "userId":{"$ref":"#/$defs/0"},
-            "data":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"integer"}}}
-            """,
-            types: [KYCStatusChange.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.KYCStatusChanged", """
+            = type "kycStatusChanged" :{"const":"kycStatusChanged"}
+            I userId :{"$ref":"#/$defs/0"}
+            0 data
+            #rules {"$defs":{"0":{"type":"integer"}}}
+            """, types: [KYCStatusChange.self]) }
     }
 
     /// A deposit has come a step further.
-    ///
     /// Source: `#/$defs/DepositStatusChanged`
     @frozen public struct DepositStatusChanged: Accord.Record, Accord.Validatable {
         public var type: String { "depositStatusChanged" }
@@ -379,127 +215,62 @@ nonisolated extension EvokeEssence {
         public var userID: UserID
         @Accord.Boxed public var data: DepositStatusChange
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(userID: UserID, data: DepositStatusChange) {
-            self.userID = userID
-            self.data = data
+        @_alwaysEmitIntoClient public init(userID: UserID, data: DepositStatusChange) {
+            self.userID = userID; self.data = data
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.DepositStatusChanged",
-                """
-                = type "depositStatusChanged"
-                I userId
-                ^0 data
-                """,
-                types: [DepositStatusChange.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","userId","data"],
-            "properties":{
-            "type":{"const":"depositStatusChanged"},
-            "userId":{"$ref":"#/$defs/0"},
-            "data":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"integer"}}}
-            """,
-            types: [DepositStatusChange.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.DepositStatusChanged", """
+            = type "depositStatusChanged" :{"const":"depositStatusChanged"}
+            I userId :{"$ref":"#/$defs/0"}
+            ^0 data
+            #rules {"$defs":{"0":{"type":"integer"}}}
+            """, types: [DepositStatusChange.self]) }
     }
 
     /// Whose account it is.
-    ///
     /// Source: `#/$defs/UserID`
     public typealias UserID = Int64
 
     /// Asks whether the server is there.
-    ///
     /// Source: `#/$defs/Ping`
     @frozen public struct Ping: Accord.Record, Accord.Validatable {
         public var type: String { "ping" }
         /// The app's clock.
         public var timestamp: Timestamp
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(timestamp: Timestamp) {
+        @_alwaysEmitIntoClient public init(timestamp: Timestamp) {
             self.timestamp = timestamp
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.Ping",
-                """
-                = type "ping"
-                tr timestamp
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","timestamp"],
-            "properties":{
-            "type":{"const":"ping"},
-            "timestamp":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string","format":"date-time"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.Ping", """
+            = type "ping" :{"const":"ping"}
+            tr timestamp :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"string","format":"date-time"}}}
+            """) }
     }
 
     /// The answer to a ping.
-    ///
     /// Source: `#/$defs/Pong`
     @frozen public struct Pong: Accord.Record, Accord.Validatable {
         public var type: String { "pong" }
         /// The server's clock, or the ping's time: nothing says which.
         public var timestamp: Timestamp
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(timestamp: Timestamp) {
+        @_alwaysEmitIntoClient public init(timestamp: Timestamp) {
             self.timestamp = timestamp
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.Pong",
-                """
-                = type "pong"
-                tr timestamp
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","timestamp"],
-            "properties":{
-            "type":{"const":"pong"},
-            "timestamp":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string","format":"date-time"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.Pong", """
+            = type "pong" :{"const":"pong"}
+            tr timestamp :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"string","format":"date-time"}}}
+            """) }
     }
 
     /// Anything that the app has to say.
-    ///
     /// Source: `#/$defs/CustomMessage`
     @frozen public struct CustomMessage: Accord.Record, Accord.Validatable {
         public var type: String { "message" }
@@ -507,37 +278,16 @@ nonisolated extension EvokeEssence {
         /// The app's clock.
         public var timestamp: Timestamp
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(text: String, timestamp: Timestamp) {
-            self.text = text
-            self.timestamp = timestamp
+        @_alwaysEmitIntoClient public init(text: String, timestamp: Timestamp) {
+            self.text = text; self.timestamp = timestamp
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "evokeEssence.CustomMessage",
-                """
-                = type "message"
-                s text
-                tr timestamp
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","text","timestamp"],
-            "properties":{
-            "type":{"const":"message"},
-            "text":{"type":"string"},
-            "timestamp":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string","format":"date-time"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("evokeEssence.CustomMessage", """
+            = type "message" :{"const":"message"}
+            s text
+            tr timestamp :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"string","format":"date-time"}}}
+            """) }
     }
 }

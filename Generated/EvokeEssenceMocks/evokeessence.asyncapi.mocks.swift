@@ -22,10 +22,7 @@ nonisolated extension EvokeEssence {
         ) {
             server = AccordMocks.SocketServerMock()
             session = EvokeEssenceSession(
-                transport: server.transport,
-                options: options,
-                handshake: handshake,
-                token: token
+                transport: server.transport, options: options, handshake: handshake, token: token
             )
         }
     }

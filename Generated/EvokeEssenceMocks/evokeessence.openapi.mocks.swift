@@ -18,20 +18,14 @@ nonisolated extension EvokeEssence {
 }
 
 nonisolated extension EvokeEssence.EvokeEssenceClientMock {
-    /// Signs a user in.
     public func login(
-        request: EvokeEssence.EvokeEssenceOperations.Login.Request,
-        options: AccordHTTP.CallOptions
+        request: EvokeEssence.EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.Login.Failure>) -> EvokeEssence.LoginResponse {
         try await login.call(request, options)
     }
 
-    /// Makes a token for the `/ws` endpoint.
-    ///
-    /// The socket takes this token, and not that of the login. It is asked for before each connection, the second and later ones included.
     public func createSocketToken(
-        request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request,
-        options: AccordHTTP.CallOptions
+        request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> EvokeEssence.SocketToken {
         try await createSocketToken.call(request, options)
     }

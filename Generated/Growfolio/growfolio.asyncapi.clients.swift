@@ -19,16 +19,12 @@ nonisolated extension Growfolio {
         ///   - handshake: is asked for each connection. What it throws counts as a failed attempt.
         ///   - token: is asked for each connection, and for a new one; `nil` when nobody is signed in.
         public init(
-            transport: any AccordSocket.SocketTransport,
-            options: AccordSocket.SessionOptions = .init(),
+            transport: any AccordSocket.SocketTransport, options: AccordSocket.SessionOptions = .init(),
             handshake: @escaping @Sendable () async throws -> Handshake = { Handshake() },
             token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String?
         ) {
             socket = AccordSocket.SocketSession(
-                transport: transport,
-                options: options,
-                handshake: handshake,
-                token: token
+                transport: transport, options: options, handshake: handshake, token: token
             )
         }
     }
@@ -162,16 +158,14 @@ nonisolated extension Growfolio.GrowfolioSession {
 
     /// Asks for channels, now and after each reconnect.
     public func subscribe(
-        channels: [Growfolio.Channel],
-        symbols: [String] = []
+        channels: [Growfolio.Channel], symbols: [String] = []
     ) async throws(AccordSocket.SessionError) {
         try await socket.subscribe(channels: channels.map(\.rawValue), keys: symbols)
     }
 
     /// Does not want channels any more.
     public func unsubscribe(
-        channels: [Growfolio.Channel],
-        symbols: [String] = []
+        channels: [Growfolio.Channel], symbols: [String] = []
     ) async throws(AccordSocket.SessionError) {
         try await socket.unsubscribe(channels: channels.map(\.rawValue), keys: symbols)
     }
@@ -186,13 +180,9 @@ nonisolated extension Growfolio.GrowfolioSession {
         public var appVersion: String?
 
         public init(
-            url: URL = Servers.production,
-            deviceType: Growfolio.GrowfolioDeviceType? = nil,
-            appVersion: String? = nil
+            url: URL = Servers.production, deviceType: Growfolio.GrowfolioDeviceType? = nil, appVersion: String? = nil
         ) {
-            self.url = url
-            self.deviceType = deviceType
-            self.appVersion = appVersion
+            self.url = url; self.deviceType = deviceType; self.appVersion = appVersion
         }
     }
 
@@ -212,31 +202,21 @@ nonisolated extension Growfolio.GrowfolioSession {
         public static let policy = AccordSocket.SessionPolicy(
             welcome: .init(timeout: .seconds(10)),
             heartbeat: .init(
-                initiator: .server,
-                isAnswered: true,
-                interval: .seconds(30),
-                grace: .seconds(10),
+                initiator: .server, isAnswered: true, interval: .seconds(30), grace: .seconds(10),
                 onSilence: .reconnect
             ),
             token: .init(
-                place: .query("token"),
-                isRequired: true,
-                timeout: .seconds(60),
-                renewal: .init(timeout: .seconds(10))
+                place: .query("token"), isRequired: true, timeout: .seconds(60), renewal: .init(timeout: .seconds(10))
             ),
             subscriptions: .init(
                 keyed: ["quotes"],
                 defaults: [.init("orders"), .init("positions"), .init("account"), .init("dca"), .init("transfers")],
-                restores: true,
-                acknowledgement: .seconds(10)
+                restores: true, acknowledgement: .seconds(10)
             ),
             close: [
-                4001: .init("unauthorized", .refreshToken),
-                4002: .init("tokenExpired", .refreshToken),
-                4003: .init("userNotFound", .stop),
-                4004: .init("accountInactive", .stop),
-                4005: .init("rateLimited", .backoff),
-                4006: .init("serverShutdown", .backoff)
+                4001: .init("unauthorized", .refreshToken), 4002: .init("tokenExpired", .refreshToken),
+                4003: .init("userNotFound", .stop), 4004: .init("accountInactive", .stop),
+                4005: .init("rateLimited", .backoff), 4006: .init("serverShutdown", .backoff)
             ],
             fallback: .backoff,
             reconnect: .init(base: .seconds(1), factor: 2.0, cap: .seconds(30), jitter: .full, resetAfter: .seconds(30))
@@ -262,9 +242,7 @@ nonisolated extension Growfolio.GrowfolioSession {
             case .error(let payload) where payload.error.hasPrefix("Token refresh failed:"): .tokenRefused
             case .ack(let payload):
                 .acknowledged(
-                    payload.action.rawValue,
-                    added: "subscribed",
-                    removed: "unsubscribed",
+                    payload.action.rawValue, added: "subscribed", removed: "unsubscribed",
                     channels: payload.channels.map(\.rawValue)
                 )
             case .error: .subscriptionRefused
@@ -278,13 +256,11 @@ nonisolated extension Growfolio.GrowfolioSession {
             case .renewToken(let token): .refreshToken(Growfolio.RefreshToken(token: token.secret))
             case .subscribe(let channels, let keys):
                 .subscribe(Growfolio.Subscribe(
-                    channels: channels.map(Growfolio.Channel.init(rawValue:)),
-                    symbols: keys.isEmpty ? nil : keys
+                    channels: channels.map(Growfolio.Channel.init(rawValue:)), symbols: keys.isEmpty ? nil : keys
                 ))
             case .unsubscribe(let channels, let keys):
                 .unsubscribe(Growfolio.Unsubscribe(
-                    channels: channels.map(Growfolio.Channel.init(rawValue:)),
-                    symbols: keys.isEmpty ? nil : keys
+                    channels: channels.map(Growfolio.Channel.init(rawValue:)), symbols: keys.isEmpty ? nil : keys
                 ))
             default: nil
             }

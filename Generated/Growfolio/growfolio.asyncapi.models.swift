@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Growfolio {
     /// What the app runs on.
-    ///
     /// Source: `#/channels/live/bindings/ws/query/properties/device_type`
     @frozen public enum GrowfolioDeviceType: Accord.StringEnum {
         case ios
@@ -15,14 +14,8 @@ nonisolated extension Growfolio {
         case unknown(String)
 
         public init(rawValue: String) {
-            switch rawValue {
-            case "ios": self = .ios
-            case "android": self = .android
-            case "web": self = .web
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         public var rawValue: String {
             switch self {
             case .ios: return "ios"
@@ -31,12 +24,10 @@ nonisolated extension Growfolio {
             case .unknown(let rawValue): return rawValue
             }
         }
-
         public static let allCases: [Self] = [.ios, .android, .web]
     }
 
     /// What the server sends.
-    ///
     /// Source: `#/channels/live`
     @frozen public indirect enum GrowfolioServerMessage: Accord.MessageSet {
         /// Opens the session.
@@ -154,70 +145,47 @@ nonisolated extension Growfolio {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.GrowfolioServerMessage",
-                """
-                frame /type /event
-                id /id
-                at tn /timestamp
-                0 /data system -
-                1 /data system heartbeat
-                2 /data system server_shutdown
-                3 /data ack -
-                4 /data error -
-                5 /data event|system token_expiring
-                6 /data event|system token_refreshed
-                7 /data event order_created
-                7 /data event order_status
-                7 /data event order_fill
-                7 /data event order_cancelled
-                8 /data event account_status_changed
-                9 /data event transfer_complete
-                9 /data event transfer_failed
-                10 /data event quote_updated
-                11 /data event position_created
-                12 /data event position_updated
-                13 /data event position_closed
-                14 /data event cash_changed
-                15 /data event buying_power_changed
-                16 /data event dca_executed
-                17 /data event dca_failed
-                18 /data event dca_status_changed
-                19 /data event fx_rate_updated
-                20 /data event basket_value_changed
-                """,
-                types: [
-                    Welcome.self,
-                    HeartbeatPing.self,
-                    ServerShutdown.self,
-                    Acknowledgement.self,
-                    ErrorMessage.self,
-                    TokenExpiry.self,
-                    TokenRenewal.self,
-                    OrderUpdate.self,
-                    AccountStatusChange.self,
-                    TransferUpdate.self,
-                    QuoteUpdate.self,
-                    PositionCreated.self,
-                    PositionUpdated.self,
-                    PositionClosed.self,
-                    CashChanged.self,
-                    BuyingPowerChanged.self,
-                    DCAExecuted.self,
-                    DCAFailed.self,
-                    DCAStatusChanged.self,
-                    FXRateUpdated.self,
-                    BasketValueChanged.self
-                ])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.GrowfolioServerMessage", """
+            frame /type /event
+            id /id
+            at tn /timestamp
+            0 /data system -
+            1 /data system heartbeat
+            2 /data system server_shutdown
+            3 /data ack -
+            4 /data error -
+            5 /data event|system token_expiring
+            6 /data event|system token_refreshed
+            7 /data event order_created
+            7 /data event order_status
+            7 /data event order_fill
+            7 /data event order_cancelled
+            8 /data event account_status_changed
+            9 /data event transfer_complete
+            9 /data event transfer_failed
+            10 /data event quote_updated
+            11 /data event position_created
+            12 /data event position_updated
+            13 /data event position_closed
+            14 /data event cash_changed
+            15 /data event buying_power_changed
+            16 /data event dca_executed
+            17 /data event dca_failed
+            18 /data event dca_status_changed
+            19 /data event fx_rate_updated
+            20 /data event basket_value_changed
+            """,
+            types: [
+                Welcome.self, HeartbeatPing.self, ServerShutdown.self, Acknowledgement.self, ErrorMessage.self,
+                TokenExpiry.self, TokenRenewal.self, OrderUpdate.self, AccountStatusChange.self, TransferUpdate.self,
+                QuoteUpdate.self, PositionCreated.self, PositionUpdated.self, PositionClosed.self, CashChanged.self,
+                BuyingPowerChanged.self, DCAExecuted.self, DCAFailed.self, DCAStatusChanged.self, FXRateUpdated.self,
+                BasketValueChanged.self
+            ]) }
     }
 
     /// What the client sends.
-    ///
     /// Source: `#/channels/live`
     @frozen public enum GrowfolioClientMessage: Accord.MessageSet {
         /// Asks for channels, and for the quotes of symbols.
@@ -251,20 +219,13 @@ nonisolated extension Growfolio {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.GrowfolioClientMessage",
-                """
-                frame /type /event
-                0 / subscribe -
-                1 / unsubscribe -
-                . / pong -
-                2 / refresh_token -
-                """,
-                types: [Subscribe.self, Unsubscribe.self, RefreshToken.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.GrowfolioClientMessage", """
+            frame /type /event
+            0 / subscribe -
+            1 / unsubscribe -
+            . / pong -
+            2 / refresh_token -
+            """, types: [Subscribe.self, Unsubscribe.self, RefreshToken.self]) }
     }
 }

@@ -6,7 +6,6 @@ public import AccordHTTP
 
 nonisolated extension Growfolio {
     /// What the Growfolio app asks its backend over HTTP. Tokens are those of Sign in with Apple: `sub` is the user's identifier, `exp` the end of the session.
-    ///
     /// Source: `growfolio.openapi.yaml`
     public protocol GrowfolioClientInterface: Sendable {
         /// Makes a user of an Apple identity token, or finds the one that it belongs to.
@@ -44,7 +43,7 @@ nonisolated extension Growfolio {
 nonisolated extension Growfolio.GrowfolioOperations {
     /// Source: `#/paths/~1api~1v1~1auth~1token/post`
     public enum ExchangeToken: AccordHTTP.RESTOperation {
-        public struct Request: Sendable {
+        @frozen public struct Request: Sendable {
             public var body: Growfolio.TokenRequest
 
             public init(body: Growfolio.TokenRequest) {
@@ -53,9 +52,8 @@ nonisolated extension Growfolio.GrowfolioOperations {
         }
 
         public typealias Output = Growfolio.TokenResponse
-
         /// The documented answers that are no successes.
-        public enum Failure: Sendable {
+        @frozen public enum Failure: Sendable {
             /// The token is not Apple's, or has expired. (Accord's choice; the manual names no failures.)
             case unauthorized(Growfolio.Problem)
             /// The request lacks something, or something in it has the wrong type, as FastAPI says it.
@@ -63,27 +61,20 @@ nonisolated extension Growfolio.GrowfolioOperations {
             /// Too many calls. `Retry-After` says when to come back. (Accord's choice.)
             case tooManyRequests(Growfolio.Problem)
         }
-
         public static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "growfolio.Growfolio",
-            name: "exchangeToken",
-            method: "POST",
-            path: "/api/v1/auth/token",
+            service: "growfolio.Growfolio", name: "exchangeToken", method: "POST", path: "/api/v1/auth/token",
             accepts: ["application/json"]
         )
 
         public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.json(request.body)
         }
-
-        public static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        public static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 401: .failure(.unauthorized(try await response.json()))
-            case 422: .failure(.unprocessableContent(try await response.json()))
-            case 429: .failure(.tooManyRequests(try await response.json()))
+            case 200: .success(try response.json())
+            case 401: .failure(.unauthorized(try response.json()))
+            case 422: .failure(.unprocessableContent(try response.json()))
+            case 429: .failure(.tooManyRequests(try response.json()))
             default: .undocumented
             }
         }
@@ -91,12 +82,8 @@ nonisolated extension Growfolio.GrowfolioOperations {
 }
 
 nonisolated extension Growfolio.GrowfolioClient {
-    /// Makes a user of an Apple identity token, or finds the one that it belongs to.
-    ///
-    /// Called after each sign-in. The only call that needs no `Authorization`, as the token is in the body.
     public func exchangeToken(
-        request: Growfolio.GrowfolioOperations.ExchangeToken.Request,
-        options: AccordHTTP.CallOptions
+        request: Growfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
         try await rest.call(Growfolio.GrowfolioOperations.ExchangeToken.self, request, options)
     }
@@ -107,10 +94,8 @@ nonisolated extension Growfolio.GrowfolioClientInterface {
     ///
     /// Called after each sign-in. The only call that needs no `Authorization`, as the token is in the body.
     public func exchangeToken(
-        body: Growfolio.TokenRequest,
-        options: AccordHTTP.CallOptions = .init()
+        body: Growfolio.TokenRequest, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
-        let request = Growfolio.GrowfolioOperations.ExchangeToken.Request(body: body)
-        return try await self.exchangeToken(request: request, options: options)
+        try await self.exchangeToken(request: .init(body: body), options: options)
     }
 }

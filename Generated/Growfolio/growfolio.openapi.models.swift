@@ -6,47 +6,25 @@ public import Accord
 nonisolated extension Growfolio {
     /// Source: `#/components/schemas/TokenRequest`
     @frozen public struct TokenRequest: Accord.Record, Accord.Validatable {
-        /// The identity token of Sign in with Apple.
-        ///
-        /// Valid: at least 1 character.
+        /// The identity token of Sign in with Apple. Valid: at least 1 character.
         public var identityToken: String
         /// Given name; Apple tells it at the first sign-in only.
         public var userFirstName: String?
         /// Family name; Apple tells it at the first sign-in only.
         public var userLastName: String?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(identityToken: String, userFirstName: String? = nil, userLastName: String? = nil) {
-            self.identityToken = identityToken
-            self.userFirstName = userFirstName
-            self.userLastName = userLastName
+        @_alwaysEmitIntoClient public init(
+            identityToken: String, userFirstName: String? = nil, userLastName: String? = nil
+        ) {
+            self.identityToken = identityToken; self.userFirstName = userFirstName; self.userLastName = userLastName
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.TokenRequest",
-                """
-                s identity_token
-                ?s user_first_name
-                ?s user_last_name
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["identity_token"],
-            "properties":{
-            "identity_token":{"type":"string","minLength":1},
-            "user_first_name":{"type":"string"},
-            "user_last_name":{"type":"string"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.TokenRequest", """
+            s identity_token {"minLength":1}
+            ?s user_first_name
+            ?s user_last_name
+            """) }
     }
 
     /// Source: `#/components/schemas/TokenResponse`
@@ -60,120 +38,51 @@ nonisolated extension Growfolio {
         /// How far the brokerage account is. Absent before it is opened, by Accord's choice.
         public var alpacaAccountStatus: AccountStatus?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            userID: String,
-            email: String? = nil,
-            name: String? = nil,
-            alpacaAccountStatus: AccountStatus? = nil
+        @_alwaysEmitIntoClient public init(
+            userID: String, email: String? = nil, name: String? = nil, alpacaAccountStatus: AccountStatus? = nil
         ) {
-            self.userID = userID
-            self.email = email
-            self.name = name
-            self.alpacaAccountStatus = alpacaAccountStatus
+            self.userID = userID; self.email = email; self.name = name; self.alpacaAccountStatus = alpacaAccountStatus
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.TokenResponse",
-                """
-                s user_id
-                ?s email
-                ?s name
-                ?0 alpaca_account_status
-                """,
-                types: [AccountStatus.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["user_id"],
-            "properties":{
-            "user_id":{"type":"string"},
-            "email":{"type":["string","null"]},
-            "name":{"type":["string","null"]},
-            "alpaca_account_status":{"anyOf":[{"$ref":0},{"type":"null"}]}
-            }}
-            """,
-            types: [AccountStatus.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.TokenResponse", """
+            s user_id
+            ?s email ?
+            ?s name ?
+            ?0 alpaca_account_status ?
+            """, types: [AccountStatus.self]) }
     }
 
     /// What went wrong, as FastAPI says it.
-    ///
     /// Source: `#/components/schemas/Problem`
     @frozen public struct Problem: Accord.Record, Accord.Validatable {
         public var detail: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(detail: String) {
+        @_alwaysEmitIntoClient public init(detail: String) {
             self.detail = detail
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.Problem",
-                """
-                s detail
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["detail"],
-            "properties":{
-            "detail":{"type":"string"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.Problem", """
+            s detail
+            """) }
     }
 
     /// Source: `#/components/schemas/ValidationProblem`
     @frozen public struct ValidationProblem: Accord.Record, Accord.Validatable {
         public var detail: [Violation]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(detail: [Violation]) {
+        @_alwaysEmitIntoClient public init(detail: [Violation]) {
             self.detail = detail
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.ValidationProblem",
-                """
-                *0 detail
-                """,
-                types: [Violation.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["detail"],
-            "properties":{
-            "detail":{"type":"array","items":{"$ref":0}}
-            }}
-            """,
-            types: [Violation.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.ValidationProblem", """
+            *0 detail
+            """, types: [Violation.self]) }
     }
 
     /// One thing that is wrong with a request.
-    ///
     /// Source: `#/components/schemas/Violation`
     @frozen public struct Violation: Accord.Record, Accord.Validatable {
         /// Where it is, such as `body`, `identity_token`, or the index in a list.
@@ -183,40 +92,16 @@ nonisolated extension Growfolio {
         /// The kind of error, such as `missing`.
         public var type: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(loc: [Step], msg: String, type: String) {
-            self.loc = loc
-            self.msg = msg
-            self.type = type
+        @_alwaysEmitIntoClient public init(loc: [Step], msg: String, type: String) {
+            self.loc = loc; self.msg = msg; self.type = type
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.Violation",
-                """
-                *0 loc
-                s msg
-                s type
-                """,
-                types: [Step.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["loc","msg","type"],
-            "properties":{
-            "loc":{"type":"array","items":{"$ref":0}},
-            "msg":{"type":"string"},
-            "type":{"type":"string"}
-            }}
-            """,
-            types: [Step.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.Violation", """
+            *0 loc
+            s msg
+            s type
+            """, types: [Step.self]) }
 
         /// Source: `#/components/schemas/Violation/properties/loc/items`
         @frozen public enum Step: Accord.Union, Accord.Validatable {
@@ -229,7 +114,6 @@ nonisolated extension Growfolio {
                 case .integer(let payload): _project(1, payload, visit)
                 }
             }
-
             public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
                 switch payload.number {
                 case 0: .string(payload.move())
@@ -238,23 +122,13 @@ nonisolated extension Growfolio {
                 }
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "growfolio.Violation.Step",
-                    """
-                    shape
-                    s string
-                    I integer
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
-                """)
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.Violation.Step", """
+                shape
+                s string
+                I integer
+                #rules {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """) }
         }
     }
 }

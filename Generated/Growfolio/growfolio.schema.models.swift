@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Growfolio {
     /// How far a brokerage account at Alpaca is. The manual names one status; there are more, and more to come.
-    ///
     /// Source: `#/$defs/AccountStatus`
     @frozen public enum AccountStatus: Accord.StringEnum {
         case active
@@ -13,39 +12,30 @@ nonisolated extension Growfolio {
         case unknown(String)
 
         public init(rawValue: String) {
-            switch rawValue {
-            case "ACTIVE": self = .active
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         public var rawValue: String {
             switch self {
             case .active: return "ACTIVE"
             case .unknown(let rawValue): return rawValue
             }
         }
-
         public static let allCases: [Self] = [.active]
 
-        public static let _rules = Accord.Rules(
-            """
-            {"anyOf":[{"type":"string"},{"enum":["ACTIVE"]}]}
+        public static let _rules = Accord.Rules( """
+            {"anyOf":[{"type":"string"},{"const":"ACTIVE"}]}
             """)
     }
 
     /// An exact amount. The server writes strings; a number is read as well.
-    ///
     /// Source: `#/$defs/Price`
     public typealias Price = Decimal
 
     /// A point in time as Python's `isoformat()` writes it, in UTC and without a zone.
-    ///
     /// Source: `#/$defs/Instant`
     public typealias Instant = Date
 
     /// What a client can subscribe to. The first five are subscribed on connect.
-    ///
     /// Source: `#/$defs/Channel`
     @frozen public enum Channel: Accord.StringEnum {
         case orders
@@ -60,19 +50,8 @@ nonisolated extension Growfolio {
         case unknown(String)
 
         public init(rawValue: String) {
-            switch rawValue {
-            case "orders": self = .orders
-            case "positions": self = .positions
-            case "account": self = .account
-            case "dca": self = .dca
-            case "transfers": self = .transfers
-            case "fx": self = .fx
-            case "quotes": self = .quotes
-            case "baskets": self = .baskets
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         public var rawValue: String {
             switch self {
             case .orders: return "orders"
@@ -86,12 +65,10 @@ nonisolated extension Growfolio {
             case .unknown(let rawValue): return rawValue
             }
         }
-
         public static let allCases: [Self] = [.orders, .positions, .account, .dca, .transfers, .fx, .quotes, .baskets]
     }
 
     /// A change of an order, as Alpaca tells it.
-    ///
     /// Source: `#/$defs/OrderUpdate`
     @frozen public struct OrderUpdate: Accord.Record, Accord.Validatable {
         /// Alpaca's identifier.
@@ -110,73 +87,29 @@ nonisolated extension Growfolio {
         public var basketID: String?
         public var dcaScheduleID: String?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            orderID: String,
-            clientOrderID: String? = nil,
-            symbol: String,
-            side: Side,
-            filledQty: Price,
-            filledPrice: Price?,
-            status: Status,
-            event: Event,
-            basketID: String? = nil,
-            dcaScheduleID: String? = nil
+        @_alwaysEmitIntoClient public init(
+            orderID: String, clientOrderID: String? = nil, symbol: String, side: Side, filledQty: Price,
+            filledPrice: Price?, status: Status, event: Event, basketID: String? = nil, dcaScheduleID: String? = nil
         ) {
-            self.orderID = orderID
-            self.clientOrderID = clientOrderID
-            self.symbol = symbol
-            self.side = side
-            self.filledQty = filledQty
-            self.filledPrice = filledPrice
-            self.status = status
-            self.event = event
-            self.basketID = basketID
-            self.dcaScheduleID = dcaScheduleID
+            self.orderID = orderID; self.clientOrderID = clientOrderID; self.symbol = symbol; self.side = side
+            self.filledQty = filledQty; self.filledPrice = filledPrice; self.status = status; self.event = event
+            self.basketID = basketID; self.dcaScheduleID = dcaScheduleID
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.OrderUpdate",
-                """
-                s order_id
-                ?s client_order_id
-                s symbol
-                0 side
-                Ds filled_qty
-                !Ds filled_price
-                1 status
-                2 event
-                ?s basket_id
-                ?s dca_schedule_id
-                """,
-                types: [Side.self, Status.self, Event.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["order_id","symbol","side","filled_qty","filled_price","status","event"],
-            "properties":{
-            "order_id":{"type":"string"},
-            "client_order_id":{"type":["string","null"]},
-            "symbol":{"type":"string"},
-            "side":{"$ref":0},
-            "filled_qty":{"$ref":"#/$defs/0"},
-            "filled_price":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "status":{"$ref":1},
-            "event":{"$ref":2},
-            "basket_id":{"type":["string","null"]},
-            "dca_schedule_id":{"type":["string","null"]}
-            },
-            "$defs":{"0":{"type":"string"}}}
-            """,
-            types: [Side.self, Status.self, Event.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.OrderUpdate", """
+            s order_id
+            ?s client_order_id ?
+            s symbol
+            0 side
+            Ds filled_qty :{"$ref":"#/$defs/0"}
+            !Ds filled_price :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            1 status
+            2 event
+            ?s basket_id ?
+            ?s dca_schedule_id ?
+            #rules {"$defs":{"0":{"type":"string"}}}
+            """, types: [Side.self, Status.self, Event.self]) }
 
         /// Source: `#/$defs/OrderUpdate/properties/side`
         @frozen public enum Side: Accord.StringEnum {
@@ -186,13 +119,8 @@ nonisolated extension Growfolio {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "buy": self = .buy
-                case "sell": self = .sell
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .buy: return "buy"
@@ -200,12 +128,10 @@ nonisolated extension Growfolio {
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.buy, .sell]
         }
 
         /// Where the order stands; spelled as Alpaca does.
-        ///
         /// Source: `#/$defs/OrderUpdate/properties/status`
         @frozen public enum Status: Accord.StringEnum {
             case filled
@@ -215,14 +141,8 @@ nonisolated extension Growfolio {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "filled": self = .filled
-                case "new": self = .new
-                case "canceled": self = .canceled
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .filled: return "filled"
@@ -231,12 +151,10 @@ nonisolated extension Growfolio {
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.filled, .new, .canceled]
         }
 
         /// What happened; not the event of the envelope, which has other names.
-        ///
         /// Source: `#/$defs/OrderUpdate/properties/event`
         @frozen public enum Event: Accord.StringEnum {
             case fill
@@ -247,15 +165,8 @@ nonisolated extension Growfolio {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "fill": self = .fill
-                case "partial_fill": self = .partialFill
-                case "new": self = .new
-                case "canceled": self = .canceled
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .fill: return "fill"
@@ -265,7 +176,6 @@ nonisolated extension Growfolio {
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.fill, .partialFill, .new, .canceled]
         }
     }
@@ -277,37 +187,15 @@ nonisolated extension Growfolio {
         /// Alpaca's identifier.
         public var accountID: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(status: AccountStatus, accountID: String) {
-            self.status = status
-            self.accountID = accountID
+        @_alwaysEmitIntoClient public init(status: AccountStatus, accountID: String) {
+            self.status = status; self.accountID = accountID
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.AccountStatusChange",
-                """
-                0 status
-                s account_id
-                """,
-                types: [AccountStatus.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["status","account_id"],
-            "properties":{
-            "status":{"$ref":0},
-            "account_id":{"type":"string"}
-            }}
-            """,
-            types: [AccountStatus.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.AccountStatusChange", """
+            0 status
+            s account_id
+            """, types: [AccountStatus.self]) }
     }
 
     /// Source: `#/$defs/TransferUpdate`
@@ -320,47 +208,22 @@ nonisolated extension Growfolio {
         public var currency: String
         public var status: Status
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(transferID: String, direction: Direction, amount: Price, currency: String, status: Status) {
-            self.transferID = transferID
-            self.direction = direction
-            self.amount = amount
-            self.currency = currency
+        @_alwaysEmitIntoClient public init(
+            transferID: String, direction: Direction, amount: Price, currency: String, status: Status
+        ) {
+            self.transferID = transferID; self.direction = direction; self.amount = amount; self.currency = currency
             self.status = status
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.TransferUpdate",
-                """
-                s transfer_id
-                0 direction
-                Ds amount
-                s currency
-                1 status
-                """,
-                types: [Direction.self, Status.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["transfer_id","direction","amount","currency","status"],
-            "properties":{
-            "transfer_id":{"type":"string"},
-            "direction":{"$ref":0},
-            "amount":{"$ref":"#/$defs/0"},
-            "currency":{"type":"string"},
-            "status":{"$ref":1}
-            },
-            "$defs":{"0":{"type":"string"}}}
-            """,
-            types: [Direction.self, Status.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.TransferUpdate", """
+            s transfer_id
+            0 direction
+            Ds amount :{"$ref":"#/$defs/0"}
+            s currency
+            1 status
+            #rules {"$defs":{"0":{"type":"string"}}}
+            """, types: [Direction.self, Status.self]) }
 
         /// Source: `#/$defs/TransferUpdate/properties/direction`
         @frozen public enum Direction: Accord.StringEnum {
@@ -370,13 +233,8 @@ nonisolated extension Growfolio {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "INCOMING": self = .incoming
-                case "OUTGOING": self = .outgoing
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .incoming: return "INCOMING"
@@ -384,7 +242,6 @@ nonisolated extension Growfolio {
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.incoming, .outgoing]
         }
 
@@ -396,13 +253,8 @@ nonisolated extension Growfolio {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "COMPLETE": self = .complete
-                case "FAILED": self = .failed
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .complete: return "COMPLETE"
@@ -410,7 +262,6 @@ nonisolated extension Growfolio {
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.complete, .failed]
         }
     }
@@ -433,63 +284,26 @@ nonisolated extension Growfolio {
         /// A point in time as Python's `isoformat()` writes it, in UTC and without a zone.
         public var timestamp: Instant
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            symbol: String,
-            priceUsd: Price,
-            priceGbp: Price,
-            bid: Price,
-            ask: Price,
-            changePercent: Price,
-            fxRate: Price,
-            timestamp: Instant
+        @_alwaysEmitIntoClient public init(
+            symbol: String, priceUsd: Price, priceGbp: Price, bid: Price, ask: Price, changePercent: Price,
+            fxRate: Price, timestamp: Instant
         ) {
-            self.symbol = symbol
-            self.priceUsd = priceUsd
-            self.priceGbp = priceGbp
-            self.bid = bid
-            self.ask = ask
-            self.changePercent = changePercent
-            self.fxRate = fxRate
-            self.timestamp = timestamp
+            self.symbol = symbol; self.priceUsd = priceUsd; self.priceGbp = priceGbp; self.bid = bid; self.ask = ask
+            self.changePercent = changePercent; self.fxRate = fxRate; self.timestamp = timestamp
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.QuoteUpdate",
-                """
-                s symbol
-                Ds price_usd
-                Ds price_gbp
-                Ds bid
-                Ds ask
-                Ds change_percent
-                Ds fx_rate
-                tn timestamp
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["symbol","price_usd","price_gbp","bid","ask","change_percent","fx_rate","timestamp"],
-            "properties":{
-            "symbol":{"type":"string"},
-            "price_usd":{"$ref":"#/$defs/0"},
-            "price_gbp":{"$ref":"#/$defs/0"},
-            "bid":{"$ref":"#/$defs/0"},
-            "ask":{"$ref":"#/$defs/0"},
-            "change_percent":{"$ref":"#/$defs/0"},
-            "fx_rate":{"$ref":"#/$defs/0"},
-            "timestamp":{"$ref":"#/$defs/1"}
-            },
-            "$defs":{"0":{"type":"string"},"1":{"type":"string"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.QuoteUpdate", """
+            s symbol
+            Ds price_usd :{"$ref":"#/$defs/0"}
+            Ds price_gbp :{"$ref":"#/$defs/0"}
+            Ds bid :{"$ref":"#/$defs/0"}
+            Ds ask :{"$ref":"#/$defs/0"}
+            Ds change_percent :{"$ref":"#/$defs/0"}
+            Ds fx_rate :{"$ref":"#/$defs/0"}
+            tn timestamp :{"$ref":"#/$defs/1"}
+            #rules {"$defs":{"0":{"type":"string"},"1":{"type":"string"}}}
+            """) }
     }
 
     /// Source: `#/$defs/TokenExpiry`
@@ -498,36 +312,16 @@ nonisolated extension Growfolio {
         /// A point in time as Python's `isoformat()` writes it, in UTC and without a zone.
         public var expiresAt: Instant
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(expiresInSeconds: Int32, expiresAt: Instant) {
-            self.expiresInSeconds = expiresInSeconds
-            self.expiresAt = expiresAt
+        @_alwaysEmitIntoClient public init(expiresInSeconds: Int32, expiresAt: Instant) {
+            self.expiresInSeconds = expiresInSeconds; self.expiresAt = expiresAt
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.TokenExpiry",
-                """
-                i expires_in_seconds
-                tn expires_at
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["expires_in_seconds","expires_at"],
-            "properties":{
-            "expires_in_seconds":{"type":"integer"},
-            "expires_at":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.TokenExpiry", """
+            i expires_in_seconds
+            tn expires_at :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"string"}}}
+            """) }
     }
 
     /// Source: `#/$defs/TokenRenewal`
@@ -535,82 +329,38 @@ nonisolated extension Growfolio {
         /// A point in time as Python's `isoformat()` writes it, in UTC and without a zone.
         public var expiresAt: Instant
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(expiresAt: Instant) {
+        @_alwaysEmitIntoClient public init(expiresAt: Instant) {
             self.expiresAt = expiresAt
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.TokenRenewal",
-                """
-                tn expires_at
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["expires_at"],
-            "properties":{
-            "expires_at":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.TokenRenewal", """
+            tn expires_at :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"string"}}}
+            """) }
     }
 
     /// The first message of a connection.
-    ///
     /// Source: `#/$defs/Welcome`
     @frozen public struct Welcome: Accord.Record, Accord.Validatable {
         /// Names the connection, for support.
         public var connectionID: UUID
         /// What the server has subscribed the client to by itself.
         public var subscriptions: [Channel]
-        /// How often the server's heartbeat comes, in seconds.
-        ///
-        /// Valid: more than 0.
+        /// How often the server's heartbeat comes, in seconds. Valid: more than 0.
         public var heartbeatInterval: Int32
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(connectionID: UUID, subscriptions: [Channel], heartbeatInterval: Int32) {
-            self.connectionID = connectionID
-            self.subscriptions = subscriptions
+        @_alwaysEmitIntoClient public init(connectionID: UUID, subscriptions: [Channel], heartbeatInterval: Int32) {
+            self.connectionID = connectionID; self.subscriptions = subscriptions
             self.heartbeatInterval = heartbeatInterval
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.Welcome",
-                """
-                u connection_id
-                *0 subscriptions
-                i heartbeat_interval
-                """,
-                types: [Channel.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["connection_id","subscriptions","heartbeat_interval"],
-            "properties":{
-            "connection_id":{"type":"string","format":"uuid"},
-            "subscriptions":{"type":"array","items":{"$ref":0}},
-            "heartbeat_interval":{"type":"integer","exclusiveMinimum":0}
-            }}
-            """,
-            types: [Channel.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.Welcome", """
+            u connection_id
+            *0 subscriptions
+            i heartbeat_interval {"exclusiveMinimum":0}
+            """, types: [Channel.self]) }
     }
 
     /// Source: `#/$defs/HeartbeatPing`
@@ -618,28 +368,14 @@ nonisolated extension Growfolio {
         /// Always true so far.
         public var ping: Bool
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(ping: Bool) {
+        @_alwaysEmitIntoClient public init(ping: Bool) {
             self.ping = ping
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.HeartbeatPing",
-                """
-                b ping
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object","required":["ping"],"properties":{"ping":{"type":"boolean"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.HeartbeatPing", """
+            b ping
+            """) }
     }
 
     /// Source: `#/$defs/ServerShutdown`
@@ -647,76 +383,34 @@ nonisolated extension Growfolio {
         /// For people.
         public var message: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(message: String) {
+        @_alwaysEmitIntoClient public init(message: String) {
             self.message = message
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.ServerShutdown",
-                """
-                s message
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["message"],
-            "properties":{
-            "message":{"type":"string"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.ServerShutdown", """
+            s message
+            """) }
     }
 
     /// Confirms a change of subscriptions. Nothing says which: the server answers in order.
-    ///
     /// Source: `#/$defs/Acknowledgement`
     @frozen public struct Acknowledgement: Accord.Record, Accord.Validatable {
         /// What was done. The manual shows the first; the second is Accord's choice.
         public var action: Action
         public var channels: [Channel]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(action: Action, channels: [Channel]) {
-            self.action = action
-            self.channels = channels
+        @_alwaysEmitIntoClient public init(action: Action, channels: [Channel]) {
+            self.action = action; self.channels = channels
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.Acknowledgement",
-                """
-                0 action
-                *1 channels
-                """,
-                types: [Action.self, Channel.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["action","channels"],
-            "properties":{
-            "action":{"$ref":0},
-            "channels":{"type":"array","items":{"$ref":1}}
-            }}
-            """,
-            types: [Action.self, Channel.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.Acknowledgement", """
+            0 action
+            *1 channels
+            """, types: [Action.self, Channel.self]) }
 
         /// What was done. The manual shows the first; the second is Accord's choice.
-        ///
         /// Source: `#/$defs/Acknowledgement/properties/action`
         @frozen public enum Action: Accord.StringEnum {
             case subscribed
@@ -725,13 +419,8 @@ nonisolated extension Growfolio {
             case unknown(String)
 
             public init(rawValue: String) {
-                switch rawValue {
-                case "subscribed": self = .subscribed
-                case "unsubscribed": self = .unsubscribed
-                default: self = .unknown(rawValue)
-                }
+                self = Self._named(rawValue) ?? .unknown(rawValue)
             }
-
             public var rawValue: String {
                 switch self {
                 case .subscribed: return "subscribed"
@@ -739,7 +428,6 @@ nonisolated extension Growfolio {
                 case .unknown(let rawValue): return rawValue
                 }
             }
-
             public static let allCases: [Self] = [.subscribed, .unsubscribed]
         }
     }
@@ -749,28 +437,14 @@ nonisolated extension Growfolio {
         /// What went wrong. `Token refresh failed: …` answers a `refresh_token`.
         public var error: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(error: String) {
+        @_alwaysEmitIntoClient public init(error: String) {
             self.error = error
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.ErrorMessage",
-                """
-                s error
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object","required":["error"],"properties":{"error":{"type":"string"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.ErrorMessage", """
+            s error
+            """) }
     }
 
     /// Source: `#/$defs/Subscribe`
@@ -781,42 +455,19 @@ nonisolated extension Growfolio {
         /// Whose quotes are meant, in upper case. They must be there when `quotes` is among the channels.
         public var symbols: Symbols?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(channels: [Channel], symbols: Symbols? = nil) {
-            self.channels = channels
-            self.symbols = symbols
+        @_alwaysEmitIntoClient public init(channels: [Channel], symbols: Symbols? = nil) {
+            self.channels = channels; self.symbols = symbols
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.Subscribe",
-                """
-                = type "subscribe"
-                *0 channels
-                ?*s symbols
-                """,
-                types: [Channel.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","channels"],
-            "if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.Subscribe", """
+            = type "subscribe" :{"const":"subscribe"}
+            *0 channels {"minItems":1}
+            ?*s symbols :{"$ref":"#/$defs/0"}
+            #rules {"if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
             "then":{"required":["symbols"]},
-            "properties":{
-            "type":{"const":"subscribe"},
-            "channels":{"type":"array","minItems":1,"items":{"$ref":0}},
-            "symbols":{"$ref":"#/$defs/0"}
-            },
             "$defs":{"0":{"type":"array","items":{"type":"string","pattern":"^[^a-z]+$"}}}}
-            """,
-            types: [Channel.self])
+            """, types: [Channel.self]) }
     }
 
     /// Source: `#/$defs/Unsubscribe`
@@ -827,394 +478,199 @@ nonisolated extension Growfolio {
         /// Whose quotes are meant, in upper case. They must be there when `quotes` is among the channels.
         public var symbols: Symbols?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(channels: [Channel], symbols: Symbols? = nil) {
-            self.channels = channels
-            self.symbols = symbols
+        @_alwaysEmitIntoClient public init(channels: [Channel], symbols: Symbols? = nil) {
+            self.channels = channels; self.symbols = symbols
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.Unsubscribe",
-                """
-                = type "unsubscribe"
-                *0 channels
-                ?*s symbols
-                """,
-                types: [Channel.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","channels"],
-            "if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.Unsubscribe", """
+            = type "unsubscribe" :{"const":"unsubscribe"}
+            *0 channels {"minItems":1}
+            ?*s symbols :{"$ref":"#/$defs/0"}
+            #rules {"if":{"properties":{"channels":{"contains":{"const":"quotes"}}}},
             "then":{"required":["symbols"]},
-            "properties":{
-            "type":{"const":"unsubscribe"},
-            "channels":{"type":"array","minItems":1,"items":{"$ref":0}},
-            "symbols":{"$ref":"#/$defs/0"}
-            },
             "$defs":{"0":{"type":"array","items":{"type":"string","pattern":"^[^a-z]+$"}}}}
-            """,
-            types: [Channel.self])
+            """, types: [Channel.self]) }
     }
 
     /// Whose quotes are meant, in upper case. They must be there when `quotes` is among the channels.
-    ///
     /// Source: `#/$defs/Symbols`
     public typealias Symbols = [String]
 
     /// Source: `#/$defs/RefreshToken`
     @frozen public struct RefreshToken: Accord.Record, Accord.Validatable {
         public var type: String { "refresh_token" }
-        /// A new identity token of Sign in with Apple.
-        ///
-        /// Valid: at least 1 character.
+        /// A new identity token of Sign in with Apple. Valid: at least 1 character.
         public var token: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(token: String) {
+        @_alwaysEmitIntoClient public init(token: String) {
             self.token = token
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.RefreshToken",
-                """
-                = type "refresh_token"
-                s token
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","token"],
-            "properties":{
-            "type":{"const":"refresh_token"},
-            "token":{"type":"string","minLength":1}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.RefreshToken", """
+            = type "refresh_token" :{"const":"refresh_token"}
+            s token {"minLength":1}
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/PositionCreated`
     @frozen public struct PositionCreated: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.PositionCreated",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.PositionCreated", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/PositionUpdated`
     @frozen public struct PositionUpdated: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.PositionUpdated",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.PositionUpdated", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/PositionClosed`
     @frozen public struct PositionClosed: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.PositionClosed",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.PositionClosed", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/CashChanged`
     @frozen public struct CashChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.CashChanged",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.CashChanged", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/BuyingPowerChanged`
     @frozen public struct BuyingPowerChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.BuyingPowerChanged",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.BuyingPowerChanged", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/DCAExecuted`
     @frozen public struct DCAExecuted: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.DCAExecuted",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.DCAExecuted", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/DCAFailed`
     @frozen public struct DCAFailed: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.DCAFailed",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.DCAFailed", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/DCAStatusChanged`
     @frozen public struct DCAStatusChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.DCAStatusChanged",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.DCAStatusChanged", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/FXRateUpdated`
     @frozen public struct FXRateUpdated: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.FXRateUpdated",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.FXRateUpdated", """
+            +j
+            """) }
     }
 
     /// Not sent yet: the manual defines the event, and no payload. All that comes is kept.
-    ///
     /// Source: `#/$defs/BasketValueChanged`
     @frozen public struct BasketValueChanged: Accord.Record, Accord.Validatable {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Accord.JSONValue]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
+        @_alwaysEmitIntoClient public init(additionalProperties: [String: Accord.JSONValue] = [:]) {
             self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "growfolio.BasketValueChanged",
-                """
-                +j
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object"}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("growfolio.BasketValueChanged", """
+            +j
+            """) }
     }
 }

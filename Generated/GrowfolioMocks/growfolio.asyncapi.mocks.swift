@@ -22,10 +22,7 @@ nonisolated extension Growfolio {
         ) {
             server = AccordMocks.SocketServerMock()
             session = GrowfolioSession(
-                transport: server.transport,
-                options: options,
-                handshake: handshake,
-                token: token
+                transport: server.transport, options: options, handshake: handshake, token: token
             )
         }
     }

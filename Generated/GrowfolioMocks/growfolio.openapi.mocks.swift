@@ -17,12 +17,8 @@ nonisolated extension Growfolio {
 }
 
 nonisolated extension Growfolio.GrowfolioClientMock {
-    /// Makes a user of an Apple identity token, or finds the one that it belongs to.
-    ///
-    /// Called after each sign-in. The only call that needs no `Authorization`, as the token is in the body.
     public func exchangeToken(
-        request: Growfolio.GrowfolioOperations.ExchangeToken.Request,
-        options: AccordHTTP.CallOptions
+        request: Growfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
         try await exchangeToken.call(request, options)
     }

@@ -18,8 +18,7 @@ nonisolated extension Hean {
         /// - Parameters:
         ///   - handshake: is asked for each connection. What it throws counts as a failed attempt.
         public init(
-            transport: any AccordSocket.SocketTransport,
-            options: AccordSocket.SessionOptions = .init(),
+            transport: any AccordSocket.SocketTransport, options: AccordSocket.SessionOptions = .init(),
             handshake: @escaping @Sendable () async throws -> Handshake = { Handshake() }
         ) {
             socket = AccordSocket.SocketSession(transport: transport, options: options, handshake: handshake)
@@ -73,10 +72,7 @@ nonisolated extension Hean.HEANSession {
 
         public static let policy = AccordSocket.SessionPolicy(
             heartbeat: .init(
-                initiator: .client,
-                isAnswered: false,
-                interval: .seconds(5),
-                grace: .seconds(10),
+                initiator: .client, isAnswered: false, interval: .seconds(5), grace: .seconds(10),
                 onSilence: .reconnect
             ),
             fallback: .reconnect,

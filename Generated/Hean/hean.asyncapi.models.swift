@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Hean {
     /// What the server sends.
-    ///
     /// Source: `#/channels/live`
     @frozen public indirect enum HEANServerMessage: Accord.MessageSet {
         /// What a pair costs now.
@@ -39,25 +38,17 @@ nonisolated extension Hean {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.HEANServerMessage",
-                """
-                frame /type
-                0 / tick
-                1 / portfolio
-                2 / risk_state
-                3 / heartbeat
-                """,
-                types: [Tick.self, PortfolioUpdate.self, RiskStateChange.self, Heartbeat.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.HEANServerMessage", """
+            frame /type
+            0 / tick
+            1 / portfolio
+            2 / risk_state
+            3 / heartbeat
+            """, types: [Tick.self, PortfolioUpdate.self, RiskStateChange.self, Heartbeat.self]) }
     }
 
     /// What the client sends.
-    ///
     /// Source: `#/channels/live`
     @frozen public enum HEANClientMessage: Accord.MessageSet {
         /// Shows that the other side is there.
@@ -79,17 +70,10 @@ nonisolated extension Hean {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.HEANClientMessage",
-                """
-                frame /type
-                0 / heartbeat
-                """,
-                types: [Heartbeat.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.HEANClientMessage", """
+            frame /type
+            0 / heartbeat
+            """, types: [Heartbeat.self]) }
     }
 }

@@ -6,7 +6,6 @@ public import AccordHTTP
 
 nonisolated extension Hean {
     /// What the HEAN app asks its trading backend over HTTP. Nothing needs a sign-in.
-    ///
     /// Source: `hean.openapi.yaml`
     public protocol HEANClientInterface: Sendable {
         /// Returns the portfolio as it stands now.
@@ -42,29 +41,21 @@ nonisolated extension Hean {
 nonisolated extension Hean.HEANOperations {
     /// Source: `#/paths/~1api~1portfolio~1summary/get`
     public enum GetPortfolioSummary: AccordHTTP.RESTOperation {
-        public struct Request: Sendable {
+        @frozen public struct Request: Sendable {
             public init() {}
         }
 
         public typealias Output = Hean.PortfolioSummary
-
         public typealias Failure = Never
-
         public static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "hean.HEAN",
-            name: "getPortfolioSummary",
-            method: "GET",
-            path: "/api/portfolio/summary",
+            service: "hean.HEAN", name: "getPortfolioSummary", method: "GET", path: "/api/portfolio/summary",
             accepts: ["application/json"]
         )
 
         public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        public static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        public static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
+            case 200: .success(try response.json())
             default: .undocumented
             }
         }
@@ -72,29 +63,21 @@ nonisolated extension Hean.HEANOperations {
 
     /// Source: `#/paths/~1api~1positions/get`
     public enum ListPositions: AccordHTTP.RESTOperation {
-        public struct Request: Sendable {
+        @frozen public struct Request: Sendable {
             public init() {}
         }
 
         public typealias Output = [Hean.Position]
-
         public typealias Failure = Never
-
         public static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "hean.HEAN",
-            name: "listPositions",
-            method: "GET",
-            path: "/api/positions",
+            service: "hean.HEAN", name: "listPositions", method: "GET", path: "/api/positions",
             accepts: ["application/json"]
         )
 
         public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        public static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        public static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json("*0", types: [Hean.Position.self]))
+            case 200: .success(try response.json("*0", types: [Hean.Position.self]))
             default: .undocumented
             }
         }
@@ -102,29 +85,21 @@ nonisolated extension Hean.HEANOperations {
 
     /// Source: `#/paths/~1api~1risk~1state/get`
     public enum GetRiskState: AccordHTTP.RESTOperation {
-        public struct Request: Sendable {
+        @frozen public struct Request: Sendable {
             public init() {}
         }
 
         public typealias Output = Hean.RiskStatus
-
         public typealias Failure = Never
-
         public static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "hean.HEAN",
-            name: "getRiskState",
-            method: "GET",
-            path: "/api/risk/state",
+            service: "hean.HEAN", name: "getRiskState", method: "GET", path: "/api/risk/state",
             accepts: ["application/json"]
         )
 
         public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        public static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        public static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
+            case 200: .success(try response.json())
             default: .undocumented
             }
         }
@@ -132,26 +107,20 @@ nonisolated extension Hean.HEANOperations {
 }
 
 nonisolated extension Hean.HEANClient {
-    /// Returns the portfolio as it stands now.
     public func getPortfolioSummary(
-        request: Hean.HEANOperations.GetPortfolioSummary.Request,
-        options: AccordHTTP.CallOptions
+        request: Hean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
         try await rest.call(Hean.HEANOperations.GetPortfolioSummary.self, request, options)
     }
 
-    /// Returns the open positions, in no particular order.
     public func listPositions(
-        request: Hean.HEANOperations.ListPositions.Request,
-        options: AccordHTTP.CallOptions
+        request: Hean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
         try await rest.call(Hean.HEANOperations.ListPositions.self, request, options)
     }
 
-    /// Returns how far trading is restricted.
     public func getRiskState(
-        request: Hean.HEANOperations.GetRiskState.Request,
-        options: AccordHTTP.CallOptions
+        request: Hean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
         try await rest.call(Hean.HEANOperations.GetRiskState.self, request, options)
     }
@@ -162,23 +131,20 @@ nonisolated extension Hean.HEANClientInterface {
     public func getPortfolioSummary(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
-        let request = Hean.HEANOperations.GetPortfolioSummary.Request()
-        return try await self.getPortfolioSummary(request: request, options: options)
+        try await self.getPortfolioSummary(request: .init(), options: options)
     }
 
     /// Returns the open positions, in no particular order.
     public func listPositions(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
-        let request = Hean.HEANOperations.ListPositions.Request()
-        return try await self.listPositions(request: request, options: options)
+        try await self.listPositions(request: .init(), options: options)
     }
 
     /// Returns how far trading is restricted.
     public func getRiskState(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
-        let request = Hean.HEANOperations.GetRiskState.Request()
-        return try await self.getRiskState(request: request, options: options)
+        try await self.getRiskState(request: .init(), options: options)
     }
 }

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Hean {
     /// What the portfolio is worth. All amounts are in the account's currency, and all must be there: an amount that is missing is an error, and never taken for 0.
-    ///
     /// Source: `#/components/schemas/PortfolioSummary`
     @frozen public struct PortfolioSummary: Accord.Record, Accord.Validatable {
         /// Profit and loss, realized or not.
@@ -19,55 +18,25 @@ nonisolated extension Hean {
         /// What the portfolio began with.
         public var initialCapital: Amount
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            totalPnl: Amount,
-            realizedPnl: Amount,
-            unrealizedPnl: Amount,
-            equity: Amount,
-            initialCapital: Amount
+        @_alwaysEmitIntoClient public init(
+            totalPnl: Amount, realizedPnl: Amount, unrealizedPnl: Amount, equity: Amount, initialCapital: Amount
         ) {
-            self.totalPnl = totalPnl
-            self.realizedPnl = realizedPnl
-            self.unrealizedPnl = unrealizedPnl
-            self.equity = equity
-            self.initialCapital = initialCapital
+            self.totalPnl = totalPnl; self.realizedPnl = realizedPnl; self.unrealizedPnl = unrealizedPnl
+            self.equity = equity; self.initialCapital = initialCapital
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.PortfolioSummary",
-                """
-                Dn total_pnl
-                Dn realized_pnl
-                Dn unrealized_pnl
-                Dn equity
-                Dn initial_capital
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["total_pnl","realized_pnl","unrealized_pnl","equity","initial_capital"],
-            "properties":{
-            "total_pnl":{"$ref":"#/$defs/0"},
-            "realized_pnl":{"$ref":"#/$defs/0"},
-            "unrealized_pnl":{"$ref":"#/$defs/0"},
-            "equity":{"$ref":"#/$defs/0"},
-            "initial_capital":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.PortfolioSummary", """
+            Dn total_pnl :{"$ref":"#/$defs/0"}
+            Dn realized_pnl :{"$ref":"#/$defs/0"}
+            Dn unrealized_pnl :{"$ref":"#/$defs/0"}
+            Dn equity :{"$ref":"#/$defs/0"}
+            Dn initial_capital :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """) }
     }
 
     /// An open position.
-    ///
     /// Source: `#/components/schemas/Position`
     @frozen public struct Position: Accord.Record, Accord.Validatable {
         /// The traded pair, such as `BTCUSDT`.
@@ -81,49 +50,25 @@ nonisolated extension Hean {
         /// Profit and loss if it were closed now.
         public var unrealizedPnl: Amount
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(symbol: String, size: Amount, entryPrice: Amount, currentPrice: Amount, unrealizedPnl: Amount) {
-            self.symbol = symbol
-            self.size = size
-            self.entryPrice = entryPrice
-            self.currentPrice = currentPrice
+        @_alwaysEmitIntoClient public init(
+            symbol: String, size: Amount, entryPrice: Amount, currentPrice: Amount, unrealizedPnl: Amount
+        ) {
+            self.symbol = symbol; self.size = size; self.entryPrice = entryPrice; self.currentPrice = currentPrice
             self.unrealizedPnl = unrealizedPnl
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.Position",
-                """
-                s symbol
-                Dn size
-                Dn entry_price
-                Dn current_price
-                Dn unrealized_pnl
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["symbol","size","entry_price","current_price","unrealized_pnl"],
-            "properties":{
-            "symbol":{"type":"string"},
-            "size":{"$ref":"#/$defs/0"},
-            "entry_price":{"$ref":"#/$defs/0"},
-            "current_price":{"$ref":"#/$defs/0"},
-            "unrealized_pnl":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.Position", """
+            s symbol
+            Dn size :{"$ref":"#/$defs/0"}
+            Dn entry_price :{"$ref":"#/$defs/0"}
+            Dn current_price :{"$ref":"#/$defs/0"}
+            Dn unrealized_pnl :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """) }
     }
 
     /// How far trading is restricted. The socket's message of the same kind has a reason in place of the numbers, and so a schema of its own.
-    ///
     /// Source: `#/components/schemas/RiskStatus`
     @frozen public struct RiskStatus: Accord.Record, Accord.Validatable {
         /// How far trading is restricted. A state that this version does not know is kept as it came, and never taken for `NORMAL`.
@@ -133,40 +78,16 @@ nonisolated extension Hean {
         /// The largest position that may be opened.
         public var maxPositionSize: Amount
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(state: RiskState, drawdown: Amount, maxPositionSize: Amount) {
-            self.state = state
-            self.drawdown = drawdown
-            self.maxPositionSize = maxPositionSize
+        @_alwaysEmitIntoClient public init(state: RiskState, drawdown: Amount, maxPositionSize: Amount) {
+            self.state = state; self.drawdown = drawdown; self.maxPositionSize = maxPositionSize
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.RiskStatus",
-                """
-                0 state
-                Dn drawdown
-                Dn max_position_size
-                """,
-                types: [RiskState.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["state","drawdown","max_position_size"],
-            "properties":{
-            "state":{"$ref":0},
-            "drawdown":{"$ref":"#/$defs/0"},
-            "max_position_size":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """,
-            types: [RiskState.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.RiskStatus", """
+            0 state
+            Dn drawdown :{"$ref":"#/$defs/0"}
+            Dn max_position_size :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """, types: [RiskState.self]) }
     }
 }

@@ -5,12 +5,10 @@ public import Accord
 
 nonisolated extension Hean {
     /// A price, an amount of money, or a quantity. HEAN's backend writes JSON numbers; the contract reads them exactly, as decimals (Accord's choice: the app reads doubles).
-    ///
     /// Source: `#/$defs/Amount`
     public typealias Amount = Decimal
 
     /// How far trading is restricted. A state that this version does not know is kept as it came, and never taken for `NORMAL`.
-    ///
     /// Source: `#/$defs/RiskState`
     @frozen public enum RiskState: Accord.StringEnum {
         case normal
@@ -21,15 +19,8 @@ nonisolated extension Hean {
         case unknown(String)
 
         public init(rawValue: String) {
-            switch rawValue {
-            case "NORMAL": self = .normal
-            case "SOFT_BRAKE": self = .softBrake
-            case "QUARANTINE": self = .quarantine
-            case "HARD_STOP": self = .hardStop
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         public var rawValue: String {
             switch self {
             case .normal: return "NORMAL"
@@ -39,12 +30,10 @@ nonisolated extension Hean {
             case .unknown(let rawValue): return rawValue
             }
         }
-
         public static let allCases: [Self] = [.normal, .softBrake, .quarantine, .hardStop]
     }
 
     /// An order, as the app keeps it. No call gives or takes one yet.
-    ///
     /// Source: `#/$defs/Order`
     @frozen public struct Order: Accord.Record, Accord.Validatable {
         public var id: String
@@ -57,52 +46,26 @@ nonisolated extension Hean {
         public var price: Amount?
         public var status: String
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String, symbol: String, side: String, size: Amount, price: Amount? = nil, status: String) {
-            self.id = id
-            self.symbol = symbol
-            self.side = side
-            self.size = size
-            self.price = price
+        @_alwaysEmitIntoClient public init(
+            id: String, symbol: String, side: String, size: Amount, price: Amount? = nil, status: String
+        ) {
+            self.id = id; self.symbol = symbol; self.side = side; self.size = size; self.price = price
             self.status = status
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.Order",
-                """
-                s id
-                s symbol
-                s side
-                Dn size
-                ?Dn price
-                s status
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["id","symbol","side","size","status"],
-            "properties":{
-            "id":{"type":"string"},
-            "symbol":{"type":"string"},
-            "side":{"type":"string"},
-            "size":{"$ref":"#/$defs/0"},
-            "price":{"$ref":"#/$defs/0"},
-            "status":{"type":"string"}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.Order", """
+            s id
+            s symbol
+            s side
+            Dn size :{"$ref":"#/$defs/0"}
+            ?Dn price :{"$ref":"#/$defs/0"}
+            s status
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """) }
     }
 
     /// A price, as the socket sends it.
-    ///
     /// Source: `#/$defs/Tick`
     @frozen public struct Tick: Accord.Record, Accord.Validatable {
         public var type: String { "tick" }
@@ -114,86 +77,42 @@ nonisolated extension Hean {
         /// When the price was made.
         public var timestamp: Date?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(symbol: String, price: Amount, changePercent: Amount? = nil, timestamp: Date? = nil) {
-            self.symbol = symbol
-            self.price = price
-            self.changePercent = changePercent
-            self.timestamp = timestamp
+        @_alwaysEmitIntoClient public init(
+            symbol: String, price: Amount, changePercent: Amount? = nil, timestamp: Date? = nil
+        ) {
+            self.symbol = symbol; self.price = price; self.changePercent = changePercent; self.timestamp = timestamp
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.Tick",
-                """
-                = type "tick"
-                s symbol
-                Dn price
-                ?Dn change_percent
-                ?te timestamp
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","symbol","price"],
-            "properties":{
-            "type":{"const":"tick"},
-            "symbol":{"type":"string"},
-            "price":{"$ref":"#/$defs/0"},
-            "change_percent":{"$ref":"#/$defs/0"},
-            "timestamp":{"type":"number"}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.Tick", """
+            = type "tick" :{"const":"tick"}
+            s symbol
+            Dn price :{"$ref":"#/$defs/0"}
+            ?Dn change_percent :{"$ref":"#/$defs/0"}
+            ?te timestamp :{"type":"number"}
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """) }
     }
 
     /// Shows that the other side is there; sent in both directions.
-    ///
     /// Source: `#/$defs/Heartbeat`
     @frozen public struct Heartbeat: Accord.Record, Accord.Validatable {
         public var type: String { "heartbeat" }
         /// The sender's clock.
         public var timestamp: Date
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(timestamp: Date) {
+        @_alwaysEmitIntoClient public init(timestamp: Date) {
             self.timestamp = timestamp
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.Heartbeat",
-                """
-                = type "heartbeat"
-                te timestamp
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","timestamp"],
-            "properties":{
-            "type":{"const":"heartbeat"},
-            "timestamp":{"type":"number"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.Heartbeat", """
+            = type "heartbeat" :{"const":"heartbeat"}
+            te timestamp :{"type":"number"}
+            """) }
     }
 
     /// The portfolio, as the socket sends it.
-    ///
     /// Source: `#/$defs/PortfolioUpdate`
     @frozen public struct PortfolioUpdate: Accord.Record, Accord.Validatable {
         public var type: String { "portfolio" }
@@ -206,48 +125,25 @@ nonisolated extension Hean {
         /// A price, an amount of money, or a quantity. HEAN's backend writes JSON numbers; the contract reads them exactly, as decimals (Accord's choice: the app reads doubles).
         public var equity: Amount
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(totalPnl: Amount, realizedPnl: Amount, unrealizedPnl: Amount, equity: Amount) {
-            self.totalPnl = totalPnl
-            self.realizedPnl = realizedPnl
-            self.unrealizedPnl = unrealizedPnl
+        @_alwaysEmitIntoClient public init(
+            totalPnl: Amount, realizedPnl: Amount, unrealizedPnl: Amount, equity: Amount
+        ) {
+            self.totalPnl = totalPnl; self.realizedPnl = realizedPnl; self.unrealizedPnl = unrealizedPnl
             self.equity = equity
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.PortfolioUpdate",
-                """
-                = type "portfolio"
-                Dn total_pnl
-                Dn realized_pnl
-                Dn unrealized_pnl
-                Dn equity
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","total_pnl","realized_pnl","unrealized_pnl","equity"],
-            "properties":{
-            "type":{"const":"portfolio"},
-            "total_pnl":{"$ref":"#/$defs/0"},
-            "realized_pnl":{"$ref":"#/$defs/0"},
-            "unrealized_pnl":{"$ref":"#/$defs/0"},
-            "equity":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.PortfolioUpdate", """
+            = type "portfolio" :{"const":"portfolio"}
+            Dn total_pnl :{"$ref":"#/$defs/0"}
+            Dn realized_pnl :{"$ref":"#/$defs/0"}
+            Dn unrealized_pnl :{"$ref":"#/$defs/0"}
+            Dn equity :{"$ref":"#/$defs/0"}
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """) }
     }
 
     /// A change of the risk state, as the socket sends it.
-    ///
     /// Source: `#/$defs/RiskStateChange`
     @frozen public struct RiskStateChange: Accord.Record, Accord.Validatable {
         public var type: String { "risk_state" }
@@ -256,38 +152,15 @@ nonisolated extension Hean {
         /// Why the state changed. HEAN's guide shows it always; optional by Accord's choice.
         public var reason: String?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(state: RiskState, reason: String? = nil) {
-            self.state = state
-            self.reason = reason
+        @_alwaysEmitIntoClient public init(state: RiskState, reason: String? = nil) {
+            self.state = state; self.reason = reason
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "hean.RiskStateChange",
-                """
-                = type "risk_state"
-                0 state
-                ?s reason
-                """,
-                types: [RiskState.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["type","state"],
-            "properties":{
-            "type":{"const":"risk_state"},
-            "state":{"$ref":0},
-            "reason":{"type":"string"}
-            }}
-            """,
-            types: [RiskState.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("hean.RiskStateChange", """
+            = type "risk_state" :{"const":"risk_state"}
+            0 state
+            ?s reason
+            """, types: [RiskState.self]) }
     }
 }

@@ -19,26 +19,20 @@ nonisolated extension Hean {
 }
 
 nonisolated extension Hean.HEANClientMock {
-    /// Returns the portfolio as it stands now.
     public func getPortfolioSummary(
-        request: Hean.HEANOperations.GetPortfolioSummary.Request,
-        options: AccordHTTP.CallOptions
+        request: Hean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
         try await getPortfolioSummary.call(request, options)
     }
 
-    /// Returns the open positions, in no particular order.
     public func listPositions(
-        request: Hean.HEANOperations.ListPositions.Request,
-        options: AccordHTTP.CallOptions
+        request: Hean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
         try await listPositions.call(request, options)
     }
 
-    /// Returns how far trading is restricted.
     public func getRiskState(
-        request: Hean.HEANOperations.GetRiskState.Request,
-        options: AccordHTTP.CallOptions
+        request: Hean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
         try await getRiskState.call(request, options)
     }

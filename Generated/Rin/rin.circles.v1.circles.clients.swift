@@ -5,75 +5,64 @@ public import AccordHTTP
 
 nonisolated extension Rin.Circles.V1 {
     /// Reads and changes the caller's circles.
-    ///
     /// Source: `rin.circles.v1.CirclesService`
     public protocol CirclesServiceClientInterface: Sendable {
         /// Adds a circle without members.
         ///
         /// Fails with `already_exists` when the caller has a circle of that name.
         func createCircle(
-            request: CreateCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: CreateCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> CreateCircleResponse
 
         /// Returns one circle.
         ///
         /// Fails with `not_found` when the caller has no circle of that identifier.
         func getCircle(
-            request: GetCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: GetCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetCircleResponse
 
         /// Returns a page of the caller's circles, by name.
         func listCircles(
-            request: ListCirclesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListCirclesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListCirclesResponse
 
         /// Changes the named fields of a circle.
         func updateCircle(
-            request: UpdateCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateCircleResponse
 
         /// Deletes a circle. Its members remain contacts.
         func deleteCircle(
-            request: DeleteCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteCircleResponse
 
         /// Returns a page of a circle's members, in the order in which they were added.
         func listMembers(
-            request: ListMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: ListMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListMembersResponse
 
         /// Adds contacts to a circle. Contacts that are in it already stay as they are.
         ///
         /// Fails with `failed_precondition` when the circle's policy does not admit one of them; nobody is added then.
         func addMembers(
-            request: AddMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: AddMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AddMembersResponse
 
         /// Takes contacts out of a circle. Contacts that are not in it are passed over.
         func removeMembers(
-            request: RemoveMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: RemoveMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RemoveMembersResponse
 
         /// Returns the policy of a circle.
         func getPolicy(
-            request: GetPolicyRequest,
-            options: AccordHTTP.CallOptions
+            request: GetPolicyRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetPolicyResponse
 
         /// Replaces the policy of a circle.
         ///
         /// Fails with `invalid_argument` when the admission rule is nested more than 16 deep.
         func setPolicy(
-            request: SetPolicyRequest,
-            options: AccordHTTP.CallOptions
+            request: SetPolicyRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SetPolicyResponse
     }
 
@@ -81,78 +70,42 @@ nonisolated extension Rin.Circles.V1 {
     public enum CirclesService {
         public enum Methods {
             public static let createCircle = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "CreateCircle",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.circles.v1.CirclesService", name: "CreateCircle", kind: .unary, idempotency: .unknown
             )
             public static let getCircle = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "GetCircle",
-                kind: .unary,
-                idempotency: .noSideEffects
+                service: "rin.circles.v1.CirclesService", name: "GetCircle", kind: .unary, idempotency: .noSideEffects
             )
             public static let listCircles = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "ListCircles",
-                kind: .unary,
+                service: "rin.circles.v1.CirclesService", name: "ListCircles", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let updateCircle = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "UpdateCircle",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.circles.v1.CirclesService", name: "UpdateCircle", kind: .unary, idempotency: .idempotent
             )
             public static let deleteCircle = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "DeleteCircle",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.circles.v1.CirclesService", name: "DeleteCircle", kind: .unary, idempotency: .idempotent
             )
             public static let listMembers = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "ListMembers",
-                kind: .unary,
+                service: "rin.circles.v1.CirclesService", name: "ListMembers", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let addMembers = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "AddMembers",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.circles.v1.CirclesService", name: "AddMembers", kind: .unary, idempotency: .idempotent
             )
             public static let removeMembers = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "RemoveMembers",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.circles.v1.CirclesService", name: "RemoveMembers", kind: .unary, idempotency: .idempotent
             )
             public static let getPolicy = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "GetPolicy",
-                kind: .unary,
-                idempotency: .noSideEffects
+                service: "rin.circles.v1.CirclesService", name: "GetPolicy", kind: .unary, idempotency: .noSideEffects
             )
             public static let setPolicy = AccordHTTP.MethodDescriptor(
-                service: "rin.circles.v1.CirclesService",
-                name: "SetPolicy",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.circles.v1.CirclesService", name: "SetPolicy", kind: .unary, idempotency: .idempotent
             )
 
             /// All of them, in the order of the contract.
             public static let all: [AccordHTTP.MethodDescriptor] = [
-                createCircle,
-                getCircle,
-                listCircles,
-                updateCircle,
-                deleteCircle,
-                listMembers,
-                addMembers,
-                removeMembers,
-                getPolicy,
-                setPolicy
+                createCircle, getCircle, listCircles, updateCircle, deleteCircle, listMembers, addMembers,
+                removeMembers, getPolicy, setPolicy
             ]
         }
     }
@@ -164,16 +117,11 @@ nonisolated extension Rin.Circles.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
@@ -181,8 +129,7 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `already_exists` when the caller has a circle of that name.
         public func createCircle(
-            request: CreateCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: CreateCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> CreateCircleResponse {
             try await client.unary(CirclesService.Methods.createCircle, request, options)
         }
@@ -191,40 +138,35 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `not_found` when the caller has no circle of that identifier.
         public func getCircle(
-            request: GetCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: GetCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetCircleResponse {
             try await client.unary(CirclesService.Methods.getCircle, request, options)
         }
 
         /// Returns a page of the caller's circles, by name.
         public func listCircles(
-            request: ListCirclesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListCirclesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListCirclesResponse {
             try await client.unary(CirclesService.Methods.listCircles, request, options)
         }
 
         /// Changes the named fields of a circle.
         public func updateCircle(
-            request: UpdateCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateCircleResponse {
             try await client.unary(CirclesService.Methods.updateCircle, request, options)
         }
 
         /// Deletes a circle. Its members remain contacts.
         public func deleteCircle(
-            request: DeleteCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteCircleResponse {
             try await client.unary(CirclesService.Methods.deleteCircle, request, options)
         }
 
         /// Returns a page of a circle's members, in the order in which they were added.
         public func listMembers(
-            request: ListMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: ListMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListMembersResponse {
             try await client.unary(CirclesService.Methods.listMembers, request, options)
         }
@@ -233,24 +175,21 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `failed_precondition` when the circle's policy does not admit one of them; nobody is added then.
         public func addMembers(
-            request: AddMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: AddMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AddMembersResponse {
             try await client.unary(CirclesService.Methods.addMembers, request, options)
         }
 
         /// Takes contacts out of a circle. Contacts that are not in it are passed over.
         public func removeMembers(
-            request: RemoveMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: RemoveMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RemoveMembersResponse {
             try await client.unary(CirclesService.Methods.removeMembers, request, options)
         }
 
         /// Returns the policy of a circle.
         public func getPolicy(
-            request: GetPolicyRequest,
-            options: AccordHTTP.CallOptions
+            request: GetPolicyRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetPolicyResponse {
             try await client.unary(CirclesService.Methods.getPolicy, request, options)
         }
@@ -259,8 +198,7 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `invalid_argument` when the admission rule is nested more than 16 deep.
         public func setPolicy(
-            request: SetPolicyRequest,
-            options: AccordHTTP.CallOptions
+            request: SetPolicyRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SetPolicyResponse {
             try await client.unary(CirclesService.Methods.setPolicy, request, options)
         }
@@ -295,8 +233,7 @@ nonisolated extension Rin.Circles.V1.CirclesServiceClientInterface {
 
     /// All pages of `listCircles` from the request's cursor on, each asked for when the last one has been read.
     public func listCirclesPages(
-        request: Rin.Circles.V1.ListCirclesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Circles.V1.ListCirclesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Circles.V1.ListCirclesResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Circles.V1.ListCirclesResponse in
@@ -313,8 +250,7 @@ nonisolated extension Rin.Circles.V1.CirclesServiceClientInterface {
 
     /// The items of all pages of `listCircles` from the request's cursor on.
     public func listCirclesItems(
-        request: Rin.Circles.V1.ListCirclesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Circles.V1.ListCirclesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Circles.V1.ListCirclesResponse, Rin.Circles.V1.Circle, AccordHTTP.ConnectError> {
         listCirclesPages(request: request, options: options).items { $0.circles }
     }
@@ -342,8 +278,7 @@ nonisolated extension Rin.Circles.V1.CirclesServiceClientInterface {
 
     /// All pages of `listMembers` from the request's cursor on, each asked for when the last one has been read.
     public func listMembersPages(
-        request: Rin.Circles.V1.ListMembersRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Circles.V1.ListMembersRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Circles.V1.ListMembersResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Circles.V1.ListMembersResponse in
@@ -360,8 +295,7 @@ nonisolated extension Rin.Circles.V1.CirclesServiceClientInterface {
 
     /// The items of all pages of `listMembers` from the request's cursor on.
     public func listMembersItems(
-        request: Rin.Circles.V1.ListMembersRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Circles.V1.ListMembersRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Circles.V1.ListMembersResponse, Rin.Circles.V1.Member, AccordHTTP.ConnectError> {
         listMembersPages(request: request, options: options).items { $0.members }
     }

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Circles.V1 {
     /// A group of contacts.
-    ///
     /// Source: `rin.circles.v1.Circle`
     @frozen public struct Circle: Accord.Message {
         /// The identifier, which never changes: `cir_` and 12 letters and digits.
@@ -26,52 +25,30 @@ nonisolated extension Rin.Circles.V1 {
         public var updatedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            id: String = "",
-            name: String = "",
-            description: String = "",
-            colour: UInt32 = 0,
-            memberCount: Int64 = 0,
-            policy: Policy? = nil,
-            createdAt: Google.Protobuf.Timestamp? = nil,
+        @_alwaysEmitIntoClient public init(
+            id: String = "", name: String = "", description: String = "", colour: UInt32 = 0, memberCount: Int64 = 0,
+            policy: Policy? = nil, createdAt: Google.Protobuf.Timestamp? = nil,
             updatedAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.id = id
-            self.name = name
-            self.description = description
-            self.colour = colour
-            self.memberCount = memberCount
-            self.policy = policy
-            self.createdAt = createdAt
-            self.updatedAt = updatedAt
+            self.id = id; self.name = name; self.description = description; self.colour = colour
+            self.memberCount = memberCount; self.policy = policy; self.createdAt = createdAt; self.updatedAt = updatedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.Circle",
-                """
-                1 s id
-                2 s name
-                3 s description
-                4 f colour
-                5 I member_count
-                6 ^m0 policy
-                7 ?m1 created_at
-                8 ?m1 updated_at
-                """,
-                messages: [Policy.self, Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.Circle", """
+            1 s id
+            2 s name
+            3 s description
+            4 f colour
+            5 I member_count
+            6 ^m0 policy
+            7 ?m1 created_at
+            8 ?m1 updated_at
+            """, messages: [Policy.self, Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A contact's place in a circle.
-    ///
     /// Source: `rin.circles.v1.Member`
     @frozen public struct Member: Accord.Message {
         /// The contact.
@@ -82,38 +59,22 @@ nonisolated extension Rin.Circles.V1 {
         public var addedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            contactID: String = "",
-            role: MemberRole = .unspecified,
-            addedAt: Google.Protobuf.Timestamp? = nil
+        @_alwaysEmitIntoClient public init(
+            contactID: String = "", role: MemberRole = .unspecified, addedAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.contactID = contactID
-            self.role = role
-            self.addedAt = addedAt
+            self.contactID = contactID; self.role = role; self.addedAt = addedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.Member",
-                """
-                1 s contact_id
-                2 e0 role
-                3 ?m0 added_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self],
-                enums: [MemberRole.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.Member", """
+            1 s contact_id
+            2 e0 role
+            3 ?m0 added_at
+            """, messages: [Google.Protobuf.Timestamp.self], enums: [MemberRole.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Who may join a circle, and what its members may see.
-    ///
     /// Source: `rin.circles.v1.Policy`
     @frozen public struct Policy: Accord.Message {
         /// What a contact must meet to be added. Everyone may be when unset.
@@ -126,73 +87,45 @@ nonisolated extension Rin.Circles.V1 {
         public var membershipLifetime: Google.Protobuf.Duration?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            admission: Rule? = nil,
-            visibility: [String: Visibility] = [:],
-            defaultVisibility: Visibility = .unspecified,
-            membershipLifetime: Google.Protobuf.Duration? = nil
+        @_alwaysEmitIntoClient public init(
+            admission: Rule? = nil, visibility: [String: Visibility] = [:],
+            defaultVisibility: Visibility = .unspecified, membershipLifetime: Google.Protobuf.Duration? = nil
         ) {
-            self.admission = admission
-            self.visibility = visibility
-            self.defaultVisibility = defaultVisibility
+            self.admission = admission; self.visibility = visibility; self.defaultVisibility = defaultVisibility
             self.membershipLifetime = membershipLifetime
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.Policy",
-                """
-                1 ?m0 admission
-                2 {s}e0 visibility
-                3 e0 default_visibility
-                4 ?m1 membership_lifetime
-                """,
-                messages: [Rule.self, Google.Protobuf.Duration.self],
-                enums: [Visibility.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.Policy", """
+            1 ?m0 admission
+            2 {s}e0 visibility
+            3 e0 default_visibility
+            4 ?m1 membership_lifetime
+            """, messages: [Rule.self, Google.Protobuf.Duration.self], enums: [Visibility.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A rule about contacts. Rules are made of other rules, down to single conditions.
-    ///
     /// Source: `rin.circles.v1.Rule`
     @frozen public struct Rule: Accord.Message {
         /// What the rule asks for. Exactly one is set.
         public var kind: Kind?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(kind: Kind? = nil) {
+        @_alwaysEmitIntoClient public init(kind: Kind? = nil) {
             self.kind = kind
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.Rule",
-                """
-                1 0|m0 all_of
-                2 0|m0 any_of
-                3 0|m1 not
-                4 0|m2 condition
-                """,
-                messages: [RuleList.self, Rule.self, Condition.self],
-                oneofs: [Kind.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.Rule", """
+            1 0|m0 all_of
+            2 0|m0 any_of
+            3 0|m1 not
+            4 0|m2 condition
+            """, messages: [RuleList.self, Rule.self, Condition.self], oneofs: [Kind.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What the rule asks for. Exactly one is set.
-        ///
         /// Source: `rin.circles.v1.Rule.kind`
         public enum Kind: Accord.Oneof {
             /// Every one of these rules.
@@ -226,68 +159,44 @@ nonisolated extension Rin.Circles.V1 {
     }
 
     /// Several rules.
-    ///
     /// Source: `rin.circles.v1.RuleList`
     @frozen public struct RuleList: Accord.Message {
         /// The rules.
         public var rules: [Rule]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(rules: [Rule] = []) {
+        @_alwaysEmitIntoClient public init(rules: [Rule] = []) {
             self.rules = rules
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.RuleList",
-                """
-                1 *m0 rules
-                """,
-                messages: [Rule.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.RuleList", """
+            1 *m0 rules
+            """, messages: [Rule.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Something that is true of a contact or not.
-    ///
     /// Source: `rin.circles.v1.Condition`
     @frozen public struct Condition: Accord.Message {
         /// What must be true. Exactly one is set.
         public var test: Test?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(test: Test? = nil) {
+        @_alwaysEmitIntoClient public init(test: Test? = nil) {
             self.test = test
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.Condition",
-                """
-                1 0|i minimum_score
-                2 0|s in_circle_id
-                3 0|m0 known_for
-                4 0|b has_account
-                """,
-                messages: [Google.Protobuf.Duration.self],
-                oneofs: [Test.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.Condition", """
+            1 0|i minimum_score
+            2 0|s in_circle_id
+            3 0|m0 known_for
+            4 0|b has_account
+            """, messages: [Google.Protobuf.Duration.self], oneofs: [Test.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What must be true. Exactly one is set.
-        ///
         /// Source: `rin.circles.v1.Condition.test`
         public enum Test: Accord.Oneof {
             /// The contact's score is at least this, from 0 to 1000.
@@ -321,122 +230,78 @@ nonisolated extension Rin.Circles.V1 {
     }
 
     /// The request of `CreateCircle`.
-    ///
     /// Source: `rin.circles.v1.CreateCircleRequest`
     @frozen public struct CreateCircleRequest: Accord.Message {
         /// The circle to add. The server sets `id`, `member_count` and the times.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circle: Circle? = nil) {
+        @_alwaysEmitIntoClient public init(circle: Circle? = nil) {
             self.circle = circle
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.CreateCircleRequest",
-                """
-                1 ^m0 circle
-                """,
-                messages: [Circle.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.CreateCircleRequest", """
+            1 ^m0 circle
+            """, messages: [Circle.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `CreateCircle`.
-    ///
     /// Source: `rin.circles.v1.CreateCircleResponse`
     @frozen public struct CreateCircleResponse: Accord.Message {
         /// The circle as it was added.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circle: Circle? = nil) {
+        @_alwaysEmitIntoClient public init(circle: Circle? = nil) {
             self.circle = circle
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.CreateCircleResponse",
-                """
-                1 ^m0 circle
-                """,
-                messages: [Circle.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.CreateCircleResponse", """
+            1 ^m0 circle
+            """, messages: [Circle.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetCircle`.
-    ///
     /// Source: `rin.circles.v1.GetCircleRequest`
     @frozen public struct GetCircleRequest: Accord.Message {
         /// The circle to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.GetCircleRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetCircleRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetCircle`.
-    ///
     /// Source: `rin.circles.v1.GetCircleResponse`
     @frozen public struct GetCircleResponse: Accord.Message {
         /// The circle.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circle: Circle? = nil) {
+        @_alwaysEmitIntoClient public init(circle: Circle? = nil) {
             self.circle = circle
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.GetCircleResponse",
-                """
-                1 ^m0 circle
-                """,
-                messages: [Circle.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetCircleResponse", """
+            1 ^m0 circle
+            """, messages: [Circle.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListCircles`.
-    ///
     /// Source: `rin.circles.v1.ListCirclesRequest`
     @frozen public struct ListCirclesRequest: Accord.Message {
         /// The part of the list to answer with.
@@ -445,31 +310,19 @@ nonisolated extension Rin.Circles.V1 {
         public var contactID: String?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(page: Rin.Common.V1.PageRequest? = nil, contactID: String? = nil) {
-            self.page = page
-            self.contactID = contactID
+        @_alwaysEmitIntoClient public init(page: Rin.Common.V1.PageRequest? = nil, contactID: String? = nil) {
+            self.page = page; self.contactID = contactID
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.ListCirclesRequest",
-                """
-                1 ?m0 page
-                2 ?s contact_id
-                """,
-                messages: [Rin.Common.V1.PageRequest.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.ListCirclesRequest", """
+            1 ?m0 page
+            2 ?s contact_id
+            """, messages: [Rin.Common.V1.PageRequest.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListCircles`.
-    ///
     /// Source: `rin.circles.v1.ListCirclesResponse`
     @frozen public struct ListCirclesResponse: Accord.Message {
         /// The circles of this page.
@@ -478,31 +331,19 @@ nonisolated extension Rin.Circles.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circles: [Circle] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.circles = circles
-            self.page = page
+        @_alwaysEmitIntoClient public init(circles: [Circle] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.circles = circles; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.ListCirclesResponse",
-                """
-                1 *m0 circles
-                2 ?m1 page
-                """,
-                messages: [Circle.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.ListCirclesResponse", """
+            1 *m0 circles
+            2 ?m1 page
+            """, messages: [Circle.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UpdateCircle`.
-    ///
     /// Source: `rin.circles.v1.UpdateCircleRequest`
     @frozen public struct UpdateCircleRequest: Accord.Message {
         /// The circle to change, named by its `id`, with the new values.
@@ -511,102 +352,65 @@ nonisolated extension Rin.Circles.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circle: Circle? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
-            self.circle = circle
-            self.updateMask = updateMask
+        @_alwaysEmitIntoClient public init(circle: Circle? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
+            self.circle = circle; self.updateMask = updateMask
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.UpdateCircleRequest",
-                """
-                1 ^m0 circle
-                2 ?m1 update_mask
-                """,
-                messages: [Circle.self, Google.Protobuf.FieldMask.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.UpdateCircleRequest", """
+            1 ^m0 circle
+            2 ?m1 update_mask
+            """, messages: [Circle.self, Google.Protobuf.FieldMask.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UpdateCircle`.
-    ///
     /// Source: `rin.circles.v1.UpdateCircleResponse`
     @frozen public struct UpdateCircleResponse: Accord.Message {
         /// The circle as it is now.
         @Accord.Indirect public var circle: Circle?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circle: Circle? = nil) {
+        @_alwaysEmitIntoClient public init(circle: Circle? = nil) {
             self.circle = circle
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.UpdateCircleResponse",
-                """
-                1 ^m0 circle
-                """,
-                messages: [Circle.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.UpdateCircleResponse", """
+            1 ^m0 circle
+            """, messages: [Circle.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DeleteCircle`.
-    ///
     /// Source: `rin.circles.v1.DeleteCircleRequest`
     @frozen public struct DeleteCircleRequest: Accord.Message {
         /// The circle to delete.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.DeleteCircleRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.DeleteCircleRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DeleteCircle`.
-    ///
     /// Source: `rin.circles.v1.DeleteCircleResponse`
     @frozen public struct DeleteCircleResponse: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("rin.circles.v1.DeleteCircleResponse", "")
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.DeleteCircleResponse", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListMembers`.
-    ///
     /// Source: `rin.circles.v1.ListMembersRequest`
     @frozen public struct ListMembersRequest: Accord.Message {
         /// The circle whose members to list.
@@ -615,31 +419,19 @@ nonisolated extension Rin.Circles.V1 {
         public var page: Rin.Common.V1.PageRequest?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circleID: String = "", page: Rin.Common.V1.PageRequest? = nil) {
-            self.circleID = circleID
-            self.page = page
+        @_alwaysEmitIntoClient public init(circleID: String = "", page: Rin.Common.V1.PageRequest? = nil) {
+            self.circleID = circleID; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.ListMembersRequest",
-                """
-                1 s circle_id
-                2 ?m0 page
-                """,
-                messages: [Rin.Common.V1.PageRequest.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.ListMembersRequest", """
+            1 s circle_id
+            2 ?m0 page
+            """, messages: [Rin.Common.V1.PageRequest.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListMembers`.
-    ///
     /// Source: `rin.circles.v1.ListMembersResponse`
     @frozen public struct ListMembersResponse: Accord.Message {
         /// The members of this page.
@@ -648,31 +440,19 @@ nonisolated extension Rin.Circles.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(members: [Member] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.members = members
-            self.page = page
+        @_alwaysEmitIntoClient public init(members: [Member] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.members = members; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.ListMembersResponse",
-                """
-                1 *m0 members
-                2 ?m1 page
-                """,
-                messages: [Member.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.ListMembersResponse", """
+            1 *m0 members
+            2 ?m1 page
+            """, messages: [Member.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `AddMembers`.
-    ///
     /// Source: `rin.circles.v1.AddMembersRequest`
     @frozen public struct AddMembersRequest: Accord.Message {
         /// The circle to add to.
@@ -683,33 +463,22 @@ nonisolated extension Rin.Circles.V1 {
         public var role: MemberRole
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circleID: String = "", contactIds: [String] = [], role: MemberRole = .unspecified) {
-            self.circleID = circleID
-            self.contactIds = contactIds
-            self.role = role
+        @_alwaysEmitIntoClient public init(
+            circleID: String = "", contactIds: [String] = [], role: MemberRole = .unspecified
+        ) {
+            self.circleID = circleID; self.contactIds = contactIds; self.role = role
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.AddMembersRequest",
-                """
-                1 s circle_id
-                2 *s contact_ids
-                3 e0 role
-                """,
-                enums: [MemberRole.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.AddMembersRequest", """
+            1 s circle_id
+            2 *s contact_ids
+            3 e0 role
+            """, enums: [MemberRole.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `AddMembers`.
-    ///
     /// Source: `rin.circles.v1.AddMembersResponse`
     @frozen public struct AddMembersResponse: Accord.Message {
         /// The members that were added.
@@ -718,31 +487,19 @@ nonisolated extension Rin.Circles.V1 {
         public var memberCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(added: [Member] = [], memberCount: Int64 = 0) {
-            self.added = added
-            self.memberCount = memberCount
+        @_alwaysEmitIntoClient public init(added: [Member] = [], memberCount: Int64 = 0) {
+            self.added = added; self.memberCount = memberCount
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.AddMembersResponse",
-                """
-                1 *m0 added
-                2 I member_count
-                """,
-                messages: [Member.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.AddMembersResponse", """
+            1 *m0 added
+            2 I member_count
+            """, messages: [Member.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `RemoveMembers`.
-    ///
     /// Source: `rin.circles.v1.RemoveMembersRequest`
     @frozen public struct RemoveMembersRequest: Accord.Message {
         /// The circle to take from.
@@ -751,115 +508,73 @@ nonisolated extension Rin.Circles.V1 {
         public var contactIds: [String]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circleID: String = "", contactIds: [String] = []) {
-            self.circleID = circleID
-            self.contactIds = contactIds
+        @_alwaysEmitIntoClient public init(circleID: String = "", contactIds: [String] = []) {
+            self.circleID = circleID; self.contactIds = contactIds
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.RemoveMembersRequest",
-                """
-                1 s circle_id
-                2 *s contact_ids
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.RemoveMembersRequest", """
+            1 s circle_id
+            2 *s contact_ids
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `RemoveMembers`.
-    ///
     /// Source: `rin.circles.v1.RemoveMembersResponse`
     @frozen public struct RemoveMembersResponse: Accord.Message {
         /// How many members the circle has now.
         public var memberCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(memberCount: Int64 = 0) {
+        @_alwaysEmitIntoClient public init(memberCount: Int64 = 0) {
             self.memberCount = memberCount
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.RemoveMembersResponse",
-                """
-                1 I member_count
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.RemoveMembersResponse", """
+            1 I member_count
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetPolicy`.
-    ///
     /// Source: `rin.circles.v1.GetPolicyRequest`
     @frozen public struct GetPolicyRequest: Accord.Message {
         /// The circle whose policy to return.
         public var circleID: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circleID: String = "") {
+        @_alwaysEmitIntoClient public init(circleID: String = "") {
             self.circleID = circleID
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.GetPolicyRequest",
-                """
-                1 s circle_id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetPolicyRequest", """
+            1 s circle_id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetPolicy`.
-    ///
     /// Source: `rin.circles.v1.GetPolicyResponse`
     @frozen public struct GetPolicyResponse: Accord.Message {
         /// The policy.
         @Accord.Indirect public var policy: Policy?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(policy: Policy? = nil) {
+        @_alwaysEmitIntoClient public init(policy: Policy? = nil) {
             self.policy = policy
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.GetPolicyResponse",
-                """
-                1 ^m0 policy
-                """,
-                messages: [Policy.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetPolicyResponse", """
+            1 ^m0 policy
+            """, messages: [Policy.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SetPolicy`.
-    ///
     /// Source: `rin.circles.v1.SetPolicyRequest`
     @frozen public struct SetPolicyRequest: Accord.Message {
         /// The circle whose policy to replace.
@@ -868,31 +583,19 @@ nonisolated extension Rin.Circles.V1 {
         @Accord.Indirect public var policy: Policy?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(circleID: String = "", policy: Policy? = nil) {
-            self.circleID = circleID
-            self.policy = policy
+        @_alwaysEmitIntoClient public init(circleID: String = "", policy: Policy? = nil) {
+            self.circleID = circleID; self.policy = policy
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.SetPolicyRequest",
-                """
-                1 s circle_id
-                2 ^m0 policy
-                """,
-                messages: [Policy.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.SetPolicyRequest", """
+            1 s circle_id
+            2 ^m0 policy
+            """, messages: [Policy.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SetPolicy`.
-    ///
     /// Source: `rin.circles.v1.SetPolicyResponse`
     @frozen public struct SetPolicyResponse: Accord.Message {
         /// The policy as it is now.
@@ -901,31 +604,19 @@ nonisolated extension Rin.Circles.V1 {
         public var unadmittedContactIds: [String]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(policy: Policy? = nil, unadmittedContactIds: [String] = []) {
-            self.policy = policy
-            self.unadmittedContactIds = unadmittedContactIds
+        @_alwaysEmitIntoClient public init(policy: Policy? = nil, unadmittedContactIds: [String] = []) {
+            self.policy = policy; self.unadmittedContactIds = unadmittedContactIds
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.circles.v1.SetPolicyResponse",
-                """
-                1 ^m0 policy
-                2 *s unadmitted_contact_ids
-                """,
-                messages: [Policy.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.SetPolicyResponse", """
+            1 ^m0 policy
+            2 *s unadmitted_contact_ids
+            """, messages: [Policy.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What a member of a circle may do.
-    ///
     /// Source: `rin.circles.v1.MemberRole`
     public enum MemberRole: Accord.Enum {
         /// Not stated: as `MEMBER_ROLE_VIEWER`.
@@ -959,21 +650,15 @@ nonisolated extension Rin.Circles.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.circles.v1.MemberRole",
-                """
-                0 MEMBER_ROLE_UNSPECIFIED
-                1 MEMBER_ROLE_VIEWER
-                2 MEMBER_ROLE_CONTRIBUTOR
-                3 MEMBER_ROLE_ORGANISER
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.circles.v1.MemberRole", """
+            0 MEMBER_ROLE_UNSPECIFIED
+            1 MEMBER_ROLE_VIEWER
+            2 MEMBER_ROLE_CONTRIBUTOR
+            3 MEMBER_ROLE_ORGANISER
+            """) }
     }
 
     /// How much of something members see.
-    ///
     /// Source: `rin.circles.v1.Visibility`
     public enum Visibility: Accord.Enum {
         /// Not stated: as `VISIBILITY_HIDDEN`.
@@ -1007,16 +692,11 @@ nonisolated extension Rin.Circles.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.circles.v1.Visibility",
-                """
-                0 VISIBILITY_UNSPECIFIED
-                1 VISIBILITY_HIDDEN
-                2 VISIBILITY_MASKED
-                3 VISIBILITY_SHOWN
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.circles.v1.Visibility", """
+            0 VISIBILITY_UNSPECIFIED
+            1 VISIBILITY_HIDDEN
+            2 VISIBILITY_MASKED
+            3 VISIBILITY_SHOWN
+            """) }
     }
 }

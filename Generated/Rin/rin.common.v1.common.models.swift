@@ -18,30 +18,19 @@ nonisolated extension Rin.Common.V1 {
         public var cursor: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(pageSize: Int32 = 0, cursor: String = "") {
-            self.pageSize = pageSize
-            self.cursor = cursor
+        @_alwaysEmitIntoClient public init(pageSize: Int32 = 0, cursor: String = "") {
+            self.pageSize = pageSize; self.cursor = cursor
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.common.v1.PageRequest",
-                """
-                1 i page_size
-                2 s cursor
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.common.v1.PageRequest", """
+            1 i page_size
+            2 s cursor
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// How to get the rest of a list, sent with every page.
-    ///
     /// Source: `rin.common.v1.PageInfo`
     @frozen public struct PageInfo: Accord.Message {
         /// What to send as `cursor` for the next page. Empty on the last page.
@@ -50,24 +39,14 @@ nonisolated extension Rin.Common.V1 {
         public var hasMore: Bool
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(nextCursor: String = "", hasMore: Bool = false) {
-            self.nextCursor = nextCursor
-            self.hasMore = hasMore
+        @_alwaysEmitIntoClient public init(nextCursor: String = "", hasMore: Bool = false) {
+            self.nextCursor = nextCursor; self.hasMore = hasMore
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.common.v1.PageInfo",
-                """
-                1 s next_cursor
-                2 b has_more
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.common.v1.PageInfo", """
+            1 s next_cursor
+            2 b has_more
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -86,32 +65,20 @@ nonisolated extension Rin.Common.V1 {
         public var message: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(code: String = "", field: String = "", message: String = "") {
-            self.code = code
-            self.field = field
-            self.message = message
+        @_alwaysEmitIntoClient public init(code: String = "", field: String = "", message: String = "") {
+            self.code = code; self.field = field; self.message = message
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.common.v1.ErrorDetail",
-                """
-                1 s code
-                2 s field
-                3 s message
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.common.v1.ErrorDetail", """
+            1 s code
+            2 s field
+            3 s message
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A day in the Gregorian calendar, without a time or a time zone. Parts of it may be unknown.
-    ///
     /// Source: `rin.common.v1.CalendarDate`
     @frozen public struct CalendarDate: Accord.Message {
         /// The year, from 1 to 9999, or unset when only the day of the year is known, as with many birthdays.
@@ -122,26 +89,15 @@ nonisolated extension Rin.Common.V1 {
         public var day: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(year: Int32? = nil, month: Int32 = 0, day: Int32 = 0) {
-            self.year = year
-            self.month = month
-            self.day = day
+        @_alwaysEmitIntoClient public init(year: Int32? = nil, month: Int32 = 0, day: Int32 = 0) {
+            self.year = year; self.month = month; self.day = day
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.common.v1.CalendarDate",
-                """
-                1 ?i year
-                2 i month
-                3 i day
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.common.v1.CalendarDate", """
+            1 ?i year
+            2 i month
+            3 i day
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }

@@ -5,29 +5,25 @@ public import AccordHTTP
 
 nonisolated extension Rin.Contacts.V1 {
     /// Reads and changes the caller's contacts.
-    ///
     /// Source: `rin.contacts.v1.ContactsService`
     public protocol ContactsServiceClientInterface: Sendable {
         /// Returns a page of the caller's contacts, in the order asked for.
         func listContacts(
-            request: ListContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: ListContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListContactsResponse
 
         /// Returns one contact.
         ///
         /// Fails with `not_found` when the caller has no contact of that identifier.
         func getContact(
-            request: GetContactRequest,
-            options: AccordHTTP.CallOptions
+            request: GetContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetContactResponse
 
         /// Adds a contact.
         ///
         /// Fails with `invalid_argument` when the contact has neither a name, nor a phone number, nor an e-mail address.
         func createContact(
-            request: CreateContactRequest,
-            options: AccordHTTP.CallOptions
+            request: CreateContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> CreateContactResponse
 
         /// Changes the named fields of a contact.
@@ -35,29 +31,25 @@ nonisolated extension Rin.Contacts.V1 {
         /// Fails with `not_found` when there is no such contact, with `invalid_argument` when the mask names a field that
         /// does not exist or cannot be changed, and with `aborted` when the contact changed since the given revision.
         func updateContact(
-            request: UpdateContactRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateContactResponse
 
         /// Deletes a contact.
         ///
         /// Fails with `not_found` when there is no such contact.
         func deleteContact(
-            request: DeleteContactRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteContactResponse
 
         /// Adds many contacts at once, such as those of the phone's address book. Contacts that cannot be added do not hold
         /// back the others: the answer says what became of each.
         func importContacts(
-            request: ImportContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: ImportContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ImportContactsResponse
 
         /// Sends the changes made on this device and returns those made elsewhere since the last call.
         func syncContacts(
-            request: SyncContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: SyncContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SyncContactsResponse
     }
 
@@ -65,57 +57,34 @@ nonisolated extension Rin.Contacts.V1 {
     public enum ContactsService {
         public enum Methods {
             public static let listContacts = AccordHTTP.MethodDescriptor(
-                service: "rin.contacts.v1.ContactsService",
-                name: "ListContacts",
-                kind: .unary,
+                service: "rin.contacts.v1.ContactsService", name: "ListContacts", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let getContact = AccordHTTP.MethodDescriptor(
-                service: "rin.contacts.v1.ContactsService",
-                name: "GetContact",
-                kind: .unary,
+                service: "rin.contacts.v1.ContactsService", name: "GetContact", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let createContact = AccordHTTP.MethodDescriptor(
-                service: "rin.contacts.v1.ContactsService",
-                name: "CreateContact",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.contacts.v1.ContactsService", name: "CreateContact", kind: .unary, idempotency: .unknown
             )
             public static let updateContact = AccordHTTP.MethodDescriptor(
-                service: "rin.contacts.v1.ContactsService",
-                name: "UpdateContact",
-                kind: .unary,
+                service: "rin.contacts.v1.ContactsService", name: "UpdateContact", kind: .unary,
                 idempotency: .idempotent
             )
             public static let deleteContact = AccordHTTP.MethodDescriptor(
-                service: "rin.contacts.v1.ContactsService",
-                name: "DeleteContact",
-                kind: .unary,
+                service: "rin.contacts.v1.ContactsService", name: "DeleteContact", kind: .unary,
                 idempotency: .idempotent
             )
             public static let importContacts = AccordHTTP.MethodDescriptor(
-                service: "rin.contacts.v1.ContactsService",
-                name: "ImportContacts",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.contacts.v1.ContactsService", name: "ImportContacts", kind: .unary, idempotency: .unknown
             )
             public static let syncContacts = AccordHTTP.MethodDescriptor(
-                service: "rin.contacts.v1.ContactsService",
-                name: "SyncContacts",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.contacts.v1.ContactsService", name: "SyncContacts", kind: .unary, idempotency: .unknown
             )
 
             /// All of them, in the order of the contract.
             public static let all: [AccordHTTP.MethodDescriptor] = [
-                listContacts,
-                getContact,
-                createContact,
-                updateContact,
-                deleteContact,
-                importContacts,
-                syncContacts
+                listContacts, getContact, createContact, updateContact, deleteContact, importContacts, syncContacts
             ]
         }
     }
@@ -127,23 +96,17 @@ nonisolated extension Rin.Contacts.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
         /// Returns a page of the caller's contacts, in the order asked for.
         public func listContacts(
-            request: ListContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: ListContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListContactsResponse {
             try await client.unary(ContactsService.Methods.listContacts, request, options)
         }
@@ -152,8 +115,7 @@ nonisolated extension Rin.Contacts.V1 {
         ///
         /// Fails with `not_found` when the caller has no contact of that identifier.
         public func getContact(
-            request: GetContactRequest,
-            options: AccordHTTP.CallOptions
+            request: GetContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetContactResponse {
             try await client.unary(ContactsService.Methods.getContact, request, options)
         }
@@ -162,8 +124,7 @@ nonisolated extension Rin.Contacts.V1 {
         ///
         /// Fails with `invalid_argument` when the contact has neither a name, nor a phone number, nor an e-mail address.
         public func createContact(
-            request: CreateContactRequest,
-            options: AccordHTTP.CallOptions
+            request: CreateContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> CreateContactResponse {
             try await client.unary(ContactsService.Methods.createContact, request, options)
         }
@@ -173,8 +134,7 @@ nonisolated extension Rin.Contacts.V1 {
         /// Fails with `not_found` when there is no such contact, with `invalid_argument` when the mask names a field that
         /// does not exist or cannot be changed, and with `aborted` when the contact changed since the given revision.
         public func updateContact(
-            request: UpdateContactRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateContactResponse {
             try await client.unary(ContactsService.Methods.updateContact, request, options)
         }
@@ -183,8 +143,7 @@ nonisolated extension Rin.Contacts.V1 {
         ///
         /// Fails with `not_found` when there is no such contact.
         public func deleteContact(
-            request: DeleteContactRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteContactResponse {
             try await client.unary(ContactsService.Methods.deleteContact, request, options)
         }
@@ -192,16 +151,14 @@ nonisolated extension Rin.Contacts.V1 {
         /// Adds many contacts at once, such as those of the phone's address book. Contacts that cannot be added do not hold
         /// back the others: the answer says what became of each.
         public func importContacts(
-            request: ImportContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: ImportContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ImportContactsResponse {
             try await client.unary(ContactsService.Methods.importContacts, request, options)
         }
 
         /// Sends the changes made on this device and returns those made elsewhere since the last call.
         public func syncContacts(
-            request: SyncContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: SyncContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SyncContactsResponse {
             try await client.unary(ContactsService.Methods.syncContacts, request, options)
         }
@@ -218,8 +175,7 @@ nonisolated extension Rin.Contacts.V1.ContactsServiceClientInterface {
 
     /// All pages of `listContacts` from the request's cursor on, each asked for when the last one has been read.
     public func listContactsPages(
-        request: Rin.Contacts.V1.ListContactsRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Contacts.V1.ListContactsRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Contacts.V1.ListContactsResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Contacts.V1.ListContactsResponse in
@@ -236,8 +192,7 @@ nonisolated extension Rin.Contacts.V1.ContactsServiceClientInterface {
 
     /// The items of all pages of `listContacts` from the request's cursor on.
     public func listContactsItems(
-        request: Rin.Contacts.V1.ListContactsRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Contacts.V1.ListContactsRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Contacts.V1.ListContactsResponse, Rin.Contacts.V1.Contact, AccordHTTP.ConnectError> {
         listContactsPages(request: request, options: options).items { $0.contacts }
     }

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Contacts.V1 {
     /// Someone whom a person knows.
-    ///
     /// Source: `rin.contacts.v1.Contact`
     @frozen public struct Contact: Accord.Message {
         /// The identifier, which never changes: `con_` and 12 letters and digits. Made by the server.
@@ -55,151 +54,77 @@ nonisolated extension Rin.Contacts.V1 {
         public var revision: Int64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            id: String = "",
-            displayName: String = "",
-            givenName: String = "",
-            familyName: String = "",
-            phoneNumbers: [PhoneNumber] = [],
-            emails: [Email] = [],
-            createdAt: Google.Protobuf.Timestamp? = nil,
-            updatedAt: Google.Protobuf.Timestamp? = nil,
-            circleIds: [String] = [],
-            score: Int32? = nil,
-            favourite: Bool = false,
-            metadata: [String: String] = [:],
-            avatarHash: Data = Data(),
-            source: ContactSource = .unspecified,
-            organisation: String? = nil,
-            postalAddresses: [PostalAddress] = [],
-            birthday: Rin.Common.V1.CalendarDate? = nil,
-            note: String? = nil,
-            lastContactedAt: Google.Protobuf.Timestamp? = nil,
-            interactionCount: Int64 = 0,
-            revision: Int64 = 0
+        @_alwaysEmitIntoClient public init(
+            id: String = "", displayName: String = "", givenName: String = "", familyName: String = "",
+            phoneNumbers: [PhoneNumber] = [], emails: [Email] = [], createdAt: Google.Protobuf.Timestamp? = nil,
+            updatedAt: Google.Protobuf.Timestamp? = nil, circleIds: [String] = [], score: Int32? = nil,
+            favourite: Bool = false, metadata: [String: String] = [:], avatarHash: Data = Data(),
+            source: ContactSource = .unspecified, organisation: String? = nil, postalAddresses: [PostalAddress] = [],
+            birthday: Rin.Common.V1.CalendarDate? = nil, note: String? = nil,
+            lastContactedAt: Google.Protobuf.Timestamp? = nil, interactionCount: Int64 = 0, revision: Int64 = 0
         ) {
-            self.id = id
-            self.displayName = displayName
-            self.givenName = givenName
-            self.familyName = familyName
-            self.phoneNumbers = phoneNumbers
-            self.emails = emails
-            self.createdAt = createdAt
-            self.updatedAt = updatedAt
-            self.circleIds = circleIds
-            self.score = score
-            self.favourite = favourite
-            self.metadata = metadata
-            self.avatarHash = avatarHash
-            self.source = source
-            self.organisation = organisation
-            self.postalAddresses = postalAddresses
-            self.birthday = birthday
-            self.note = note
-            self.lastContactedAt = lastContactedAt
-            self.interactionCount = interactionCount
+            self.id = id; self.displayName = displayName; self.givenName = givenName; self.familyName = familyName
+            self.phoneNumbers = phoneNumbers; self.emails = emails; self.createdAt = createdAt
+            self.updatedAt = updatedAt; self.circleIds = circleIds; self.score = score; self.favourite = favourite
+            self.metadata = metadata; self.avatarHash = avatarHash; self.source = source
+            self.organisation = organisation; self.postalAddresses = postalAddresses; self.birthday = birthday
+            self.note = note; self.lastContactedAt = lastContactedAt; self.interactionCount = interactionCount
             self.revision = revision
         }
 
         @available(*, deprecated, message: "rin.contacts.v1.Contact.full_name is deprecated in the contract")
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            id: String = "",
-            displayName: String = "",
-            givenName: String = "",
-            familyName: String = "",
-            phoneNumbers: [PhoneNumber] = [],
-            emails: [Email] = [],
-            createdAt: Google.Protobuf.Timestamp? = nil,
-            updatedAt: Google.Protobuf.Timestamp? = nil,
-            circleIds: [String] = [],
-            score: Int32? = nil,
-            favourite: Bool = false,
-            metadata: [String: String] = [:],
-            avatarHash: Data = Data(),
-            source: ContactSource = .unspecified,
-            fullName: String = "",
-            organisation: String? = nil,
-            postalAddresses: [PostalAddress] = [],
-            birthday: Rin.Common.V1.CalendarDate? = nil,
-            note: String? = nil,
-            lastContactedAt: Google.Protobuf.Timestamp? = nil,
-            interactionCount: Int64 = 0,
-            revision: Int64 = 0
+        @_alwaysEmitIntoClient public init(
+            id: String = "", displayName: String = "", givenName: String = "", familyName: String = "",
+            phoneNumbers: [PhoneNumber] = [], emails: [Email] = [], createdAt: Google.Protobuf.Timestamp? = nil,
+            updatedAt: Google.Protobuf.Timestamp? = nil, circleIds: [String] = [], score: Int32? = nil,
+            favourite: Bool = false, metadata: [String: String] = [:], avatarHash: Data = Data(),
+            source: ContactSource = .unspecified, fullName: String = "", organisation: String? = nil,
+            postalAddresses: [PostalAddress] = [], birthday: Rin.Common.V1.CalendarDate? = nil, note: String? = nil,
+            lastContactedAt: Google.Protobuf.Timestamp? = nil, interactionCount: Int64 = 0, revision: Int64 = 0
         ) {
-            self.id = id
-            self.displayName = displayName
-            self.givenName = givenName
-            self.familyName = familyName
-            self.phoneNumbers = phoneNumbers
-            self.emails = emails
-            self.createdAt = createdAt
-            self.updatedAt = updatedAt
-            self.circleIds = circleIds
-            self.score = score
-            self.favourite = favourite
-            self.metadata = metadata
-            self.avatarHash = avatarHash
-            self.source = source
-            self.fullName = fullName
-            self.organisation = organisation
-            self.postalAddresses = postalAddresses
-            self.birthday = birthday
-            self.note = note
-            self.lastContactedAt = lastContactedAt
-            self.interactionCount = interactionCount
+            self.id = id; self.displayName = displayName; self.givenName = givenName; self.familyName = familyName
+            self.phoneNumbers = phoneNumbers; self.emails = emails; self.createdAt = createdAt
+            self.updatedAt = updatedAt; self.circleIds = circleIds; self.score = score; self.favourite = favourite
+            self.metadata = metadata; self.avatarHash = avatarHash; self.source = source; self.fullName = fullName
+            self.organisation = organisation; self.postalAddresses = postalAddresses; self.birthday = birthday
+            self.note = note; self.lastContactedAt = lastContactedAt; self.interactionCount = interactionCount
             self.revision = revision
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.Contact",
-                """
-                1 s id
-                2 s display_name
-                3 s given_name
-                4 s family_name
-                5 *m0 phone_numbers
-                6 *m1 emails
-                7 ?m2 created_at
-                8 ?m2 updated_at
-                9 *s circle_ids
-                10 ?i score
-                11 b favourite
-                12 {s}s metadata
-                13 y avatar_hash
-                14 e0 source
-                16 s full_name
-                17 ?s organisation
-                18 *m3 postal_addresses
-                19 ?m4 birthday
-                20 ?s note
-                21 ?m2 last_contacted_at
-                22 I interaction_count
-                23 I revision
-                """,
-                messages: [
-                    PhoneNumber.self,
-                    Email.self,
-                    Google.Protobuf.Timestamp.self,
-                    PostalAddress.self,
-                    Rin.Common.V1.CalendarDate.self
-                ],
-                enums: [ContactSource.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.Contact", """
+            1 s id
+            2 s display_name
+            3 s given_name
+            4 s family_name
+            5 *m0 phone_numbers
+            6 *m1 emails
+            7 ?m2 created_at
+            8 ?m2 updated_at
+            9 *s circle_ids
+            10 ?i score
+            11 b favourite
+            12 {s}s metadata
+            13 y avatar_hash
+            14 e0 source
+            16 s full_name
+            17 ?s organisation
+            18 *m3 postal_addresses
+            19 ?m4 birthday
+            20 ?s note
+            21 ?m2 last_contacted_at
+            22 I interaction_count
+            23 I revision
+            """,
+            messages: [
+                PhoneNumber.self, Email.self, Google.Protobuf.Timestamp.self, PostalAddress.self,
+                Rin.Common.V1.CalendarDate.self
+            ],
+            enums: [ContactSource.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A phone number of a contact.
-    ///
     /// Source: `rin.contacts.v1.PhoneNumber`
     @frozen public struct PhoneNumber: Accord.Message {
         /// What the number is for.
@@ -210,33 +135,22 @@ nonisolated extension Rin.Contacts.V1 {
         public var customLabel: String?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(label: Label = .unspecified, number: String = "", customLabel: String? = nil) {
-            self.label = label
-            self.number = number
-            self.customLabel = customLabel
+        @_alwaysEmitIntoClient public init(
+            label: Label = .unspecified, number: String = "", customLabel: String? = nil
+        ) {
+            self.label = label; self.number = number; self.customLabel = customLabel
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.PhoneNumber",
-                """
-                1 e0 label
-                2 s number
-                3 ?s custom_label
-                """,
-                enums: [Label.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.PhoneNumber", """
+            1 e0 label
+            2 s number
+            3 ?s custom_label
+            """, enums: [Label.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// An e-mail address of a contact.
-    ///
     /// Source: `rin.contacts.v1.Email`
     @frozen public struct Email: Accord.Message {
         /// What the address is for.
@@ -247,33 +161,22 @@ nonisolated extension Rin.Contacts.V1 {
         public var customLabel: String?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(label: Label = .unspecified, address: String = "", customLabel: String? = nil) {
-            self.label = label
-            self.address = address
-            self.customLabel = customLabel
+        @_alwaysEmitIntoClient public init(
+            label: Label = .unspecified, address: String = "", customLabel: String? = nil
+        ) {
+            self.label = label; self.address = address; self.customLabel = customLabel
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.Email",
-                """
-                1 e0 label
-                2 s address
-                3 ?s custom_label
-                """,
-                enums: [Label.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.Email", """
+            1 e0 label
+            2 s address
+            3 ?s custom_label
+            """, enums: [Label.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A postal address of a contact.
-    ///
     /// Source: `rin.contacts.v1.PostalAddress`
     @frozen public struct PostalAddress: Accord.Message {
         /// What the address is for.
@@ -288,43 +191,26 @@ nonisolated extension Rin.Contacts.V1 {
         public var countryCode: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            label: Label = .unspecified,
-            lines: [String] = [],
-            locality: String = "",
-            postalCode: String = "",
+        @_alwaysEmitIntoClient public init(
+            label: Label = .unspecified, lines: [String] = [], locality: String = "", postalCode: String = "",
             countryCode: String = ""
         ) {
-            self.label = label
-            self.lines = lines
-            self.locality = locality
-            self.postalCode = postalCode
+            self.label = label; self.lines = lines; self.locality = locality; self.postalCode = postalCode
             self.countryCode = countryCode
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.PostalAddress",
-                """
-                1 e0 label
-                2 *s lines
-                3 s locality
-                4 s postal_code
-                5 s country_code
-                """,
-                enums: [Label.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.PostalAddress", """
+            1 e0 label
+            2 *s lines
+            3 s locality
+            4 s postal_code
+            5 s country_code
+            """, enums: [Label.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Which contacts to list. A contact is listed when it meets everything that is set.
-    ///
     /// Source: `rin.contacts.v1.ContactFilter`
     @frozen public struct ContactFilter: Accord.Message {
         /// Only contacts in this circle.
@@ -337,41 +223,25 @@ nonisolated extension Rin.Contacts.V1 {
         public var updatedAfter: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            circleID: String? = nil,
-            favourite: Bool? = nil,
-            sources: [ContactSource] = [],
+        @_alwaysEmitIntoClient public init(
+            circleID: String? = nil, favourite: Bool? = nil, sources: [ContactSource] = [],
             updatedAfter: Google.Protobuf.Timestamp? = nil
         ) {
-            self.circleID = circleID
-            self.favourite = favourite
-            self.sources = sources
+            self.circleID = circleID; self.favourite = favourite; self.sources = sources
             self.updatedAfter = updatedAfter
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.ContactFilter",
-                """
-                1 ?s circle_id
-                2 ?b favourite
-                3 +e0 sources
-                4 ?m0 updated_after
-                """,
-                messages: [Google.Protobuf.Timestamp.self],
-                enums: [ContactSource.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.ContactFilter", """
+            1 ?s circle_id
+            2 ?b favourite
+            3 +e0 sources
+            4 ?m0 updated_after
+            """, messages: [Google.Protobuf.Timestamp.self], enums: [ContactSource.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListContacts`.
-    ///
     /// Source: `rin.contacts.v1.ListContactsRequest`
     @frozen public struct ListContactsRequest: Accord.Message {
         /// The part of the list to answer with.
@@ -384,41 +254,26 @@ nonisolated extension Rin.Contacts.V1 {
         public var view: ContactView
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            page: Rin.Common.V1.PageRequest? = nil,
-            filter: ContactFilter? = nil,
-            order: ContactOrder = .unspecified,
+        @_alwaysEmitIntoClient public init(
+            page: Rin.Common.V1.PageRequest? = nil, filter: ContactFilter? = nil, order: ContactOrder = .unspecified,
             view: ContactView = .unspecified
         ) {
-            self.page = page
-            self.filter = filter
-            self.order = order
-            self.view = view
+            self.page = page; self.filter = filter; self.order = order; self.view = view
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.ListContactsRequest",
-                """
-                1 ?m0 page
-                2 ?m1 filter
-                3 e0 order
-                4 e1 view
-                """,
-                messages: [Rin.Common.V1.PageRequest.self, ContactFilter.self],
-                enums: [ContactOrder.self, ContactView.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.ListContactsRequest", """
+            1 ?m0 page
+            2 ?m1 filter
+            3 e0 order
+            4 e1 view
+            """,
+            messages: [Rin.Common.V1.PageRequest.self, ContactFilter.self],
+            enums: [ContactOrder.self, ContactView.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListContacts`.
-    ///
     /// Source: `rin.contacts.v1.ListContactsResponse`
     @frozen public struct ListContactsResponse: Accord.Message {
         /// The contacts of this page.
@@ -427,88 +282,55 @@ nonisolated extension Rin.Contacts.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contacts: [Contact] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.contacts = contacts
-            self.page = page
+        @_alwaysEmitIntoClient public init(contacts: [Contact] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.contacts = contacts; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.ListContactsResponse",
-                """
-                1 *m0 contacts
-                2 ?m1 page
-                """,
-                messages: [Contact.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.ListContactsResponse", """
+            1 *m0 contacts
+            2 ?m1 page
+            """, messages: [Contact.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetContact`.
-    ///
     /// Source: `rin.contacts.v1.GetContactRequest`
     @frozen public struct GetContactRequest: Accord.Message {
         /// The contact to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.GetContactRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.GetContactRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetContact`.
-    ///
     /// Source: `rin.contacts.v1.GetContactResponse`
     @frozen public struct GetContactResponse: Accord.Message {
         /// The contact.
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contact: Contact? = nil) {
+        @_alwaysEmitIntoClient public init(contact: Contact? = nil) {
             self.contact = contact
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.GetContactResponse",
-                """
-                1 ^m0 contact
-                """,
-                messages: [Contact.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.GetContactResponse", """
+            1 ^m0 contact
+            """, messages: [Contact.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `CreateContact`.
-    ///
     /// Source: `rin.contacts.v1.CreateContactRequest`
     @frozen public struct CreateContactRequest: Accord.Message {
         /// The contact to add. The server sets `id`, the times, `score`, `interaction_count` and `revision`; what is sent for
@@ -516,58 +338,36 @@ nonisolated extension Rin.Contacts.V1 {
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contact: Contact? = nil) {
+        @_alwaysEmitIntoClient public init(contact: Contact? = nil) {
             self.contact = contact
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.CreateContactRequest",
-                """
-                1 ^m0 contact
-                """,
-                messages: [Contact.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.CreateContactRequest", """
+            1 ^m0 contact
+            """, messages: [Contact.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `CreateContact`.
-    ///
     /// Source: `rin.contacts.v1.CreateContactResponse`
     @frozen public struct CreateContactResponse: Accord.Message {
         /// The contact as it was added.
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contact: Contact? = nil) {
+        @_alwaysEmitIntoClient public init(contact: Contact? = nil) {
             self.contact = contact
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.CreateContactResponse",
-                """
-                1 ^m0 contact
-                """,
-                messages: [Contact.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.CreateContactResponse", """
+            1 ^m0 contact
+            """, messages: [Contact.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UpdateContact`.
-    ///
     /// Source: `rin.contacts.v1.UpdateContactRequest`
     @frozen public struct UpdateContactRequest: Accord.Message {
         /// The contact to change, named by its `id`, with the new values. When `revision` is set, the contact must still be
@@ -578,102 +378,65 @@ nonisolated extension Rin.Contacts.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contact: Contact? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
-            self.contact = contact
-            self.updateMask = updateMask
+        @_alwaysEmitIntoClient public init(contact: Contact? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
+            self.contact = contact; self.updateMask = updateMask
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.UpdateContactRequest",
-                """
-                1 ^m0 contact
-                2 ?m1 update_mask
-                """,
-                messages: [Contact.self, Google.Protobuf.FieldMask.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.UpdateContactRequest", """
+            1 ^m0 contact
+            2 ?m1 update_mask
+            """, messages: [Contact.self, Google.Protobuf.FieldMask.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UpdateContact`.
-    ///
     /// Source: `rin.contacts.v1.UpdateContactResponse`
     @frozen public struct UpdateContactResponse: Accord.Message {
         /// The contact as it is now.
         @Accord.Indirect public var contact: Contact?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contact: Contact? = nil) {
+        @_alwaysEmitIntoClient public init(contact: Contact? = nil) {
             self.contact = contact
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.UpdateContactResponse",
-                """
-                1 ^m0 contact
-                """,
-                messages: [Contact.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.UpdateContactResponse", """
+            1 ^m0 contact
+            """, messages: [Contact.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DeleteContact`.
-    ///
     /// Source: `rin.contacts.v1.DeleteContactRequest`
     @frozen public struct DeleteContactRequest: Accord.Message {
         /// The contact to delete.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.DeleteContactRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.DeleteContactRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DeleteContact`.
-    ///
     /// Source: `rin.contacts.v1.DeleteContactResponse`
     @frozen public struct DeleteContactResponse: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("rin.contacts.v1.DeleteContactResponse", "")
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.DeleteContactResponse", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ImportContacts`.
-    ///
     /// Source: `rin.contacts.v1.ImportContactsRequest`
     @frozen public struct ImportContactsRequest: Accord.Message {
         /// The contacts to add, at most 1000.
@@ -684,34 +447,22 @@ nonisolated extension Rin.Contacts.V1 {
         public var defaultRegion: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contacts: [Contact] = [], source: ContactSource = .unspecified, defaultRegion: String = "") {
-            self.contacts = contacts
-            self.source = source
-            self.defaultRegion = defaultRegion
+        @_alwaysEmitIntoClient public init(
+            contacts: [Contact] = [], source: ContactSource = .unspecified, defaultRegion: String = ""
+        ) {
+            self.contacts = contacts; self.source = source; self.defaultRegion = defaultRegion
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.ImportContactsRequest",
-                """
-                1 *m0 contacts
-                2 e0 source
-                3 s default_region
-                """,
-                messages: [Contact.self],
-                enums: [ContactSource.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.ImportContactsRequest", """
+            1 *m0 contacts
+            2 e0 source
+            3 s default_region
+            """, messages: [Contact.self], enums: [ContactSource.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ImportContacts`.
-    ///
     /// Source: `rin.contacts.v1.ImportContactsResponse`
     @frozen public struct ImportContactsResponse: Accord.Message {
         /// What became of each contact, in the order of the request.
@@ -724,71 +475,43 @@ nonisolated extension Rin.Contacts.V1 {
         public var failedCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            results: [ImportResult] = [],
-            createdCount: Int64 = 0,
-            updatedCount: Int64 = 0,
-            failedCount: Int64 = 0
+        @_alwaysEmitIntoClient public init(
+            results: [ImportResult] = [], createdCount: Int64 = 0, updatedCount: Int64 = 0, failedCount: Int64 = 0
         ) {
-            self.results = results
-            self.createdCount = createdCount
-            self.updatedCount = updatedCount
+            self.results = results; self.createdCount = createdCount; self.updatedCount = updatedCount
             self.failedCount = failedCount
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.ImportContactsResponse",
-                """
-                1 *m0 results
-                2 I created_count
-                3 I updated_count
-                4 I failed_count
-                """,
-                messages: [ImportResult.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.ImportContactsResponse", """
+            1 *m0 results
+            2 I created_count
+            3 I updated_count
+            4 I failed_count
+            """, messages: [ImportResult.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What became of one imported contact.
-    ///
     /// Source: `rin.contacts.v1.ImportResult`
     @frozen public struct ImportResult: Accord.Message {
         /// The outcome. Exactly one is set.
         public var outcome: Outcome?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(outcome: Outcome? = nil) {
+        @_alwaysEmitIntoClient public init(outcome: Outcome? = nil) {
             self.outcome = outcome
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.ImportResult",
-                """
-                1 0|s created_id
-                2 0|s updated_id
-                3 0|m0 error
-                """,
-                messages: [Rin.Common.V1.ErrorDetail.self],
-                oneofs: [Outcome.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.ImportResult", """
+            1 0|s created_id
+            2 0|s updated_id
+            3 0|m0 error
+            """, messages: [Rin.Common.V1.ErrorDetail.self], oneofs: [Outcome.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// The outcome. Exactly one is set.
-        ///
         /// Source: `rin.contacts.v1.ImportResult.outcome`
         public enum Outcome: Accord.Oneof {
             /// The contact was added, under this identifier.
@@ -818,7 +541,6 @@ nonisolated extension Rin.Contacts.V1 {
     }
 
     /// One change to the list of contacts.
-    ///
     /// Source: `rin.contacts.v1.ContactChange`
     @frozen public struct ContactChange: Accord.Message {
         /// What happened. Exactly one is set.
@@ -827,32 +549,19 @@ nonisolated extension Rin.Contacts.V1 {
         public var changedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(change: Change? = nil, changedAt: Google.Protobuf.Timestamp? = nil) {
-            self.change = change
-            self.changedAt = changedAt
+        @_alwaysEmitIntoClient public init(change: Change? = nil, changedAt: Google.Protobuf.Timestamp? = nil) {
+            self.change = change; self.changedAt = changedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.ContactChange",
-                """
-                1 0|m0 upserted
-                2 0|s deleted_id
-                3 ?m1 changed_at
-                """,
-                messages: [Contact.self, Google.Protobuf.Timestamp.self],
-                oneofs: [Change.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.ContactChange", """
+            1 0|m0 upserted
+            2 0|s deleted_id
+            3 ?m1 changed_at
+            """, messages: [Contact.self, Google.Protobuf.Timestamp.self], oneofs: [Change.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What happened. Exactly one is set.
-        ///
         /// Source: `rin.contacts.v1.ContactChange.change`
         public enum Change: Accord.Oneof {
             /// The contact was added or changed, and now looks like this. A contact that the device has just made has no `id`
@@ -879,7 +588,6 @@ nonisolated extension Rin.Contacts.V1 {
     }
 
     /// The request of `SyncContacts`.
-    ///
     /// Source: `rin.contacts.v1.SyncContactsRequest`
     @frozen public struct SyncContactsRequest: Accord.Message {
         /// The `next_sync_token` of the last call, or empty to be sent every contact.
@@ -890,33 +598,22 @@ nonisolated extension Rin.Contacts.V1 {
         public var maxChanges: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(syncToken: String = "", changes: [ContactChange] = [], maxChanges: Int32 = 0) {
-            self.syncToken = syncToken
-            self.changes = changes
-            self.maxChanges = maxChanges
+        @_alwaysEmitIntoClient public init(
+            syncToken: String = "", changes: [ContactChange] = [], maxChanges: Int32 = 0
+        ) {
+            self.syncToken = syncToken; self.changes = changes; self.maxChanges = maxChanges
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.SyncContactsRequest",
-                """
-                1 s sync_token
-                2 *m0 changes
-                3 i max_changes
-                """,
-                messages: [ContactChange.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.SyncContactsRequest", """
+            1 s sync_token
+            2 *m0 changes
+            3 i max_changes
+            """, messages: [ContactChange.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SyncContacts`.
-    ///
     /// Source: `rin.contacts.v1.SyncContactsResponse`
     @frozen public struct SyncContactsResponse: Accord.Message {
         /// The changes made elsewhere, oldest first.
@@ -932,43 +629,26 @@ nonisolated extension Rin.Contacts.V1 {
         public var createdIds: [String]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            changes: [ContactChange] = [],
-            nextSyncToken: String = "",
-            hasMore: Bool = false,
-            overriddenIds: [String] = [],
-            createdIds: [String] = []
+        @_alwaysEmitIntoClient public init(
+            changes: [ContactChange] = [], nextSyncToken: String = "", hasMore: Bool = false,
+            overriddenIds: [String] = [], createdIds: [String] = []
         ) {
-            self.changes = changes
-            self.nextSyncToken = nextSyncToken
-            self.hasMore = hasMore
-            self.overriddenIds = overriddenIds
-            self.createdIds = createdIds
+            self.changes = changes; self.nextSyncToken = nextSyncToken; self.hasMore = hasMore
+            self.overriddenIds = overriddenIds; self.createdIds = createdIds
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.contacts.v1.SyncContactsResponse",
-                """
-                1 *m0 changes
-                2 s next_sync_token
-                3 b has_more
-                4 *s overridden_ids
-                5 *s created_ids
-                """,
-                messages: [ContactChange.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.SyncContactsResponse", """
+            1 *m0 changes
+            2 s next_sync_token
+            3 b has_more
+            4 *s overridden_ids
+            5 *s created_ids
+            """, messages: [ContactChange.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Where a contact came from.
-    ///
     /// Source: `rin.contacts.v1.ContactSource`
     public enum ContactSource: Accord.Enum, _DeprecatedCases {
         /// Not stated.
@@ -1022,24 +702,18 @@ nonisolated extension Rin.Contacts.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.contacts.v1.ContactSource",
-                """
-                0 CONTACT_SOURCE_UNSPECIFIED
-                1 CONTACT_SOURCE_MANUAL
-                2 CONTACT_SOURCE_DEVICE
-                3 CONTACT_SOURCE_SIM_CARD
-                4 CONTACT_SOURCE_GOOGLE
-                5 CONTACT_SOURCE_VCARD
-                6 CONTACT_SOURCE_INVITATION
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.contacts.v1.ContactSource", """
+            0 CONTACT_SOURCE_UNSPECIFIED
+            1 CONTACT_SOURCE_MANUAL
+            2 CONTACT_SOURCE_DEVICE
+            3 CONTACT_SOURCE_SIM_CARD
+            4 CONTACT_SOURCE_GOOGLE
+            5 CONTACT_SOURCE_VCARD
+            6 CONTACT_SOURCE_INVITATION
+            """) }
     }
 
     /// What a phone number, an address or the like is for.
-    ///
     /// Source: `rin.contacts.v1.Label`
     public enum Label: Accord.Enum {
         /// Not stated.
@@ -1077,22 +751,16 @@ nonisolated extension Rin.Contacts.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.contacts.v1.Label",
-                """
-                0 LABEL_UNSPECIFIED
-                1 LABEL_HOME
-                2 LABEL_WORK
-                3 LABEL_MOBILE
-                4 LABEL_OTHER
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.contacts.v1.Label", """
+            0 LABEL_UNSPECIFIED
+            1 LABEL_HOME
+            2 LABEL_WORK
+            3 LABEL_MOBILE
+            4 LABEL_OTHER
+            """) }
     }
 
     /// How much of each contact to answer with.
-    ///
     /// Source: `rin.contacts.v1.ContactView`
     public enum ContactView: Accord.Enum {
         /// Not stated: as `CONTACT_VIEW_FULL`.
@@ -1123,20 +791,14 @@ nonisolated extension Rin.Contacts.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.contacts.v1.ContactView",
-                """
-                0 CONTACT_VIEW_UNSPECIFIED
-                1 CONTACT_VIEW_SUMMARY
-                2 CONTACT_VIEW_FULL
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.contacts.v1.ContactView", """
+            0 CONTACT_VIEW_UNSPECIFIED
+            1 CONTACT_VIEW_SUMMARY
+            2 CONTACT_VIEW_FULL
+            """) }
     }
 
     /// The order of a list of contacts.
-    ///
     /// Source: `rin.contacts.v1.ContactOrder`
     public enum ContactOrder: Accord.Enum {
         /// Not stated: as `CONTACT_ORDER_DISPLAY_NAME`.
@@ -1170,17 +832,12 @@ nonisolated extension Rin.Contacts.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.contacts.v1.ContactOrder",
-                """
-                0 CONTACT_ORDER_UNSPECIFIED
-                1 CONTACT_ORDER_DISPLAY_NAME
-                2 CONTACT_ORDER_RECENTLY_UPDATED
-                3 CONTACT_ORDER_SCORE
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.contacts.v1.ContactOrder", """
+            0 CONTACT_ORDER_UNSPECIFIED
+            1 CONTACT_ORDER_DISPLAY_NAME
+            2 CONTACT_ORDER_RECENTLY_UPDATED
+            3 CONTACT_ORDER_SCORE
+            """) }
     }
 }
 

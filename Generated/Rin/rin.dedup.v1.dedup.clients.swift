@@ -5,43 +5,37 @@ public import AccordHTTP
 
 nonisolated extension Rin.Dedup.V1 {
     /// Suggests duplicates among the caller's contacts and merges them.
-    ///
     /// Source: `rin.dedup.v1.DedupService`
     public protocol DedupServiceClientInterface: Sendable {
         /// Returns a page of suggestions, the most certain first.
         func listSuggestions(
-            request: ListSuggestionsRequest,
-            options: AccordHTTP.CallOptions
+            request: ListSuggestionsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListSuggestionsResponse
 
         /// Returns one suggestion with the contacts that it is about.
         ///
         /// Fails with `not_found` when there is no such suggestion.
         func getSuggestion(
-            request: GetSuggestionRequest,
-            options: AccordHTTP.CallOptions
+            request: GetSuggestionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetSuggestionResponse
 
         /// Merges contacts into one of them. The others are deleted, and suggestions about them closed.
         ///
         /// Fails with `not_found` when one of the contacts is missing.
         func mergeContacts(
-            request: MergeContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: MergeContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> MergeContactsResponse
 
         /// Takes a merge back, within 30 days.
         ///
         /// Fails with `failed_precondition` when the merge is too old or the merged contact was deleted.
         func undoMerge(
-            request: UndoMergeRequest,
-            options: AccordHTTP.CallOptions
+            request: UndoMergeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UndoMergeResponse
 
         /// Closes a suggestion: the contacts are not the same person. It is not made again.
         func dismissSuggestion(
-            request: DismissSuggestionRequest,
-            options: AccordHTTP.CallOptions
+            request: DismissSuggestionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DismissSuggestionResponse
     }
 
@@ -49,43 +43,25 @@ nonisolated extension Rin.Dedup.V1 {
     public enum DedupService {
         public enum Methods {
             public static let listSuggestions = AccordHTTP.MethodDescriptor(
-                service: "rin.dedup.v1.DedupService",
-                name: "ListSuggestions",
-                kind: .unary,
+                service: "rin.dedup.v1.DedupService", name: "ListSuggestions", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let getSuggestion = AccordHTTP.MethodDescriptor(
-                service: "rin.dedup.v1.DedupService",
-                name: "GetSuggestion",
-                kind: .unary,
-                idempotency: .noSideEffects
+                service: "rin.dedup.v1.DedupService", name: "GetSuggestion", kind: .unary, idempotency: .noSideEffects
             )
             public static let mergeContacts = AccordHTTP.MethodDescriptor(
-                service: "rin.dedup.v1.DedupService",
-                name: "MergeContacts",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.dedup.v1.DedupService", name: "MergeContacts", kind: .unary, idempotency: .unknown
             )
             public static let undoMerge = AccordHTTP.MethodDescriptor(
-                service: "rin.dedup.v1.DedupService",
-                name: "UndoMerge",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.dedup.v1.DedupService", name: "UndoMerge", kind: .unary, idempotency: .unknown
             )
             public static let dismissSuggestion = AccordHTTP.MethodDescriptor(
-                service: "rin.dedup.v1.DedupService",
-                name: "DismissSuggestion",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.dedup.v1.DedupService", name: "DismissSuggestion", kind: .unary, idempotency: .idempotent
             )
 
             /// All of them, in the order of the contract.
             public static let all: [AccordHTTP.MethodDescriptor] = [
-                listSuggestions,
-                getSuggestion,
-                mergeContacts,
-                undoMerge,
-                dismissSuggestion
+                listSuggestions, getSuggestion, mergeContacts, undoMerge, dismissSuggestion
             ]
         }
     }
@@ -97,23 +73,17 @@ nonisolated extension Rin.Dedup.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
         /// Returns a page of suggestions, the most certain first.
         public func listSuggestions(
-            request: ListSuggestionsRequest,
-            options: AccordHTTP.CallOptions
+            request: ListSuggestionsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListSuggestionsResponse {
             try await client.unary(DedupService.Methods.listSuggestions, request, options)
         }
@@ -122,8 +92,7 @@ nonisolated extension Rin.Dedup.V1 {
         ///
         /// Fails with `not_found` when there is no such suggestion.
         public func getSuggestion(
-            request: GetSuggestionRequest,
-            options: AccordHTTP.CallOptions
+            request: GetSuggestionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetSuggestionResponse {
             try await client.unary(DedupService.Methods.getSuggestion, request, options)
         }
@@ -132,8 +101,7 @@ nonisolated extension Rin.Dedup.V1 {
         ///
         /// Fails with `not_found` when one of the contacts is missing.
         public func mergeContacts(
-            request: MergeContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: MergeContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> MergeContactsResponse {
             try await client.unary(DedupService.Methods.mergeContacts, request, options)
         }
@@ -142,16 +110,14 @@ nonisolated extension Rin.Dedup.V1 {
         ///
         /// Fails with `failed_precondition` when the merge is too old or the merged contact was deleted.
         public func undoMerge(
-            request: UndoMergeRequest,
-            options: AccordHTTP.CallOptions
+            request: UndoMergeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UndoMergeResponse {
             try await client.unary(DedupService.Methods.undoMerge, request, options)
         }
 
         /// Closes a suggestion: the contacts are not the same person. It is not made again.
         public func dismissSuggestion(
-            request: DismissSuggestionRequest,
-            options: AccordHTTP.CallOptions
+            request: DismissSuggestionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DismissSuggestionResponse {
             try await client.unary(DedupService.Methods.dismissSuggestion, request, options)
         }
@@ -168,8 +134,7 @@ nonisolated extension Rin.Dedup.V1.DedupServiceClientInterface {
 
     /// All pages of `listSuggestions` from the request's cursor on, each asked for when the last one has been read.
     public func listSuggestionsPages(
-        request: Rin.Dedup.V1.ListSuggestionsRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Dedup.V1.ListSuggestionsRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Dedup.V1.ListSuggestionsResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Dedup.V1.ListSuggestionsResponse in
@@ -186,8 +151,7 @@ nonisolated extension Rin.Dedup.V1.DedupServiceClientInterface {
 
     /// The items of all pages of `listSuggestions` from the request's cursor on.
     public func listSuggestionsItems(
-        request: Rin.Dedup.V1.ListSuggestionsRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Dedup.V1.ListSuggestionsRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Dedup.V1.ListSuggestionsResponse, Rin.Dedup.V1.Suggestion, AccordHTTP.ConnectError> {
         listSuggestionsPages(request: request, options: options).items { $0.suggestions }
     }

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Dedup.V1 {
     /// Contacts that may be the same person.
-    ///
     /// Source: `rin.dedup.v1.Suggestion`
     @frozen public struct Suggestion: Accord.Message {
         /// The identifier: `sug_` and 12 letters and digits.
@@ -22,47 +21,27 @@ nonisolated extension Rin.Dedup.V1 {
         public var createdAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            id: String = "",
-            contactIds: [String] = [],
-            confidence: Double = 0,
-            matches: [Match] = [],
-            status: SuggestionStatus = .unspecified,
-            createdAt: Google.Protobuf.Timestamp? = nil
+        @_alwaysEmitIntoClient public init(
+            id: String = "", contactIds: [String] = [], confidence: Double = 0, matches: [Match] = [],
+            status: SuggestionStatus = .unspecified, createdAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.id = id
-            self.contactIds = contactIds
-            self.confidence = confidence
-            self.matches = matches
-            self.status = status
-            self.createdAt = createdAt
+            self.id = id; self.contactIds = contactIds; self.confidence = confidence; self.matches = matches
+            self.status = status; self.createdAt = createdAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.Suggestion",
-                """
-                1 s id
-                2 *s contact_ids
-                3 R confidence
-                4 *m0 matches
-                5 e0 status
-                6 ?m1 created_at
-                """,
-                messages: [Match.self, Google.Protobuf.Timestamp.self],
-                enums: [SuggestionStatus.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.Suggestion", """
+            1 s id
+            2 *s contact_ids
+            3 R confidence
+            4 *m0 matches
+            5 e0 status
+            6 ?m1 created_at
+            """, messages: [Match.self, Google.Protobuf.Timestamp.self], enums: [SuggestionStatus.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Something that contacts have in common.
-    ///
     /// Source: `rin.dedup.v1.Match`
     @frozen public struct Match: Accord.Message {
         /// What they have in common. Exactly one is set.
@@ -71,34 +50,21 @@ nonisolated extension Rin.Dedup.V1 {
         public var weight: Float
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(evidence: Evidence? = nil, weight: Float = 0) {
-            self.evidence = evidence
-            self.weight = weight
+        @_alwaysEmitIntoClient public init(evidence: Evidence? = nil, weight: Float = 0) {
+            self.evidence = evidence; self.weight = weight
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.Match",
-                """
-                1 0|s phone_number
-                2 0|s email
-                3 0|m0 name
-                4 0|y avatar_hash
-                5 r weight
-                """,
-                messages: [NameMatch.self],
-                oneofs: [Evidence.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.Match", """
+            1 0|s phone_number
+            2 0|s email
+            3 0|m0 name
+            4 0|y avatar_hash
+            5 r weight
+            """, messages: [NameMatch.self], oneofs: [Evidence.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What they have in common. Exactly one is set.
-        ///
         /// Source: `rin.dedup.v1.Match.evidence`
         public enum Evidence: Accord.Oneof {
             /// The same phone number, in E.164 form.
@@ -132,7 +98,6 @@ nonisolated extension Rin.Dedup.V1 {
     }
 
     /// Two names that are alike.
-    ///
     /// Source: `rin.dedup.v1.NameMatch`
     @frozen public struct NameMatch: Accord.Message {
         /// The one name.
@@ -143,32 +108,20 @@ nonisolated extension Rin.Dedup.V1 {
         public var similarity: Float
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(left: String = "", right: String = "", similarity: Float = 0) {
-            self.left = left
-            self.right = right
-            self.similarity = similarity
+        @_alwaysEmitIntoClient public init(left: String = "", right: String = "", similarity: Float = 0) {
+            self.left = left; self.right = right; self.similarity = similarity
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.NameMatch",
-                """
-                1 s left
-                2 s right
-                3 r similarity
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.NameMatch", """
+            1 s left
+            2 s right
+            3 r similarity
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListSuggestions`.
-    ///
     /// Source: `rin.dedup.v1.ListSuggestionsRequest`
     @frozen public struct ListSuggestionsRequest: Accord.Message {
         /// The part of the list to answer with.
@@ -179,38 +132,22 @@ nonisolated extension Rin.Dedup.V1 {
         public var statuses: [SuggestionStatus]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            page: Rin.Common.V1.PageRequest? = nil,
-            minimumConfidence: Double? = nil,
-            statuses: [SuggestionStatus] = []
+        @_alwaysEmitIntoClient public init(
+            page: Rin.Common.V1.PageRequest? = nil, minimumConfidence: Double? = nil, statuses: [SuggestionStatus] = []
         ) {
-            self.page = page
-            self.minimumConfidence = minimumConfidence
-            self.statuses = statuses
+            self.page = page; self.minimumConfidence = minimumConfidence; self.statuses = statuses
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.ListSuggestionsRequest",
-                """
-                1 ?m0 page
-                2 ?R minimum_confidence
-                3 +e0 statuses
-                """,
-                messages: [Rin.Common.V1.PageRequest.self],
-                enums: [SuggestionStatus.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.ListSuggestionsRequest", """
+            1 ?m0 page
+            2 ?R minimum_confidence
+            3 +e0 statuses
+            """, messages: [Rin.Common.V1.PageRequest.self], enums: [SuggestionStatus.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListSuggestions`.
-    ///
     /// Source: `rin.dedup.v1.ListSuggestionsResponse`
     @frozen public struct ListSuggestionsResponse: Accord.Message {
         /// The suggestions of this page.
@@ -219,59 +156,37 @@ nonisolated extension Rin.Dedup.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(suggestions: [Suggestion] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.suggestions = suggestions
-            self.page = page
+        @_alwaysEmitIntoClient public init(suggestions: [Suggestion] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.suggestions = suggestions; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.ListSuggestionsResponse",
-                """
-                1 *m0 suggestions
-                2 ?m1 page
-                """,
-                messages: [Suggestion.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.ListSuggestionsResponse", """
+            1 *m0 suggestions
+            2 ?m1 page
+            """, messages: [Suggestion.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetSuggestion`.
-    ///
     /// Source: `rin.dedup.v1.GetSuggestionRequest`
     @frozen public struct GetSuggestionRequest: Accord.Message {
         /// The suggestion to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.GetSuggestionRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.GetSuggestionRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetSuggestion`.
-    ///
     /// Source: `rin.dedup.v1.GetSuggestionResponse`
     @frozen public struct GetSuggestionResponse: Accord.Message {
         /// The suggestion.
@@ -280,31 +195,21 @@ nonisolated extension Rin.Dedup.V1 {
         public var contacts: [String: Rin.Contacts.V1.Contact]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(suggestion: Suggestion? = nil, contacts: [String: Rin.Contacts.V1.Contact] = [:]) {
-            self.suggestion = suggestion
-            self.contacts = contacts
+        @_alwaysEmitIntoClient public init(
+            suggestion: Suggestion? = nil, contacts: [String: Rin.Contacts.V1.Contact] = [:]
+        ) {
+            self.suggestion = suggestion; self.contacts = contacts
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.GetSuggestionResponse",
-                """
-                1 ^m0 suggestion
-                2 {s}m1 contacts
-                """,
-                messages: [Suggestion.self, Rin.Contacts.V1.Contact.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.GetSuggestionResponse", """
+            1 ^m0 suggestion
+            2 {s}m1 contacts
+            """, messages: [Suggestion.self, Rin.Contacts.V1.Contact.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `MergeContacts`.
-    ///
     /// Source: `rin.dedup.v1.MergeContactsRequest`
     @frozen public struct MergeContactsRequest: Accord.Message {
         /// The contact to keep.
@@ -318,39 +223,25 @@ nonisolated extension Rin.Dedup.V1 {
         public var suggestionID: String?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            targetID: String = "",
-            sourceIds: [String] = [],
-            choices: [String: String] = [:],
+        @_alwaysEmitIntoClient public init(
+            targetID: String = "", sourceIds: [String] = [], choices: [String: String] = [:],
             suggestionID: String? = nil
         ) {
-            self.targetID = targetID
-            self.sourceIds = sourceIds
-            self.choices = choices
+            self.targetID = targetID; self.sourceIds = sourceIds; self.choices = choices
             self.suggestionID = suggestionID
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.MergeContactsRequest",
-                """
-                1 s target_id
-                2 *s source_ids
-                3 {s}s choices
-                4 ?s suggestion_id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.MergeContactsRequest", """
+            1 s target_id
+            2 *s source_ids
+            3 {s}s choices
+            4 ?s suggestion_id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `MergeContacts`.
-    ///
     /// Source: `rin.dedup.v1.MergeContactsResponse`
     @frozen public struct MergeContactsResponse: Accord.Message {
         /// The merged contact.
@@ -361,151 +252,95 @@ nonisolated extension Rin.Dedup.V1 {
         public var undoableUntil: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            contact: Rin.Contacts.V1.Contact? = nil,
-            mergeID: String = "",
+        @_alwaysEmitIntoClient public init(
+            contact: Rin.Contacts.V1.Contact? = nil, mergeID: String = "",
             undoableUntil: Google.Protobuf.Timestamp? = nil
         ) {
-            self.contact = contact
-            self.mergeID = mergeID
-            self.undoableUntil = undoableUntil
+            self.contact = contact; self.mergeID = mergeID; self.undoableUntil = undoableUntil
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.MergeContactsResponse",
-                """
-                1 ^m0 contact
-                2 s merge_id
-                3 ?m1 undoable_until
-                """,
-                messages: [Rin.Contacts.V1.Contact.self, Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.MergeContactsResponse", """
+            1 ^m0 contact
+            2 s merge_id
+            3 ?m1 undoable_until
+            """, messages: [Rin.Contacts.V1.Contact.self, Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UndoMerge`.
-    ///
     /// Source: `rin.dedup.v1.UndoMergeRequest`
     @frozen public struct UndoMergeRequest: Accord.Message {
         /// The merge to take back.
         public var mergeID: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(mergeID: String = "") {
+        @_alwaysEmitIntoClient public init(mergeID: String = "") {
             self.mergeID = mergeID
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.UndoMergeRequest",
-                """
-                1 s merge_id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.UndoMergeRequest", """
+            1 s merge_id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UndoMerge`.
-    ///
     /// Source: `rin.dedup.v1.UndoMergeResponse`
     @frozen public struct UndoMergeResponse: Accord.Message {
         /// The contacts as they were before the merge.
         public var contacts: [Rin.Contacts.V1.Contact]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contacts: [Rin.Contacts.V1.Contact] = []) {
+        @_alwaysEmitIntoClient public init(contacts: [Rin.Contacts.V1.Contact] = []) {
             self.contacts = contacts
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.UndoMergeResponse",
-                """
-                1 *m0 contacts
-                """,
-                messages: [Rin.Contacts.V1.Contact.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.UndoMergeResponse", """
+            1 *m0 contacts
+            """, messages: [Rin.Contacts.V1.Contact.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DismissSuggestion`.
-    ///
     /// Source: `rin.dedup.v1.DismissSuggestionRequest`
     @frozen public struct DismissSuggestionRequest: Accord.Message {
         /// The suggestion to close.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.DismissSuggestionRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.DismissSuggestionRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DismissSuggestion`.
-    ///
     /// Source: `rin.dedup.v1.DismissSuggestionResponse`
     @frozen public struct DismissSuggestionResponse: Accord.Message {
         /// The suggestion as it is now.
         @Accord.Indirect public var suggestion: Suggestion?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(suggestion: Suggestion? = nil) {
+        @_alwaysEmitIntoClient public init(suggestion: Suggestion? = nil) {
             self.suggestion = suggestion
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.dedup.v1.DismissSuggestionResponse",
-                """
-                1 ^m0 suggestion
-                """,
-                messages: [Suggestion.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.DismissSuggestionResponse", """
+            1 ^m0 suggestion
+            """, messages: [Suggestion.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What became of a suggestion.
-    ///
     /// Source: `rin.dedup.v1.SuggestionStatus`
     public enum SuggestionStatus: Accord.Enum {
         /// Not stated. Servers never send it.
@@ -539,16 +374,11 @@ nonisolated extension Rin.Dedup.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.dedup.v1.SuggestionStatus",
-                """
-                0 SUGGESTION_STATUS_UNSPECIFIED
-                1 SUGGESTION_STATUS_OPEN
-                2 SUGGESTION_STATUS_MERGED
-                3 SUGGESTION_STATUS_DISMISSED
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.dedup.v1.SuggestionStatus", """
+            0 SUGGESTION_STATUS_UNSPECIFIED
+            1 SUGGESTION_STATUS_OPEN
+            2 SUGGESTION_STATUS_MERGED
+            3 SUGGESTION_STATUS_DISMISSED
+            """) }
     }
 }

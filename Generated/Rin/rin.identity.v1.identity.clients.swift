@@ -5,56 +5,48 @@ public import AccordHTTP
 
 nonisolated extension Rin.Identity.V1 {
     /// Signs people in and out, and manages their accounts.
-    ///
     /// Source: `rin.identity.v1.IdentityService`
     public protocol IdentityServiceClientInterface: Sendable {
         /// Exchanges a credential for a session. The first sign-in with a credential creates the account.
         ///
         /// Fails with `unauthenticated` when the credential is wrong or has expired.
         func signIn(
-            request: SignInRequest,
-            options: AccordHTTP.CallOptions
+            request: SignInRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SignInResponse
 
         /// Sends a one-time code to a phone number or an e-mail address, to be used with `SignIn`.
         ///
         /// Fails with `resource_exhausted` when too many codes were asked for.
         func sendOneTimeCode(
-            request: SendOneTimeCodeRequest,
-            options: AccordHTTP.CallOptions
+            request: SendOneTimeCodeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SendOneTimeCodeResponse
 
         /// Exchanges a refresh token for a new session. The old refresh token stops working.
         ///
         /// Fails with `unauthenticated` when the refresh token is unknown, used or expired: the person must sign in again.
         func refreshToken(
-            request: RefreshTokenRequest,
-            options: AccordHTTP.CallOptions
+            request: RefreshTokenRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RefreshTokenResponse
 
         /// Ends the current session, or every session of the account.
         func signOut(
-            request: SignOutRequest,
-            options: AccordHTTP.CallOptions
+            request: SignOutRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SignOutResponse
 
         /// Returns the account of the caller.
         func getAccount(
-            request: GetAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: GetAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetAccountResponse
 
         /// Changes the named fields of the caller's account.
         func updateAccount(
-            request: UpdateAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateAccountResponse
 
         /// Asks for the caller's account to be deleted, with everything in it. It may be restored by signing in until the
         /// time that the answer names.
         func deleteAccount(
-            request: DeleteAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteAccountResponse
     }
 
@@ -62,57 +54,33 @@ nonisolated extension Rin.Identity.V1 {
     public enum IdentityService {
         public enum Methods {
             public static let signIn = AccordHTTP.MethodDescriptor(
-                service: "rin.identity.v1.IdentityService",
-                name: "SignIn",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.identity.v1.IdentityService", name: "SignIn", kind: .unary, idempotency: .unknown
             )
             public static let sendOneTimeCode = AccordHTTP.MethodDescriptor(
-                service: "rin.identity.v1.IdentityService",
-                name: "SendOneTimeCode",
-                kind: .unary,
+                service: "rin.identity.v1.IdentityService", name: "SendOneTimeCode", kind: .unary,
                 idempotency: .unknown
             )
             public static let refreshToken = AccordHTTP.MethodDescriptor(
-                service: "rin.identity.v1.IdentityService",
-                name: "RefreshToken",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.identity.v1.IdentityService", name: "RefreshToken", kind: .unary, idempotency: .unknown
             )
             public static let signOut = AccordHTTP.MethodDescriptor(
-                service: "rin.identity.v1.IdentityService",
-                name: "SignOut",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.identity.v1.IdentityService", name: "SignOut", kind: .unary, idempotency: .unknown
             )
             public static let getAccount = AccordHTTP.MethodDescriptor(
-                service: "rin.identity.v1.IdentityService",
-                name: "GetAccount",
-                kind: .unary,
+                service: "rin.identity.v1.IdentityService", name: "GetAccount", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let updateAccount = AccordHTTP.MethodDescriptor(
-                service: "rin.identity.v1.IdentityService",
-                name: "UpdateAccount",
-                kind: .unary,
+                service: "rin.identity.v1.IdentityService", name: "UpdateAccount", kind: .unary,
                 idempotency: .idempotent
             )
             public static let deleteAccount = AccordHTTP.MethodDescriptor(
-                service: "rin.identity.v1.IdentityService",
-                name: "DeleteAccount",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.identity.v1.IdentityService", name: "DeleteAccount", kind: .unary, idempotency: .unknown
             )
 
             /// All of them, in the order of the contract.
             public static let all: [AccordHTTP.MethodDescriptor] = [
-                signIn,
-                sendOneTimeCode,
-                refreshToken,
-                signOut,
-                getAccount,
-                updateAccount,
-                deleteAccount
+                signIn, sendOneTimeCode, refreshToken, signOut, getAccount, updateAccount, deleteAccount
             ]
         }
     }
@@ -124,16 +92,11 @@ nonisolated extension Rin.Identity.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
@@ -141,8 +104,7 @@ nonisolated extension Rin.Identity.V1 {
         ///
         /// Fails with `unauthenticated` when the credential is wrong or has expired.
         public func signIn(
-            request: SignInRequest,
-            options: AccordHTTP.CallOptions
+            request: SignInRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SignInResponse {
             try await client.unary(IdentityService.Methods.signIn, request, options)
         }
@@ -151,8 +113,7 @@ nonisolated extension Rin.Identity.V1 {
         ///
         /// Fails with `resource_exhausted` when too many codes were asked for.
         public func sendOneTimeCode(
-            request: SendOneTimeCodeRequest,
-            options: AccordHTTP.CallOptions
+            request: SendOneTimeCodeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SendOneTimeCodeResponse {
             try await client.unary(IdentityService.Methods.sendOneTimeCode, request, options)
         }
@@ -161,32 +122,28 @@ nonisolated extension Rin.Identity.V1 {
         ///
         /// Fails with `unauthenticated` when the refresh token is unknown, used or expired: the person must sign in again.
         public func refreshToken(
-            request: RefreshTokenRequest,
-            options: AccordHTTP.CallOptions
+            request: RefreshTokenRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RefreshTokenResponse {
             try await client.unary(IdentityService.Methods.refreshToken, request, options)
         }
 
         /// Ends the current session, or every session of the account.
         public func signOut(
-            request: SignOutRequest,
-            options: AccordHTTP.CallOptions
+            request: SignOutRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SignOutResponse {
             try await client.unary(IdentityService.Methods.signOut, request, options)
         }
 
         /// Returns the account of the caller.
         public func getAccount(
-            request: GetAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: GetAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetAccountResponse {
             try await client.unary(IdentityService.Methods.getAccount, request, options)
         }
 
         /// Changes the named fields of the caller's account.
         public func updateAccount(
-            request: UpdateAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateAccountResponse {
             try await client.unary(IdentityService.Methods.updateAccount, request, options)
         }
@@ -194,8 +151,7 @@ nonisolated extension Rin.Identity.V1 {
         /// Asks for the caller's account to be deleted, with everything in it. It may be restored by signing in until the
         /// time that the answer names.
         public func deleteAccount(
-            request: DeleteAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteAccountResponse {
             try await client.unary(IdentityService.Methods.deleteAccount, request, options)
         }

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Identity.V1 {
     /// Someone, or something, that may call Rin.
-    ///
     /// Source: `rin.identity.v1.Principal`
     @frozen public struct Principal: Accord.Message {
         /// The identifier, which never changes: `prn_` and 16 letters and digits.
@@ -16,33 +15,20 @@ nonisolated extension Rin.Identity.V1 {
         public var scopes: [String]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "", kind: PrincipalKind = .unspecified, scopes: [String] = []) {
-            self.id = id
-            self.kind = kind
-            self.scopes = scopes
+        @_alwaysEmitIntoClient public init(id: String = "", kind: PrincipalKind = .unspecified, scopes: [String] = []) {
+            self.id = id; self.kind = kind; self.scopes = scopes
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.Principal",
-                """
-                1 s id
-                2 e0 kind
-                3 *s scopes
-                """,
-                enums: [PrincipalKind.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.Principal", """
+            1 s id
+            2 e0 kind
+            3 *s scopes
+            """, enums: [PrincipalKind.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A person's account.
-    ///
     /// Source: `rin.identity.v1.Account`
     @frozen public struct Account: Accord.Message {
         /// The principal that the account belongs to.
@@ -65,56 +51,32 @@ nonisolated extension Rin.Identity.V1 {
         public var deletedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            principal: Principal? = nil,
-            status: AccountStatus = .unspecified,
-            displayName: String = "",
-            phoneNumber: String? = nil,
-            email: String? = nil,
-            locale: String = "",
-            settings: [String: Bool] = [:],
-            createdAt: Google.Protobuf.Timestamp? = nil,
-            deletedAt: Google.Protobuf.Timestamp? = nil
+        @_alwaysEmitIntoClient public init(
+            principal: Principal? = nil, status: AccountStatus = .unspecified, displayName: String = "",
+            phoneNumber: String? = nil, email: String? = nil, locale: String = "", settings: [String: Bool] = [:],
+            createdAt: Google.Protobuf.Timestamp? = nil, deletedAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.principal = principal
-            self.status = status
-            self.displayName = displayName
-            self.phoneNumber = phoneNumber
-            self.email = email
-            self.locale = locale
-            self.settings = settings
-            self.createdAt = createdAt
-            self.deletedAt = deletedAt
+            self.principal = principal; self.status = status; self.displayName = displayName
+            self.phoneNumber = phoneNumber; self.email = email; self.locale = locale; self.settings = settings
+            self.createdAt = createdAt; self.deletedAt = deletedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.Account",
-                """
-                1 ?m0 principal
-                2 e0 status
-                3 s display_name
-                4 ?s phone_number
-                5 ?s email
-                6 s locale
-                7 {s}b settings
-                8 ?m1 created_at
-                9 ?m1 deleted_at
-                """,
-                messages: [Principal.self, Google.Protobuf.Timestamp.self],
-                enums: [AccountStatus.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.Account", """
+            1 ?m0 principal
+            2 e0 status
+            3 s display_name
+            4 ?s phone_number
+            5 ?s email
+            6 s locale
+            7 {s}b settings
+            8 ?m1 created_at
+            9 ?m1 deleted_at
+            """, messages: [Principal.self, Google.Protobuf.Timestamp.self], enums: [AccountStatus.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Proof, for a limited time, that calls come from a principal.
-    ///
     /// Source: `rin.identity.v1.Session`
     @frozen public struct Session: Accord.Message {
         /// The token for the `Authorization` header, as in `Bearer <access_token>`. Opaque to clients.
@@ -127,40 +89,25 @@ nonisolated extension Rin.Identity.V1 {
         public var refreshTokenExpiresAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            accessToken: String = "",
-            accessTokenExpiresAt: Google.Protobuf.Timestamp? = nil,
-            refreshToken: String = "",
+        @_alwaysEmitIntoClient public init(
+            accessToken: String = "", accessTokenExpiresAt: Google.Protobuf.Timestamp? = nil, refreshToken: String = "",
             refreshTokenExpiresAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.accessToken = accessToken
-            self.accessTokenExpiresAt = accessTokenExpiresAt
-            self.refreshToken = refreshToken
-            self.refreshTokenExpiresAt = refreshTokenExpiresAt
+            self.accessToken = accessToken; self.accessTokenExpiresAt = accessTokenExpiresAt
+            self.refreshToken = refreshToken; self.refreshTokenExpiresAt = refreshTokenExpiresAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.Session",
-                """
-                1 s access_token
-                2 ?m0 access_token_expires_at
-                3 s refresh_token
-                4 ?m0 refresh_token_expires_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.Session", """
+            1 s access_token
+            2 ?m0 access_token_expires_at
+            3 s refresh_token
+            4 ?m0 refresh_token_expires_at
+            """, messages: [Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The device that a session is for, as shown in the list of a person's sessions.
-    ///
     /// Source: `rin.identity.v1.Device`
     @frozen public struct Device: Accord.Message {
         /// An identifier that the app made when it was installed.
@@ -171,32 +118,20 @@ nonisolated extension Rin.Identity.V1 {
         public var appVersion: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "", name: String = "", appVersion: String = "") {
-            self.id = id
-            self.name = name
-            self.appVersion = appVersion
+        @_alwaysEmitIntoClient public init(id: String = "", name: String = "", appVersion: String = "") {
+            self.id = id; self.name = name; self.appVersion = appVersion
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.Device",
-                """
-                1 s id
-                2 s name
-                3 s app_version
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.Device", """
+            1 s id
+            2 s name
+            3 s app_version
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// An identity token of Sign in with Apple.
-    ///
     /// Source: `rin.identity.v1.AppleCredential`
     @frozen public struct AppleCredential: Accord.Message {
         /// The identity token, a JSON Web Token signed by Apple.
@@ -209,39 +144,24 @@ nonisolated extension Rin.Identity.V1 {
         public var familyName: String?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            identityToken: String = "",
-            nonce: String = "",
-            givenName: String? = nil,
-            familyName: String? = nil
+        @_alwaysEmitIntoClient public init(
+            identityToken: String = "", nonce: String = "", givenName: String? = nil, familyName: String? = nil
         ) {
-            self.identityToken = identityToken
-            self.nonce = nonce
-            self.givenName = givenName
+            self.identityToken = identityToken; self.nonce = nonce; self.givenName = givenName
             self.familyName = familyName
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.AppleCredential",
-                """
-                1 s identity_token
-                2 s nonce
-                3 ?s given_name
-                4 ?s family_name
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.AppleCredential", """
+            1 s identity_token
+            2 s nonce
+            3 ?s given_name
+            4 ?s family_name
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A code that `SendOneTimeCode` sent.
-    ///
     /// Source: `rin.identity.v1.OneTimeCodeCredential`
     @frozen public struct OneTimeCodeCredential: Accord.Message {
         /// The attempt that the code belongs to, from `SendOneTimeCodeResponse`.
@@ -250,30 +170,19 @@ nonisolated extension Rin.Identity.V1 {
         public var code: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(attemptID: String = "", code: String = "") {
-            self.attemptID = attemptID
-            self.code = code
+        @_alwaysEmitIntoClient public init(attemptID: String = "", code: String = "") {
+            self.attemptID = attemptID; self.code = code
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.OneTimeCodeCredential",
-                """
-                1 s attempt_id
-                2 s code
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.OneTimeCodeCredential", """
+            1 s attempt_id
+            2 s code
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A passkey's answer to a challenge (W3C Web Authentication, section 5.2.2).
-    ///
     /// Source: `rin.identity.v1.PasskeyCredential`
     @frozen public struct PasskeyCredential: Accord.Message {
         /// The identifier of the passkey.
@@ -286,39 +195,25 @@ nonisolated extension Rin.Identity.V1 {
         public var signature: Data
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            credentialID: Data = Data(),
-            clientDataJSON: Data = Data(),
-            authenticatorData: Data = Data(),
+        @_alwaysEmitIntoClient public init(
+            credentialID: Data = Data(), clientDataJSON: Data = Data(), authenticatorData: Data = Data(),
             signature: Data = Data()
         ) {
-            self.credentialID = credentialID
-            self.clientDataJSON = clientDataJSON
-            self.authenticatorData = authenticatorData
-            self.signature = signature
+            self.credentialID = credentialID; self.clientDataJSON = clientDataJSON
+            self.authenticatorData = authenticatorData; self.signature = signature
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.PasskeyCredential",
-                """
-                1 y credential_id
-                2 y client_data_json
-                3 y authenticator_data
-                4 y signature
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.PasskeyCredential", """
+            1 y credential_id
+            2 y client_data_json
+            3 y authenticator_data
+            4 y signature
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SignIn`.
-    ///
     /// Source: `rin.identity.v1.SignInRequest`
     @frozen public struct SignInRequest: Accord.Message {
         /// What the person signs in with. Exactly one is required.
@@ -327,33 +222,22 @@ nonisolated extension Rin.Identity.V1 {
         public var device: Device?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(credential: Credential? = nil, device: Device? = nil) {
-            self.credential = credential
-            self.device = device
+        @_alwaysEmitIntoClient public init(credential: Credential? = nil, device: Device? = nil) {
+            self.credential = credential; self.device = device
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.SignInRequest",
-                """
-                1 0|m0 apple
-                2 0|m1 one_time_code
-                3 0|m2 passkey
-                4 ?m3 device
-                """,
-                messages: [AppleCredential.self, OneTimeCodeCredential.self, PasskeyCredential.self, Device.self],
-                oneofs: [Credential.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SignInRequest", """
+            1 0|m0 apple
+            2 0|m1 one_time_code
+            3 0|m2 passkey
+            4 ?m3 device
+            """,
+            messages: [AppleCredential.self, OneTimeCodeCredential.self, PasskeyCredential.self, Device.self],
+            oneofs: [Credential.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What the person signs in with. Exactly one is required.
-        ///
         /// Source: `rin.identity.v1.SignInRequest.credential`
         public enum Credential: Accord.Oneof {
             /// Sign in with Apple.
@@ -383,7 +267,6 @@ nonisolated extension Rin.Identity.V1 {
     }
 
     /// The answer to `SignIn`.
-    ///
     /// Source: `rin.identity.v1.SignInResponse`
     @frozen public struct SignInResponse: Accord.Message {
         /// The tokens for further calls.
@@ -394,62 +277,38 @@ nonisolated extension Rin.Identity.V1 {
         public var created: Bool
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(session: Session? = nil, account: Account? = nil, created: Bool = false) {
-            self.session = session
-            self.account = account
-            self.created = created
+        @_alwaysEmitIntoClient public init(session: Session? = nil, account: Account? = nil, created: Bool = false) {
+            self.session = session; self.account = account; self.created = created
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.SignInResponse",
-                """
-                1 ^m0 session
-                2 ^m1 account
-                3 b created
-                """,
-                messages: [Session.self, Account.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SignInResponse", """
+            1 ^m0 session
+            2 ^m1 account
+            3 b created
+            """, messages: [Session.self, Account.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SendOneTimeCode`.
-    ///
     /// Source: `rin.identity.v1.SendOneTimeCodeRequest`
     @frozen public struct SendOneTimeCodeRequest: Accord.Message {
         /// Where to send the code. Exactly one is required.
         public var destination: Destination?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(destination: Destination? = nil) {
+        @_alwaysEmitIntoClient public init(destination: Destination? = nil) {
             self.destination = destination
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.SendOneTimeCodeRequest",
-                """
-                1 0|s phone_number
-                2 0|s email
-                """,
-                oneofs: [Destination.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SendOneTimeCodeRequest", """
+            1 0|s phone_number
+            2 0|s email
+            """, oneofs: [Destination.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Where to send the code. Exactly one is required.
-        ///
         /// Source: `rin.identity.v1.SendOneTimeCodeRequest.destination`
         public enum Destination: Accord.Oneof {
             /// A phone number in E.164 form, to be sent a text message.
@@ -475,7 +334,6 @@ nonisolated extension Rin.Identity.V1 {
     }
 
     /// The answer to `SendOneTimeCode`.
-    ///
     /// Source: `rin.identity.v1.SendOneTimeCodeResponse`
     @frozen public struct SendOneTimeCodeResponse: Accord.Message {
         /// Names the attempt when the code is used.
@@ -486,193 +344,123 @@ nonisolated extension Rin.Identity.V1 {
         public var retryAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            attemptID: String = "",
-            expiresAt: Google.Protobuf.Timestamp? = nil,
+        @_alwaysEmitIntoClient public init(
+            attemptID: String = "", expiresAt: Google.Protobuf.Timestamp? = nil,
             retryAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.attemptID = attemptID
-            self.expiresAt = expiresAt
-            self.retryAt = retryAt
+            self.attemptID = attemptID; self.expiresAt = expiresAt; self.retryAt = retryAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.SendOneTimeCodeResponse",
-                """
-                1 s attempt_id
-                2 ?m0 expires_at
-                3 ?m0 retry_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SendOneTimeCodeResponse", """
+            1 s attempt_id
+            2 ?m0 expires_at
+            3 ?m0 retry_at
+            """, messages: [Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `RefreshToken`.
-    ///
     /// Source: `rin.identity.v1.RefreshTokenRequest`
     @frozen public struct RefreshTokenRequest: Accord.Message {
         /// The refresh token of the session.
         public var refreshToken: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(refreshToken: String = "") {
+        @_alwaysEmitIntoClient public init(refreshToken: String = "") {
             self.refreshToken = refreshToken
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.RefreshTokenRequest",
-                """
-                1 s refresh_token
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.RefreshTokenRequest", """
+            1 s refresh_token
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `RefreshToken`.
-    ///
     /// Source: `rin.identity.v1.RefreshTokenResponse`
     @frozen public struct RefreshTokenResponse: Accord.Message {
         /// The session that replaces the one before.
         @Accord.Indirect public var session: Session?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(session: Session? = nil) {
+        @_alwaysEmitIntoClient public init(session: Session? = nil) {
             self.session = session
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.RefreshTokenResponse",
-                """
-                1 ^m0 session
-                """,
-                messages: [Session.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.RefreshTokenResponse", """
+            1 ^m0 session
+            """, messages: [Session.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SignOut`.
-    ///
     /// Source: `rin.identity.v1.SignOutRequest`
     @frozen public struct SignOutRequest: Accord.Message {
         /// Whether to end the account's sessions on all devices, not only this one.
         public var everywhere: Bool
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(everywhere: Bool = false) {
+        @_alwaysEmitIntoClient public init(everywhere: Bool = false) {
             self.everywhere = everywhere
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.SignOutRequest",
-                """
-                1 b everywhere
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SignOutRequest", """
+            1 b everywhere
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SignOut`.
-    ///
     /// Source: `rin.identity.v1.SignOutResponse`
     @frozen public struct SignOutResponse: Accord.Message {
         /// How many sessions were ended.
         public var endedSessions: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(endedSessions: Int32 = 0) {
+        @_alwaysEmitIntoClient public init(endedSessions: Int32 = 0) {
             self.endedSessions = endedSessions
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.SignOutResponse",
-                """
-                1 i ended_sessions
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SignOutResponse", """
+            1 i ended_sessions
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetAccount`.
-    ///
     /// Source: `rin.identity.v1.GetAccountRequest`
     @frozen public struct GetAccountRequest: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("rin.identity.v1.GetAccountRequest", "")
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.GetAccountRequest", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetAccount`.
-    ///
     /// Source: `rin.identity.v1.GetAccountResponse`
     @frozen public struct GetAccountResponse: Accord.Message {
         /// The caller's account.
         @Accord.Indirect public var account: Account?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(account: Account? = nil) {
+        @_alwaysEmitIntoClient public init(account: Account? = nil) {
             self.account = account
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.GetAccountResponse",
-                """
-                1 ^m0 account
-                """,
-                messages: [Account.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.GetAccountResponse", """
+            1 ^m0 account
+            """, messages: [Account.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UpdateAccount`.
-    ///
     /// Source: `rin.identity.v1.UpdateAccountRequest`
     @frozen public struct UpdateAccountRequest: Accord.Message {
         /// The new values.
@@ -681,117 +469,73 @@ nonisolated extension Rin.Identity.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(account: Account? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
-            self.account = account
-            self.updateMask = updateMask
+        @_alwaysEmitIntoClient public init(account: Account? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
+            self.account = account; self.updateMask = updateMask
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.UpdateAccountRequest",
-                """
-                1 ^m0 account
-                2 ?m1 update_mask
-                """,
-                messages: [Account.self, Google.Protobuf.FieldMask.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.UpdateAccountRequest", """
+            1 ^m0 account
+            2 ?m1 update_mask
+            """, messages: [Account.self, Google.Protobuf.FieldMask.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UpdateAccount`.
-    ///
     /// Source: `rin.identity.v1.UpdateAccountResponse`
     @frozen public struct UpdateAccountResponse: Accord.Message {
         /// The account as it is now.
         @Accord.Indirect public var account: Account?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(account: Account? = nil) {
+        @_alwaysEmitIntoClient public init(account: Account? = nil) {
             self.account = account
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.UpdateAccountResponse",
-                """
-                1 ^m0 account
-                """,
-                messages: [Account.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.UpdateAccountResponse", """
+            1 ^m0 account
+            """, messages: [Account.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DeleteAccount`.
-    ///
     /// Source: `rin.identity.v1.DeleteAccountRequest`
     @frozen public struct DeleteAccountRequest: Accord.Message {
         /// Why the person leaves, in their own words. May be empty.
         public var reason: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(reason: String = "") {
+        @_alwaysEmitIntoClient public init(reason: String = "") {
             self.reason = reason
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.DeleteAccountRequest",
-                """
-                1 s reason
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.DeleteAccountRequest", """
+            1 s reason
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DeleteAccount`.
-    ///
     /// Source: `rin.identity.v1.DeleteAccountResponse`
     @frozen public struct DeleteAccountResponse: Accord.Message {
         /// Until when the deletion can be undone, by signing in.
         public var deletedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(deletedAt: Google.Protobuf.Timestamp? = nil) {
+        @_alwaysEmitIntoClient public init(deletedAt: Google.Protobuf.Timestamp? = nil) {
             self.deletedAt = deletedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.identity.v1.DeleteAccountResponse",
-                """
-                1 ?m0 deleted_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.DeleteAccountResponse", """
+            1 ?m0 deleted_at
+            """, messages: [Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What sort of caller a principal is.
-    ///
     /// Source: `rin.identity.v1.PrincipalKind`
     public enum PrincipalKind: Accord.Enum {
         /// Not stated. Servers never send it.
@@ -821,20 +565,14 @@ nonisolated extension Rin.Identity.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.identity.v1.PrincipalKind",
-                """
-                0 PRINCIPAL_KIND_UNSPECIFIED
-                1 PRINCIPAL_KIND_PERSON
-                2 PRINCIPAL_KIND_SERVICE
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.identity.v1.PrincipalKind", """
+            0 PRINCIPAL_KIND_UNSPECIFIED
+            1 PRINCIPAL_KIND_PERSON
+            2 PRINCIPAL_KIND_SERVICE
+            """) }
     }
 
     /// Whether an account may be used.
-    ///
     /// Source: `rin.identity.v1.AccountStatus`
     public enum AccountStatus: Accord.Enum {
         /// Not stated. Servers never send it.
@@ -868,16 +606,11 @@ nonisolated extension Rin.Identity.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.identity.v1.AccountStatus",
-                """
-                0 ACCOUNT_STATUS_UNSPECIFIED
-                1 ACCOUNT_STATUS_ACTIVE
-                2 ACCOUNT_STATUS_SUSPENDED
-                3 ACCOUNT_STATUS_CLOSING
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.identity.v1.AccountStatus", """
+            0 ACCOUNT_STATUS_UNSPECIFIED
+            1 ACCOUNT_STATUS_ACTIVE
+            2 ACCOUNT_STATUS_SUSPENDED
+            3 ACCOUNT_STATUS_CLOSING
+            """) }
     }
 }

@@ -5,27 +5,23 @@ public import AccordHTTP
 
 nonisolated extension Rin.Premium.V1 {
     /// Tells what the caller pays for and may use.
-    ///
     /// Source: `rin.premium.v1.PremiumService`
     public protocol PremiumServiceClientInterface: Sendable {
         /// Returns the caller's subscription. Callers who never subscribed have one to `PLAN_FREE`.
         func getSubscription(
-            request: GetSubscriptionRequest,
-            options: AccordHTTP.CallOptions
+            request: GetSubscriptionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetSubscriptionResponse
 
         /// Returns every feature, and how much of it the caller may use. There are few of them, so there are no pages.
         func listFeatures(
-            request: ListFeaturesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListFeaturesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListFeaturesResponse
 
         /// Applies a purchase made in the App Store to the caller's account.
         ///
         /// Fails with `already_exists` when the purchase belongs to another account.
         func redeemPurchase(
-            request: RedeemPurchaseRequest,
-            options: AccordHTTP.CallOptions
+            request: RedeemPurchaseRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RedeemPurchaseResponse
     }
 
@@ -33,21 +29,15 @@ nonisolated extension Rin.Premium.V1 {
     public enum PremiumService {
         public enum Methods {
             public static let getSubscription = AccordHTTP.MethodDescriptor(
-                service: "rin.premium.v1.PremiumService",
-                name: "GetSubscription",
-                kind: .unary,
+                service: "rin.premium.v1.PremiumService", name: "GetSubscription", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let listFeatures = AccordHTTP.MethodDescriptor(
-                service: "rin.premium.v1.PremiumService",
-                name: "ListFeatures",
-                kind: .unary,
+                service: "rin.premium.v1.PremiumService", name: "ListFeatures", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let redeemPurchase = AccordHTTP.MethodDescriptor(
-                service: "rin.premium.v1.PremiumService",
-                name: "RedeemPurchase",
-                kind: .unary,
+                service: "rin.premium.v1.PremiumService", name: "RedeemPurchase", kind: .unary,
                 idempotency: .idempotent
             )
 
@@ -63,31 +53,24 @@ nonisolated extension Rin.Premium.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
         /// Returns the caller's subscription. Callers who never subscribed have one to `PLAN_FREE`.
         public func getSubscription(
-            request: GetSubscriptionRequest,
-            options: AccordHTTP.CallOptions
+            request: GetSubscriptionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetSubscriptionResponse {
             try await client.unary(PremiumService.Methods.getSubscription, request, options)
         }
 
         /// Returns every feature, and how much of it the caller may use. There are few of them, so there are no pages.
         public func listFeatures(
-            request: ListFeaturesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListFeaturesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListFeaturesResponse {
             try await client.unary(PremiumService.Methods.listFeatures, request, options)
         }
@@ -96,8 +79,7 @@ nonisolated extension Rin.Premium.V1 {
         ///
         /// Fails with `already_exists` when the purchase belongs to another account.
         public func redeemPurchase(
-            request: RedeemPurchaseRequest,
-            options: AccordHTTP.CallOptions
+            request: RedeemPurchaseRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RedeemPurchaseResponse {
             try await client.unary(PremiumService.Methods.redeemPurchase, request, options)
         }

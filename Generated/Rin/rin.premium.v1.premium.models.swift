@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Premium.V1 {
     /// What a person has subscribed to.
-    ///
     /// Source: `rin.premium.v1.Subscription`
     @frozen public struct Subscription: Accord.Message {
         /// What is subscribed to.
@@ -24,50 +23,31 @@ nonisolated extension Rin.Premium.V1 {
         public var gracePeriod: Google.Protobuf.Duration?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            plan: Plan = .unspecified,
-            state: SubscriptionState = .unspecified,
-            periodStart: Google.Protobuf.Timestamp? = nil,
-            periodEnd: Google.Protobuf.Timestamp? = nil,
-            renews: Bool = false,
-            price: Money? = nil,
-            gracePeriod: Google.Protobuf.Duration? = nil
+        @_alwaysEmitIntoClient public init(
+            plan: Plan = .unspecified, state: SubscriptionState = .unspecified,
+            periodStart: Google.Protobuf.Timestamp? = nil, periodEnd: Google.Protobuf.Timestamp? = nil,
+            renews: Bool = false, price: Money? = nil, gracePeriod: Google.Protobuf.Duration? = nil
         ) {
-            self.plan = plan
-            self.state = state
-            self.periodStart = periodStart
-            self.periodEnd = periodEnd
-            self.renews = renews
-            self.price = price
-            self.gracePeriod = gracePeriod
+            self.plan = plan; self.state = state; self.periodStart = periodStart; self.periodEnd = periodEnd
+            self.renews = renews; self.price = price; self.gracePeriod = gracePeriod
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.Subscription",
-                """
-                1 e0 plan
-                2 e1 state
-                3 ?m0 period_start
-                4 ?m0 period_end
-                5 b renews
-                6 ?m1 price
-                7 ?m2 grace_period
-                """,
-                messages: [Google.Protobuf.Timestamp.self, Money.self, Google.Protobuf.Duration.self],
-                enums: [Plan.self, SubscriptionState.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.Subscription", """
+            1 e0 plan
+            2 e1 state
+            3 ?m0 period_start
+            4 ?m0 period_end
+            5 b renews
+            6 ?m1 price
+            7 ?m2 grace_period
+            """,
+            messages: [Google.Protobuf.Timestamp.self, Money.self, Google.Protobuf.Duration.self],
+            enums: [Plan.self, SubscriptionState.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// An amount of money.
-    ///
     /// Source: `rin.premium.v1.Money`
     @frozen public struct Money: Accord.Message {
         /// The currency, as three capital letters of ISO 4217.
@@ -78,32 +58,20 @@ nonisolated extension Rin.Premium.V1 {
         public var nanos: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(currencyCode: String = "", units: Int64 = 0, nanos: Int32 = 0) {
-            self.currencyCode = currencyCode
-            self.units = units
-            self.nanos = nanos
+        @_alwaysEmitIntoClient public init(currencyCode: String = "", units: Int64 = 0, nanos: Int32 = 0) {
+            self.currencyCode = currencyCode; self.units = units; self.nanos = nanos
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.Money",
-                """
-                1 s currency_code
-                2 I units
-                3 g nanos
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.Money", """
+            1 s currency_code
+            2 I units
+            3 g nanos
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Something that the app can do.
-    ///
     /// Source: `rin.premium.v1.Feature`
     @frozen public struct Feature: Accord.Message {
         /// Names the feature, such as `score.history`.
@@ -118,44 +86,25 @@ nonisolated extension Rin.Premium.V1 {
         public var includedIn: Plan
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            key: String = "",
-            enabled: Bool = false,
-            limit: Limit? = nil,
-            used: Int64 = 0,
+        @_alwaysEmitIntoClient public init(
+            key: String = "", enabled: Bool = false, limit: Limit? = nil, used: Int64 = 0,
             includedIn: Plan = .unspecified
         ) {
-            self.key = key
-            self.enabled = enabled
-            self.limit = limit
-            self.used = used
-            self.includedIn = includedIn
+            self.key = key; self.enabled = enabled; self.limit = limit; self.used = used; self.includedIn = includedIn
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.Feature",
-                """
-                1 s key
-                2 b enabled
-                3 0|I count
-                4 0|b unlimited
-                5 I used
-                6 e0 included_in
-                """,
-                enums: [Plan.self],
-                oneofs: [Limit.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.Feature", """
+            1 s key
+            2 b enabled
+            3 0|I count
+            4 0|b unlimited
+            5 I used
+            6 e0 included_in
+            """, enums: [Plan.self], oneofs: [Limit.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// How much of it the caller may use in a period. Unset when the feature is not counted.
-        ///
         /// Source: `rin.premium.v1.Feature.limit`
         public enum Limit: Accord.Oneof {
             /// This often.
@@ -181,164 +130,106 @@ nonisolated extension Rin.Premium.V1 {
     }
 
     /// The request of `GetSubscription`.
-    ///
     /// Source: `rin.premium.v1.GetSubscriptionRequest`
     @frozen public struct GetSubscriptionRequest: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("rin.premium.v1.GetSubscriptionRequest", "")
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.GetSubscriptionRequest", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetSubscription`.
-    ///
     /// Source: `rin.premium.v1.GetSubscriptionResponse`
     @frozen public struct GetSubscriptionResponse: Accord.Message {
         /// The caller's subscription.
         @Accord.Indirect public var subscription: Subscription?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(subscription: Subscription? = nil) {
+        @_alwaysEmitIntoClient public init(subscription: Subscription? = nil) {
             self.subscription = subscription
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.GetSubscriptionResponse",
-                """
-                1 ^m0 subscription
-                """,
-                messages: [Subscription.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.GetSubscriptionResponse", """
+            1 ^m0 subscription
+            """, messages: [Subscription.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListFeatures`.
-    ///
     /// Source: `rin.premium.v1.ListFeaturesRequest`
     @frozen public struct ListFeaturesRequest: Accord.Message {
         /// Only features that the caller may use.
         public var enabledOnly: Bool
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(enabledOnly: Bool = false) {
+        @_alwaysEmitIntoClient public init(enabledOnly: Bool = false) {
             self.enabledOnly = enabledOnly
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.ListFeaturesRequest",
-                """
-                1 b enabled_only
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.ListFeaturesRequest", """
+            1 b enabled_only
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListFeatures`.
-    ///
     /// Source: `rin.premium.v1.ListFeaturesResponse`
     @frozen public struct ListFeaturesResponse: Accord.Message {
         /// The features, by key.
         public var features: [Feature]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(features: [Feature] = []) {
+        @_alwaysEmitIntoClient public init(features: [Feature] = []) {
             self.features = features
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.ListFeaturesResponse",
-                """
-                1 *m0 features
-                """,
-                messages: [Feature.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.ListFeaturesResponse", """
+            1 *m0 features
+            """, messages: [Feature.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `RedeemPurchase`.
-    ///
     /// Source: `rin.premium.v1.RedeemPurchaseRequest`
     @frozen public struct RedeemPurchaseRequest: Accord.Message {
         /// The signed transaction of the App Store, a JSON Web Signature.
         public var signedTransaction: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(signedTransaction: String = "") {
+        @_alwaysEmitIntoClient public init(signedTransaction: String = "") {
             self.signedTransaction = signedTransaction
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.RedeemPurchaseRequest",
-                """
-                1 s signed_transaction
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.RedeemPurchaseRequest", """
+            1 s signed_transaction
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `RedeemPurchase`.
-    ///
     /// Source: `rin.premium.v1.RedeemPurchaseResponse`
     @frozen public struct RedeemPurchaseResponse: Accord.Message {
         /// The subscription as it is now.
         @Accord.Indirect public var subscription: Subscription?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(subscription: Subscription? = nil) {
+        @_alwaysEmitIntoClient public init(subscription: Subscription? = nil) {
             self.subscription = subscription
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.premium.v1.RedeemPurchaseResponse",
-                """
-                1 ^m0 subscription
-                """,
-                messages: [Subscription.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.RedeemPurchaseResponse", """
+            1 ^m0 subscription
+            """, messages: [Subscription.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What can be subscribed to.
-    ///
     /// Source: `rin.premium.v1.Plan`
     public enum Plan: Accord.Enum, _DeprecatedCases {
         /// Not stated. Servers never send it.
@@ -384,22 +275,16 @@ nonisolated extension Rin.Premium.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.premium.v1.Plan",
-                """
-                0 PLAN_UNSPECIFIED
-                1 PLAN_FREE
-                2 PLAN_PLUS
-                3 PLAN_FAMILY
-                4 PLAN_FOUNDER
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.premium.v1.Plan", """
+            0 PLAN_UNSPECIFIED
+            1 PLAN_FREE
+            2 PLAN_PLUS
+            3 PLAN_FAMILY
+            4 PLAN_FOUNDER
+            """) }
     }
 
     /// Whether a subscription is in force.
-    ///
     /// Source: `rin.premium.v1.SubscriptionState`
     public enum SubscriptionState: Accord.Enum {
         /// Not stated. Servers never send it.
@@ -437,18 +322,13 @@ nonisolated extension Rin.Premium.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.premium.v1.SubscriptionState",
-                """
-                0 SUBSCRIPTION_STATE_UNSPECIFIED
-                1 SUBSCRIPTION_STATE_TRIAL
-                2 SUBSCRIPTION_STATE_ACTIVE
-                3 SUBSCRIPTION_STATE_GRACE_PERIOD
-                4 SUBSCRIPTION_STATE_EXPIRED
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.premium.v1.SubscriptionState", """
+            0 SUBSCRIPTION_STATE_UNSPECIFIED
+            1 SUBSCRIPTION_STATE_TRIAL
+            2 SUBSCRIPTION_STATE_ACTIVE
+            3 SUBSCRIPTION_STATE_GRACE_PERIOD
+            4 SUBSCRIPTION_STATE_EXPIRED
+            """) }
     }
 }
 

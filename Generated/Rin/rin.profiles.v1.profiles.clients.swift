@@ -5,29 +5,25 @@ public import AccordHTTP
 
 nonisolated extension Rin.Profiles.V1 {
     /// Reads and changes profiles.
-    ///
     /// Source: `rin.profiles.v1.ProfilesService`
     public protocol ProfilesServiceClientInterface: Sendable {
         /// Returns a profile, as far as its owner shows it to the caller.
         ///
         /// Fails with `not_found` when there is no such profile or its owner has blocked the caller.
         func getProfile(
-            request: GetProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: GetProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetProfileResponse
 
         /// Changes the named fields of the caller's profile.
         ///
         /// Fails with `already_exists` when the new handle is taken.
         func updateProfile(
-            request: UpdateProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateProfileResponse
 
         /// Returns a page of the shadow profiles that may be the caller's own, the likeliest first.
         func listShadowProfiles(
-            request: ListShadowProfilesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListShadowProfilesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListShadowProfilesResponse
 
         /// Claims a shadow profile as the caller's own. What it holds moves to the caller's profile.
@@ -35,14 +31,12 @@ nonisolated extension Rin.Profiles.V1 {
         /// Fails with `permission_denied` when the proof does not hold, and with `already_exists` when someone else has
         /// claimed it.
         func claimShadowProfile(
-            request: ClaimShadowProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: ClaimShadowProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ClaimShadowProfileResponse
 
         /// Says that a shadow profile is not the caller's. It is not offered again.
         func dismissShadowProfile(
-            request: DismissShadowProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: DismissShadowProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DismissShadowProfileResponse
     }
 
@@ -50,43 +44,29 @@ nonisolated extension Rin.Profiles.V1 {
     public enum ProfilesService {
         public enum Methods {
             public static let getProfile = AccordHTTP.MethodDescriptor(
-                service: "rin.profiles.v1.ProfilesService",
-                name: "GetProfile",
-                kind: .unary,
+                service: "rin.profiles.v1.ProfilesService", name: "GetProfile", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let updateProfile = AccordHTTP.MethodDescriptor(
-                service: "rin.profiles.v1.ProfilesService",
-                name: "UpdateProfile",
-                kind: .unary,
+                service: "rin.profiles.v1.ProfilesService", name: "UpdateProfile", kind: .unary,
                 idempotency: .idempotent
             )
             public static let listShadowProfiles = AccordHTTP.MethodDescriptor(
-                service: "rin.profiles.v1.ProfilesService",
-                name: "ListShadowProfiles",
-                kind: .unary,
+                service: "rin.profiles.v1.ProfilesService", name: "ListShadowProfiles", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let claimShadowProfile = AccordHTTP.MethodDescriptor(
-                service: "rin.profiles.v1.ProfilesService",
-                name: "ClaimShadowProfile",
-                kind: .unary,
+                service: "rin.profiles.v1.ProfilesService", name: "ClaimShadowProfile", kind: .unary,
                 idempotency: .unknown
             )
             public static let dismissShadowProfile = AccordHTTP.MethodDescriptor(
-                service: "rin.profiles.v1.ProfilesService",
-                name: "DismissShadowProfile",
-                kind: .unary,
+                service: "rin.profiles.v1.ProfilesService", name: "DismissShadowProfile", kind: .unary,
                 idempotency: .idempotent
             )
 
             /// All of them, in the order of the contract.
             public static let all: [AccordHTTP.MethodDescriptor] = [
-                getProfile,
-                updateProfile,
-                listShadowProfiles,
-                claimShadowProfile,
-                dismissShadowProfile
+                getProfile, updateProfile, listShadowProfiles, claimShadowProfile, dismissShadowProfile
             ]
         }
     }
@@ -98,16 +78,11 @@ nonisolated extension Rin.Profiles.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
@@ -115,8 +90,7 @@ nonisolated extension Rin.Profiles.V1 {
         ///
         /// Fails with `not_found` when there is no such profile or its owner has blocked the caller.
         public func getProfile(
-            request: GetProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: GetProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetProfileResponse {
             try await client.unary(ProfilesService.Methods.getProfile, request, options)
         }
@@ -125,16 +99,14 @@ nonisolated extension Rin.Profiles.V1 {
         ///
         /// Fails with `already_exists` when the new handle is taken.
         public func updateProfile(
-            request: UpdateProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateProfileResponse {
             try await client.unary(ProfilesService.Methods.updateProfile, request, options)
         }
 
         /// Returns a page of the shadow profiles that may be the caller's own, the likeliest first.
         public func listShadowProfiles(
-            request: ListShadowProfilesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListShadowProfilesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListShadowProfilesResponse {
             try await client.unary(ProfilesService.Methods.listShadowProfiles, request, options)
         }
@@ -144,16 +116,14 @@ nonisolated extension Rin.Profiles.V1 {
         /// Fails with `permission_denied` when the proof does not hold, and with `already_exists` when someone else has
         /// claimed it.
         public func claimShadowProfile(
-            request: ClaimShadowProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: ClaimShadowProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ClaimShadowProfileResponse {
             try await client.unary(ProfilesService.Methods.claimShadowProfile, request, options)
         }
 
         /// Says that a shadow profile is not the caller's. It is not offered again.
         public func dismissShadowProfile(
-            request: DismissShadowProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: DismissShadowProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DismissShadowProfileResponse {
             try await client.unary(ProfilesService.Methods.dismissShadowProfile, request, options)
         }
@@ -188,8 +158,7 @@ nonisolated extension Rin.Profiles.V1.ProfilesServiceClientInterface {
 
     /// All pages of `listShadowProfiles` from the request's cursor on, each asked for when the last one has been read.
     public func listShadowProfilesPages(
-        request: Rin.Profiles.V1.ListShadowProfilesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Profiles.V1.ListShadowProfilesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Profiles.V1.ListShadowProfilesResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Profiles.V1.ListShadowProfilesResponse in
@@ -206,8 +175,7 @@ nonisolated extension Rin.Profiles.V1.ProfilesServiceClientInterface {
 
     /// The items of all pages of `listShadowProfiles` from the request's cursor on.
     public func listShadowProfilesItems(
-        request: Rin.Profiles.V1.ListShadowProfilesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Profiles.V1.ListShadowProfilesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Profiles.V1.ListShadowProfilesResponse, Rin.Profiles.V1.ShadowProfile, AccordHTTP.ConnectError> {
         listShadowProfilesPages(request: request, options: options).items { $0.shadowProfiles }
     }

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Profiles.V1 {
     /// What a person shows of themselves.
-    ///
     /// Source: `rin.profiles.v1.Profile`
     @frozen public struct Profile: Accord.Message {
         /// The principal that the profile belongs to.
@@ -30,57 +29,32 @@ nonisolated extension Rin.Profiles.V1 {
         public var updatedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            principalID: String = "",
-            handle: String = "",
-            displayName: String = "",
-            headline: String = "",
-            about: String? = nil,
-            avatarURL: String = "",
-            avatarHash: Data = Data(),
-            links: [Link] = [],
-            facts: [String: String] = [:],
-            updatedAt: Google.Protobuf.Timestamp? = nil
+        @_alwaysEmitIntoClient public init(
+            principalID: String = "", handle: String = "", displayName: String = "", headline: String = "",
+            about: String? = nil, avatarURL: String = "", avatarHash: Data = Data(), links: [Link] = [],
+            facts: [String: String] = [:], updatedAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.principalID = principalID
-            self.handle = handle
-            self.displayName = displayName
-            self.headline = headline
-            self.about = about
-            self.avatarURL = avatarURL
-            self.avatarHash = avatarHash
-            self.links = links
-            self.facts = facts
-            self.updatedAt = updatedAt
+            self.principalID = principalID; self.handle = handle; self.displayName = displayName
+            self.headline = headline; self.about = about; self.avatarURL = avatarURL; self.avatarHash = avatarHash
+            self.links = links; self.facts = facts; self.updatedAt = updatedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.Profile",
-                """
-                1 s principal_id
-                2 s handle
-                3 s display_name
-                4 s headline
-                5 ?s about
-                6 s avatar_url
-                7 y avatar_hash
-                8 *m0 links
-                9 {s}s facts
-                10 ?m1 updated_at
-                """,
-                messages: [Link.self, Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.Profile", """
+            1 s principal_id
+            2 s handle
+            3 s display_name
+            4 s headline
+            5 ?s about
+            6 s avatar_url
+            7 y avatar_hash
+            8 *m0 links
+            9 {s}s facts
+            10 ?m1 updated_at
+            """, messages: [Link.self, Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// A link in a profile.
-        ///
         /// Source: `rin.profiles.v1.Profile.Link`
         @frozen public struct Link: Accord.Message {
             /// What the link leads to.
@@ -91,32 +65,19 @@ nonisolated extension Rin.Profiles.V1 {
             public var verified: Bool
             private var _unknownFields = Accord.UnknownFields()
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(kind: Kind = .unspecified, url: String = "", verified: Bool = false) {
-                self.kind = kind
-                self.url = url
-                self.verified = verified
+            @_alwaysEmitIntoClient public init(kind: Kind = .unspecified, url: String = "", verified: Bool = false) {
+                self.kind = kind; self.url = url; self.verified = verified
             }
 
-            public static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "rin.profiles.v1.Profile.Link",
-                    """
-                    1 e0 kind
-                    2 s url
-                    3 b verified
-                    """,
-                    enums: [Kind.self]
-                )
-            }
-
+            public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.Profile.Link", """
+                1 e0 kind
+                2 s url
+                3 b verified
+                """, enums: [Kind.self]) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             public static var _schema: Accord.Schema { _cachedSchema }
 
             /// What a link leads to.
-            ///
             /// Source: `rin.profiles.v1.Profile.Link.Kind`
             public enum Kind: Accord.Enum {
                 /// Not stated.
@@ -154,24 +115,18 @@ nonisolated extension Rin.Profiles.V1 {
                     }
                 }
 
-                public static var _table: Accord.EnumTable {
-                    Accord.EnumTable(
-                        "rin.profiles.v1.Profile.Link.Kind",
-                        """
-                        0 KIND_UNSPECIFIED
-                        1 KIND_WEBSITE
-                        2 KIND_LINKEDIN
-                        3 KIND_GITHUB
-                        4 KIND_MASTODON
-                        """
-                    )
-                }
+                public static var _table: Accord.EnumTable { Accord.EnumTable("rin.profiles.v1.Profile.Link.Kind", """
+                    0 KIND_UNSPECIFIED
+                    1 KIND_WEBSITE
+                    2 KIND_LINKEDIN
+                    3 KIND_GITHUB
+                    4 KIND_MASTODON
+                    """) }
             }
         }
     }
 
     /// What is known of someone who has no account: the sum of what people who know them have shared.
-    ///
     /// Source: `rin.profiles.v1.ShadowProfile`
     @frozen public struct ShadowProfile: Accord.Message {
         /// The identifier: `shp_` and 12 letters and digits.
@@ -190,51 +145,32 @@ nonisolated extension Rin.Profiles.V1 {
         public var createdAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            id: String = "",
-            knownBy: KnownBy? = nil,
-            displayName: String = "",
-            contactCount: Int64 = 0,
-            likelihood: Double = 0,
-            status: ShadowProfileStatus = .unspecified,
+        @_alwaysEmitIntoClient public init(
+            id: String = "", knownBy: KnownBy? = nil, displayName: String = "", contactCount: Int64 = 0,
+            likelihood: Double = 0, status: ShadowProfileStatus = .unspecified,
             createdAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.id = id
-            self.knownBy = knownBy
-            self.displayName = displayName
-            self.contactCount = contactCount
-            self.likelihood = likelihood
-            self.status = status
-            self.createdAt = createdAt
+            self.id = id; self.knownBy = knownBy; self.displayName = displayName; self.contactCount = contactCount
+            self.likelihood = likelihood; self.status = status; self.createdAt = createdAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.ShadowProfile",
-                """
-                1 s id
-                2 0|s phone_number
-                3 0|s email
-                4 s display_name
-                5 I contact_count
-                6 R likelihood
-                7 e0 status
-                8 ?m0 created_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self],
-                enums: [ShadowProfileStatus.self],
-                oneofs: [KnownBy.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.ShadowProfile", """
+            1 s id
+            2 0|s phone_number
+            3 0|s email
+            4 s display_name
+            5 I contact_count
+            6 R likelihood
+            7 e0 status
+            8 ?m0 created_at
+            """,
+            messages: [Google.Protobuf.Timestamp.self],
+            enums: [ShadowProfileStatus.self],
+            oneofs: [KnownBy.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What the profile is known by. Exactly one is set, and part of it is masked until the profile is claimed.
-        ///
         /// Source: `rin.profiles.v1.ShadowProfile.known_by`
         public enum KnownBy: Accord.Oneof {
             /// A phone number, such as `+44•••••••123`.
@@ -260,36 +196,24 @@ nonisolated extension Rin.Profiles.V1 {
     }
 
     /// The request of `GetProfile`.
-    ///
     /// Source: `rin.profiles.v1.GetProfileRequest`
     @frozen public struct GetProfileRequest: Accord.Message {
         /// Whose profile to return. The caller's own when nothing is set.
         public var owner: Owner?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(owner: Owner? = nil) {
+        @_alwaysEmitIntoClient public init(owner: Owner? = nil) {
             self.owner = owner
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.GetProfileRequest",
-                """
-                1 0|s principal_id
-                2 0|s handle
-                """,
-                oneofs: [Owner.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.GetProfileRequest", """
+            1 0|s principal_id
+            2 0|s handle
+            """, oneofs: [Owner.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Whose profile to return. The caller's own when nothing is set.
-        ///
         /// Source: `rin.profiles.v1.GetProfileRequest.owner`
         public enum Owner: Accord.Oneof {
             /// The principal that the profile belongs to.
@@ -315,36 +239,24 @@ nonisolated extension Rin.Profiles.V1 {
     }
 
     /// The answer to `GetProfile`.
-    ///
     /// Source: `rin.profiles.v1.GetProfileResponse`
     @frozen public struct GetProfileResponse: Accord.Message {
         /// The profile.
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(profile: Profile? = nil) {
+        @_alwaysEmitIntoClient public init(profile: Profile? = nil) {
             self.profile = profile
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.GetProfileResponse",
-                """
-                1 ^m0 profile
-                """,
-                messages: [Profile.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.GetProfileResponse", """
+            1 ^m0 profile
+            """, messages: [Profile.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `UpdateProfile`.
-    ///
     /// Source: `rin.profiles.v1.UpdateProfileRequest`
     @frozen public struct UpdateProfileRequest: Accord.Message {
         /// The new values.
@@ -353,60 +265,37 @@ nonisolated extension Rin.Profiles.V1 {
         public var updateMask: Google.Protobuf.FieldMask?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(profile: Profile? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
-            self.profile = profile
-            self.updateMask = updateMask
+        @_alwaysEmitIntoClient public init(profile: Profile? = nil, updateMask: Google.Protobuf.FieldMask? = nil) {
+            self.profile = profile; self.updateMask = updateMask
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.UpdateProfileRequest",
-                """
-                1 ^m0 profile
-                2 ?m1 update_mask
-                """,
-                messages: [Profile.self, Google.Protobuf.FieldMask.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.UpdateProfileRequest", """
+            1 ^m0 profile
+            2 ?m1 update_mask
+            """, messages: [Profile.self, Google.Protobuf.FieldMask.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `UpdateProfile`.
-    ///
     /// Source: `rin.profiles.v1.UpdateProfileResponse`
     @frozen public struct UpdateProfileResponse: Accord.Message {
         /// The profile as it is now.
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(profile: Profile? = nil) {
+        @_alwaysEmitIntoClient public init(profile: Profile? = nil) {
             self.profile = profile
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.UpdateProfileResponse",
-                """
-                1 ^m0 profile
-                """,
-                messages: [Profile.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.UpdateProfileResponse", """
+            1 ^m0 profile
+            """, messages: [Profile.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListShadowProfiles`.
-    ///
     /// Source: `rin.profiles.v1.ListShadowProfilesRequest`
     @frozen public struct ListShadowProfilesRequest: Accord.Message {
         /// The part of the list to answer with.
@@ -415,32 +304,21 @@ nonisolated extension Rin.Profiles.V1 {
         public var statuses: [ShadowProfileStatus]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(page: Rin.Common.V1.PageRequest? = nil, statuses: [ShadowProfileStatus] = []) {
-            self.page = page
-            self.statuses = statuses
+        @_alwaysEmitIntoClient public init(
+            page: Rin.Common.V1.PageRequest? = nil, statuses: [ShadowProfileStatus] = []
+        ) {
+            self.page = page; self.statuses = statuses
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.ListShadowProfilesRequest",
-                """
-                1 ?m0 page
-                2 +e0 statuses
-                """,
-                messages: [Rin.Common.V1.PageRequest.self],
-                enums: [ShadowProfileStatus.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.ListShadowProfilesRequest", """
+            1 ?m0 page
+            2 +e0 statuses
+            """, messages: [Rin.Common.V1.PageRequest.self], enums: [ShadowProfileStatus.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListShadowProfiles`.
-    ///
     /// Source: `rin.profiles.v1.ListShadowProfilesResponse`
     @frozen public struct ListShadowProfilesResponse: Accord.Message {
         /// The shadow profiles of this page.
@@ -449,31 +327,19 @@ nonisolated extension Rin.Profiles.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(shadowProfiles: [ShadowProfile] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.shadowProfiles = shadowProfiles
-            self.page = page
+        @_alwaysEmitIntoClient public init(shadowProfiles: [ShadowProfile] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.shadowProfiles = shadowProfiles; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.ListShadowProfilesResponse",
-                """
-                1 *m0 shadow_profiles
-                2 ?m1 page
-                """,
-                messages: [ShadowProfile.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.ListShadowProfilesResponse", """
+            1 *m0 shadow_profiles
+            2 ?m1 page
+            """, messages: [ShadowProfile.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ClaimShadowProfile`.
-    ///
     /// Source: `rin.profiles.v1.ClaimShadowProfileRequest`
     @frozen public struct ClaimShadowProfileRequest: Accord.Message {
         /// The shadow profile to claim.
@@ -482,32 +348,19 @@ nonisolated extension Rin.Profiles.V1 {
         public var proof: Proof?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "", proof: Proof? = nil) {
-            self.id = id
-            self.proof = proof
+        @_alwaysEmitIntoClient public init(id: String = "", proof: Proof? = nil) {
+            self.id = id; self.proof = proof
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.ClaimShadowProfileRequest",
-                """
-                1 s id
-                2 0|s one_time_code
-                3 0|m0 statement
-                """,
-                messages: [SignedStatement.self],
-                oneofs: [Proof.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.ClaimShadowProfileRequest", """
+            1 s id
+            2 0|s one_time_code
+            3 0|m0 statement
+            """, messages: [SignedStatement.self], oneofs: [Proof.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Why it is the caller's. Exactly one is required.
-        ///
         /// Source: `rin.profiles.v1.ClaimShadowProfileRequest.proof`
         public enum Proof: Accord.Oneof {
             /// A code that was sent to the phone number or the e-mail address that the shadow profile is known by.
@@ -533,7 +386,6 @@ nonisolated extension Rin.Profiles.V1 {
     }
 
     /// A statement that another service signed.
-    ///
     /// Source: `rin.profiles.v1.SignedStatement`
     @frozen public struct SignedStatement: Accord.Message {
         /// The service, by its domain, such as `id.example.com`.
@@ -544,118 +396,74 @@ nonisolated extension Rin.Profiles.V1 {
         public var signature: Data
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(issuer: String = "", payload: Data = Data(), signature: Data = Data()) {
-            self.issuer = issuer
-            self.payload = payload
-            self.signature = signature
+        @_alwaysEmitIntoClient public init(issuer: String = "", payload: Data = Data(), signature: Data = Data()) {
+            self.issuer = issuer; self.payload = payload; self.signature = signature
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.SignedStatement",
-                """
-                1 s issuer
-                2 y payload
-                3 y signature
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.SignedStatement", """
+            1 s issuer
+            2 y payload
+            3 y signature
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ClaimShadowProfile`.
-    ///
     /// Source: `rin.profiles.v1.ClaimShadowProfileResponse`
     @frozen public struct ClaimShadowProfileResponse: Accord.Message {
         /// The caller's profile, with what the shadow profile held.
         @Accord.Indirect public var profile: Profile?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(profile: Profile? = nil) {
+        @_alwaysEmitIntoClient public init(profile: Profile? = nil) {
             self.profile = profile
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.ClaimShadowProfileResponse",
-                """
-                1 ^m0 profile
-                """,
-                messages: [Profile.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.ClaimShadowProfileResponse", """
+            1 ^m0 profile
+            """, messages: [Profile.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `DismissShadowProfile`.
-    ///
     /// Source: `rin.profiles.v1.DismissShadowProfileRequest`
     @frozen public struct DismissShadowProfileRequest: Accord.Message {
         /// The shadow profile that is not the caller's.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.DismissShadowProfileRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.DismissShadowProfileRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `DismissShadowProfile`.
-    ///
     /// Source: `rin.profiles.v1.DismissShadowProfileResponse`
     @frozen public struct DismissShadowProfileResponse: Accord.Message {
         /// The shadow profile as it is now.
         @Accord.Indirect public var shadowProfile: ShadowProfile?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(shadowProfile: ShadowProfile? = nil) {
+        @_alwaysEmitIntoClient public init(shadowProfile: ShadowProfile? = nil) {
             self.shadowProfile = shadowProfile
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.profiles.v1.DismissShadowProfileResponse",
-                """
-                1 ^m0 shadow_profile
-                """,
-                messages: [ShadowProfile.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.DismissShadowProfileResponse", """
+            1 ^m0 shadow_profile
+            """, messages: [ShadowProfile.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What became of a shadow profile.
-    ///
     /// Source: `rin.profiles.v1.ShadowProfileStatus`
     public enum ShadowProfileStatus: Accord.Enum {
         /// Not stated. Servers never send it.
@@ -689,16 +497,11 @@ nonisolated extension Rin.Profiles.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.profiles.v1.ShadowProfileStatus",
-                """
-                0 SHADOW_PROFILE_STATUS_UNSPECIFIED
-                1 SHADOW_PROFILE_STATUS_UNCLAIMED
-                2 SHADOW_PROFILE_STATUS_CLAIMED
-                3 SHADOW_PROFILE_STATUS_DISMISSED
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.profiles.v1.ShadowProfileStatus", """
+            0 SHADOW_PROFILE_STATUS_UNSPECIFIED
+            1 SHADOW_PROFILE_STATUS_UNCLAIMED
+            2 SHADOW_PROFILE_STATUS_CLAIMED
+            3 SHADOW_PROFILE_STATUS_DISMISSED
+            """) }
     }
 }

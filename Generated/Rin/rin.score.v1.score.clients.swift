@@ -5,27 +5,23 @@ public import AccordHTTP
 
 nonisolated extension Rin.Score.V1 {
     /// Returns scores, past and present.
-    ///
     /// Source: `rin.score.v1.ScoreService`
     public protocol ScoreServiceClientInterface: Sendable {
         /// Returns the current score of the caller or of one of their contacts.
         ///
         /// Fails with `not_found` when there is too little to tell.
         func getScore(
-            request: GetScoreRequest,
-            options: AccordHTTP.CallOptions
+            request: GetScoreRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetScoreResponse
 
         /// Returns a page of the caller's past scores, newest first.
         func listScoreHistory(
-            request: ListScoreHistoryRequest,
-            options: AccordHTTP.CallOptions
+            request: ListScoreHistoryRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListScoreHistoryResponse
 
         /// Sends the current score at once, and again whenever it changes, until the caller ends the stream.
         func watchScore(
-            request: WatchScoreRequest,
-            options: AccordHTTP.CallOptions
+            request: WatchScoreRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<WatchScoreResponse>
     }
 
@@ -33,21 +29,14 @@ nonisolated extension Rin.Score.V1 {
     public enum ScoreService {
         public enum Methods {
             public static let getScore = AccordHTTP.MethodDescriptor(
-                service: "rin.score.v1.ScoreService",
-                name: "GetScore",
-                kind: .unary,
-                idempotency: .noSideEffects
+                service: "rin.score.v1.ScoreService", name: "GetScore", kind: .unary, idempotency: .noSideEffects
             )
             public static let listScoreHistory = AccordHTTP.MethodDescriptor(
-                service: "rin.score.v1.ScoreService",
-                name: "ListScoreHistory",
-                kind: .unary,
+                service: "rin.score.v1.ScoreService", name: "ListScoreHistory", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let watchScore = AccordHTTP.MethodDescriptor(
-                service: "rin.score.v1.ScoreService",
-                name: "WatchScore",
-                kind: .serverStream,
+                service: "rin.score.v1.ScoreService", name: "WatchScore", kind: .serverStream,
                 idempotency: .noSideEffects
             )
 
@@ -63,16 +52,11 @@ nonisolated extension Rin.Score.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
@@ -80,24 +64,21 @@ nonisolated extension Rin.Score.V1 {
         ///
         /// Fails with `not_found` when there is too little to tell.
         public func getScore(
-            request: GetScoreRequest,
-            options: AccordHTTP.CallOptions
+            request: GetScoreRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetScoreResponse {
             try await client.unary(ScoreService.Methods.getScore, request, options)
         }
 
         /// Returns a page of the caller's past scores, newest first.
         public func listScoreHistory(
-            request: ListScoreHistoryRequest,
-            options: AccordHTTP.CallOptions
+            request: ListScoreHistoryRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListScoreHistoryResponse {
             try await client.unary(ScoreService.Methods.listScoreHistory, request, options)
         }
 
         /// Sends the current score at once, and again whenever it changes, until the caller ends the stream.
         public func watchScore(
-            request: WatchScoreRequest,
-            options: AccordHTTP.CallOptions
+            request: WatchScoreRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<WatchScoreResponse> {
             try await client.serverStream(ScoreService.Methods.watchScore, request, options)
         }

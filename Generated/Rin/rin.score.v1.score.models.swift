@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Score.V1 {
     /// A score at one point in time.
-    ///
     /// Source: `rin.score.v1.Score`
     @frozen public struct Score: Accord.Message {
         /// Whom the score is about: a principal or a contact.
@@ -24,50 +23,29 @@ nonisolated extension Rin.Score.V1 {
         @Accord.Indirect public var previous: Score?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            subjectID: String = "",
-            total: Double = 0,
-            components: [ScoreComponent] = [],
-            band: ScoreBand = .unspecified,
-            computedAt: Google.Protobuf.Timestamp? = nil,
-            formulaVersion: UInt32 = 0,
+        @_alwaysEmitIntoClient public init(
+            subjectID: String = "", total: Double = 0, components: [ScoreComponent] = [],
+            band: ScoreBand = .unspecified, computedAt: Google.Protobuf.Timestamp? = nil, formulaVersion: UInt32 = 0,
             previous: Score? = nil
         ) {
-            self.subjectID = subjectID
-            self.total = total
-            self.components = components
-            self.band = band
-            self.computedAt = computedAt
-            self.formulaVersion = formulaVersion
-            self.previous = previous
+            self.subjectID = subjectID; self.total = total; self.components = components; self.band = band
+            self.computedAt = computedAt; self.formulaVersion = formulaVersion; self.previous = previous
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.Score",
-                """
-                1 s subject_id
-                2 R total
-                3 *m0 components
-                4 e0 band
-                5 ?m1 computed_at
-                6 u formula_version
-                7 ^m2 previous
-                """,
-                messages: [ScoreComponent.self, Google.Protobuf.Timestamp.self, Score.self],
-                enums: [ScoreBand.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.Score", """
+            1 s subject_id
+            2 R total
+            3 *m0 components
+            4 e0 band
+            5 ?m1 computed_at
+            6 u formula_version
+            7 ^m2 previous
+            """, messages: [ScoreComponent.self, Google.Protobuf.Timestamp.self, Score.self], enums: [ScoreBand.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A part of a score, which may have parts itself.
-    ///
     /// Source: `rin.score.v1.ScoreComponent`
     @frozen public struct ScoreComponent: Accord.Message {
         /// Names the component, such as `reciprocity` or `reciprocity.calls`.
@@ -84,46 +62,27 @@ nonisolated extension Rin.Score.V1 {
         public var components: [ScoreComponent]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            key: String = "",
-            value: Double = 0,
-            weight: Double = 0,
-            explanation: String = "",
-            observationCount: Int64 = 0,
-            components: [ScoreComponent] = []
+        @_alwaysEmitIntoClient public init(
+            key: String = "", value: Double = 0, weight: Double = 0, explanation: String = "",
+            observationCount: Int64 = 0, components: [ScoreComponent] = []
         ) {
-            self.key = key
-            self.value = value
-            self.weight = weight
-            self.explanation = explanation
-            self.observationCount = observationCount
-            self.components = components
+            self.key = key; self.value = value; self.weight = weight; self.explanation = explanation
+            self.observationCount = observationCount; self.components = components
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.ScoreComponent",
-                """
-                1 s key
-                2 R value
-                3 R weight
-                4 s explanation
-                5 I observation_count
-                6 *m0 components
-                """,
-                messages: [ScoreComponent.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.ScoreComponent", """
+            1 s key
+            2 R value
+            3 R weight
+            4 s explanation
+            5 I observation_count
+            6 *m0 components
+            """, messages: [ScoreComponent.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetScore`.
-    ///
     /// Source: `rin.score.v1.GetScoreRequest`
     @frozen public struct GetScoreRequest: Accord.Message {
         /// Whose score to return. The caller's own when nothing is set.
@@ -132,31 +91,19 @@ nonisolated extension Rin.Score.V1 {
         public var componentDepth: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(subject: Subject? = nil, componentDepth: Int32? = nil) {
-            self.subject = subject
-            self.componentDepth = componentDepth
+        @_alwaysEmitIntoClient public init(subject: Subject? = nil, componentDepth: Int32? = nil) {
+            self.subject = subject; self.componentDepth = componentDepth
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.GetScoreRequest",
-                """
-                1 0|s contact_id
-                2 0|s principal_id
-                3 ?i component_depth
-                """,
-                oneofs: [Subject.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.GetScoreRequest", """
+            1 0|s contact_id
+            2 0|s principal_id
+            3 ?i component_depth
+            """, oneofs: [Subject.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Whose score to return. The caller's own when nothing is set.
-        ///
         /// Source: `rin.score.v1.GetScoreRequest.subject`
         public enum Subject: Accord.Oneof {
             /// One of the caller's contacts.
@@ -182,36 +129,24 @@ nonisolated extension Rin.Score.V1 {
     }
 
     /// The answer to `GetScore`.
-    ///
     /// Source: `rin.score.v1.GetScoreResponse`
     @frozen public struct GetScoreResponse: Accord.Message {
         /// The score.
         @Accord.Indirect public var score: Score?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(score: Score? = nil) {
+        @_alwaysEmitIntoClient public init(score: Score? = nil) {
             self.score = score
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.GetScoreResponse",
-                """
-                1 ^m0 score
-                """,
-                messages: [Score.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.GetScoreResponse", """
+            1 ^m0 score
+            """, messages: [Score.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListScoreHistory`.
-    ///
     /// Source: `rin.score.v1.ListScoreHistoryRequest`
     @frozen public struct ListScoreHistoryRequest: Accord.Message {
         /// The part of the list to answer with.
@@ -222,37 +157,23 @@ nonisolated extension Rin.Score.V1 {
         public var until: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            page: Rin.Common.V1.PageRequest? = nil,
-            from: Google.Protobuf.Timestamp? = nil,
+        @_alwaysEmitIntoClient public init(
+            page: Rin.Common.V1.PageRequest? = nil, from: Google.Protobuf.Timestamp? = nil,
             until: Google.Protobuf.Timestamp? = nil
         ) {
-            self.page = page
-            self.from = from
-            self.until = until
+            self.page = page; self.from = from; self.until = until
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.ListScoreHistoryRequest",
-                """
-                1 ?m0 page
-                2 ?m1 from
-                3 ?m1 until
-                """,
-                messages: [Rin.Common.V1.PageRequest.self, Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.ListScoreHistoryRequest", """
+            1 ?m0 page
+            2 ?m1 from
+            3 ?m1 until
+            """, messages: [Rin.Common.V1.PageRequest.self, Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListScoreHistory`.
-    ///
     /// Source: `rin.score.v1.ListScoreHistoryResponse`
     @frozen public struct ListScoreHistoryResponse: Accord.Message {
         /// The scores of this page, without components.
@@ -263,33 +184,22 @@ nonisolated extension Rin.Score.V1 {
         public var dailyChanges: [Int32]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(scores: [Score] = [], page: Rin.Common.V1.PageInfo? = nil, dailyChanges: [Int32] = []) {
-            self.scores = scores
-            self.page = page
-            self.dailyChanges = dailyChanges
+        @_alwaysEmitIntoClient public init(
+            scores: [Score] = [], page: Rin.Common.V1.PageInfo? = nil, dailyChanges: [Int32] = []
+        ) {
+            self.scores = scores; self.page = page; self.dailyChanges = dailyChanges
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.ListScoreHistoryResponse",
-                """
-                1 *m0 scores
-                2 ?m1 page
-                3 +z daily_changes
-                """,
-                messages: [Score.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.ListScoreHistoryResponse", """
+            1 *m0 scores
+            2 ?m1 page
+            3 +z daily_changes
+            """, messages: [Score.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `WatchScore`.
-    ///
     /// Source: `rin.score.v1.WatchScoreRequest`
     @frozen public struct WatchScoreRequest: Accord.Message {
         /// The caller's contact whose score to watch. The caller's own score when unset.
@@ -301,37 +211,22 @@ nonisolated extension Rin.Score.V1 {
         public var afterSequence: UInt64?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            contactID: String? = nil,
-            minimumInterval: Google.Protobuf.Duration? = nil,
-            afterSequence: UInt64? = nil
+        @_alwaysEmitIntoClient public init(
+            contactID: String? = nil, minimumInterval: Google.Protobuf.Duration? = nil, afterSequence: UInt64? = nil
         ) {
-            self.contactID = contactID
-            self.minimumInterval = minimumInterval
-            self.afterSequence = afterSequence
+            self.contactID = contactID; self.minimumInterval = minimumInterval; self.afterSequence = afterSequence
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.WatchScoreRequest",
-                """
-                1 ?s contact_id
-                2 ?m0 minimum_interval
-                3 ?U after_sequence
-                """,
-                messages: [Google.Protobuf.Duration.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.WatchScoreRequest", """
+            1 ?s contact_id
+            2 ?m0 minimum_interval
+            3 ?U after_sequence
+            """, messages: [Google.Protobuf.Duration.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// One event of the stream that `WatchScore` returns.
-    ///
     /// Source: `rin.score.v1.WatchScoreResponse`
     @frozen public struct WatchScoreResponse: Accord.Message {
         /// Numbers the events, from 1, without gaps.
@@ -340,33 +235,20 @@ nonisolated extension Rin.Score.V1 {
         public var event: Event?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(sequence: UInt64 = 0, event: Event? = nil) {
-            self.sequence = sequence
-            self.event = event
+        @_alwaysEmitIntoClient public init(sequence: UInt64 = 0, event: Event? = nil) {
+            self.sequence = sequence; self.event = event
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.WatchScoreResponse",
-                """
-                1 U sequence
-                2 0|m0 snapshot
-                3 0|m1 change
-                4 0|m2 keep_alive
-                """,
-                messages: [Score.self, ScoreChange.self, KeepAlive.self],
-                oneofs: [Event.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.WatchScoreResponse", """
+            1 U sequence
+            2 0|m0 snapshot
+            3 0|m1 change
+            4 0|m2 keep_alive
+            """, messages: [Score.self, ScoreChange.self, KeepAlive.self], oneofs: [Event.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What happened. Exactly one is set.
-        ///
         /// Source: `rin.score.v1.WatchScoreResponse.event`
         public enum Event: Accord.Oneof {
             /// The current score, sent first.
@@ -396,7 +278,6 @@ nonisolated extension Rin.Score.V1 {
     }
 
     /// A change of a score.
-    ///
     /// Source: `rin.score.v1.ScoreChange`
     @frozen public struct ScoreChange: Accord.Message {
         /// The score as it is now.
@@ -407,62 +288,38 @@ nonisolated extension Rin.Score.V1 {
         public var causes: [String]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(score: Score? = nil, difference: Double = 0, causes: [String] = []) {
-            self.score = score
-            self.difference = difference
-            self.causes = causes
+        @_alwaysEmitIntoClient public init(score: Score? = nil, difference: Double = 0, causes: [String] = []) {
+            self.score = score; self.difference = difference; self.causes = causes
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.ScoreChange",
-                """
-                1 ^m0 score
-                2 R difference
-                3 *s causes
-                """,
-                messages: [Score.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.ScoreChange", """
+            1 ^m0 score
+            2 R difference
+            3 *s causes
+            """, messages: [Score.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A sign of life.
-    ///
     /// Source: `rin.score.v1.KeepAlive`
     @frozen public struct KeepAlive: Accord.Message {
         /// The server's time when it was sent.
         public var sentAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(sentAt: Google.Protobuf.Timestamp? = nil) {
+        @_alwaysEmitIntoClient public init(sentAt: Google.Protobuf.Timestamp? = nil) {
             self.sentAt = sentAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.score.v1.KeepAlive",
-                """
-                1 ?m0 sent_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.KeepAlive", """
+            1 ?m0 sent_at
+            """, messages: [Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What a score amounts to.
-    ///
     /// Source: `rin.score.v1.ScoreBand`
     public enum ScoreBand: Accord.Enum {
         /// Not stated. Servers never send it.
@@ -500,17 +357,12 @@ nonisolated extension Rin.Score.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.score.v1.ScoreBand",
-                """
-                0 SCORE_BAND_UNSPECIFIED
-                1 SCORE_BAND_DISTANT
-                2 SCORE_BAND_ACQUAINTED
-                3 SCORE_BAND_CLOSE
-                4 SCORE_BAND_INNER
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.score.v1.ScoreBand", """
+            0 SCORE_BAND_UNSPECIFIED
+            1 SCORE_BAND_DISTANT
+            2 SCORE_BAND_ACQUAINTED
+            3 SCORE_BAND_CLOSE
+            4 SCORE_BAND_INNER
+            """) }
     }
 }

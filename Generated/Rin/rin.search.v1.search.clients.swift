@@ -5,30 +5,26 @@ public import AccordHTTP
 
 nonisolated extension Rin.Search.V1 {
     /// Finds people.
-    ///
     /// Source: `rin.search.v1.SearchService`
     public protocol SearchServiceClientInterface: Sendable {
         /// Searches contacts and profiles at once, without pages. Use `SearchContacts` and `SearchProfiles`.
         @available(*, deprecated, message: "rin.search.v1.SearchService.Search is deprecated in the contract")
         func search(
-            request: SearchRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchResponse
 
         /// Returns a page of the caller's contacts that match a query, the most relevant first.
         ///
         /// Fails with `invalid_argument` when the query is empty or longer than 200 characters.
         func searchContacts(
-            request: SearchContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchContactsResponse
 
         /// Returns a page of the profiles that match a query and that the caller may see, the most relevant first.
         ///
         /// Fails with `invalid_argument` when the query is empty or longer than 200 characters.
         func searchProfiles(
-            request: SearchProfilesRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchProfilesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchProfilesResponse
     }
 
@@ -36,21 +32,14 @@ nonisolated extension Rin.Search.V1 {
     public enum SearchService {
         public enum Methods {
             public static let search = AccordHTTP.MethodDescriptor(
-                service: "rin.search.v1.SearchService",
-                name: "Search",
-                kind: .unary,
-                idempotency: .noSideEffects
+                service: "rin.search.v1.SearchService", name: "Search", kind: .unary, idempotency: .noSideEffects
             )
             public static let searchContacts = AccordHTTP.MethodDescriptor(
-                service: "rin.search.v1.SearchService",
-                name: "SearchContacts",
-                kind: .unary,
+                service: "rin.search.v1.SearchService", name: "SearchContacts", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let searchProfiles = AccordHTTP.MethodDescriptor(
-                service: "rin.search.v1.SearchService",
-                name: "SearchProfiles",
-                kind: .unary,
+                service: "rin.search.v1.SearchService", name: "SearchProfiles", kind: .unary,
                 idempotency: .noSideEffects
             )
 
@@ -66,24 +55,18 @@ nonisolated extension Rin.Search.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
         /// Searches contacts and profiles at once, without pages. Use `SearchContacts` and `SearchProfiles`.
         @available(*, deprecated, message: "rin.search.v1.SearchService.Search is deprecated in the contract")
         public func search(
-            request: SearchRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchResponse {
             try await client.unary(SearchService.Methods.search, request, options)
         }
@@ -92,8 +75,7 @@ nonisolated extension Rin.Search.V1 {
         ///
         /// Fails with `invalid_argument` when the query is empty or longer than 200 characters.
         public func searchContacts(
-            request: SearchContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchContactsResponse {
             try await client.unary(SearchService.Methods.searchContacts, request, options)
         }
@@ -102,8 +84,7 @@ nonisolated extension Rin.Search.V1 {
         ///
         /// Fails with `invalid_argument` when the query is empty or longer than 200 characters.
         public func searchProfiles(
-            request: SearchProfilesRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchProfilesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchProfilesResponse {
             try await client.unary(SearchService.Methods.searchProfiles, request, options)
         }
@@ -130,8 +111,7 @@ nonisolated extension Rin.Search.V1.SearchServiceClientInterface {
 
     /// All pages of `searchContacts` from the request's cursor on, each asked for when the last one has been read.
     public func searchContactsPages(
-        request: Rin.Search.V1.SearchContactsRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Search.V1.SearchContactsRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Search.V1.SearchContactsResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Search.V1.SearchContactsResponse in
@@ -148,8 +128,7 @@ nonisolated extension Rin.Search.V1.SearchServiceClientInterface {
 
     /// The items of all pages of `searchContacts` from the request's cursor on.
     public func searchContactsItems(
-        request: Rin.Search.V1.SearchContactsRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Search.V1.SearchContactsRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Search.V1.SearchContactsResponse, Rin.Search.V1.ContactHit, AccordHTTP.ConnectError> {
         searchContactsPages(request: request, options: options).items { $0.hits }
     }
@@ -165,8 +144,7 @@ nonisolated extension Rin.Search.V1.SearchServiceClientInterface {
 
     /// All pages of `searchProfiles` from the request's cursor on, each asked for when the last one has been read.
     public func searchProfilesPages(
-        request: Rin.Search.V1.SearchProfilesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Search.V1.SearchProfilesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Search.V1.SearchProfilesResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Search.V1.SearchProfilesResponse in
@@ -183,8 +161,7 @@ nonisolated extension Rin.Search.V1.SearchServiceClientInterface {
 
     /// The items of all pages of `searchProfiles` from the request's cursor on.
     public func searchProfilesItems(
-        request: Rin.Search.V1.SearchProfilesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Search.V1.SearchProfilesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Search.V1.SearchProfilesResponse, Rin.Search.V1.ProfileHit, AccordHTTP.ConnectError> {
         searchProfilesPages(request: request, options: options).items { $0.hits }
     }

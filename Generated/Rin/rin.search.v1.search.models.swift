@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Search.V1 {
     /// A contact that matches a query.
-    ///
     /// Source: `rin.search.v1.ContactHit`
     @frozen public struct ContactHit: Accord.Message {
         /// The contact.
@@ -16,33 +15,22 @@ nonisolated extension Rin.Search.V1 {
         public var highlights: [Highlight]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(contact: Rin.Contacts.V1.Contact? = nil, relevance: Float = 0, highlights: [Highlight] = []) {
-            self.contact = contact
-            self.relevance = relevance
-            self.highlights = highlights
+        @_alwaysEmitIntoClient public init(
+            contact: Rin.Contacts.V1.Contact? = nil, relevance: Float = 0, highlights: [Highlight] = []
+        ) {
+            self.contact = contact; self.relevance = relevance; self.highlights = highlights
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.ContactHit",
-                """
-                1 ^m0 contact
-                2 r relevance
-                3 *m1 highlights
-                """,
-                messages: [Rin.Contacts.V1.Contact.self, Highlight.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.ContactHit", """
+            1 ^m0 contact
+            2 r relevance
+            3 *m1 highlights
+            """, messages: [Rin.Contacts.V1.Contact.self, Highlight.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A profile that matches a query.
-    ///
     /// Source: `rin.search.v1.ProfileHit`
     @frozen public struct ProfileHit: Accord.Message {
         /// The profile.
@@ -55,40 +43,25 @@ nonisolated extension Rin.Search.V1 {
         public var commonContactCount: Int64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            profile: Rin.Profiles.V1.Profile? = nil,
-            relevance: Float = 0,
-            highlights: [Highlight] = [],
+        @_alwaysEmitIntoClient public init(
+            profile: Rin.Profiles.V1.Profile? = nil, relevance: Float = 0, highlights: [Highlight] = [],
             commonContactCount: Int64 = 0
         ) {
-            self.profile = profile
-            self.relevance = relevance
-            self.highlights = highlights
+            self.profile = profile; self.relevance = relevance; self.highlights = highlights
             self.commonContactCount = commonContactCount
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.ProfileHit",
-                """
-                1 ^m0 profile
-                2 r relevance
-                3 *m1 highlights
-                4 I common_contact_count
-                """,
-                messages: [Rin.Profiles.V1.Profile.self, Highlight.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.ProfileHit", """
+            1 ^m0 profile
+            2 r relevance
+            3 *m1 highlights
+            4 I common_contact_count
+            """, messages: [Rin.Profiles.V1.Profile.self, Highlight.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A place in a text where words of a query were found.
-    ///
     /// Source: `rin.search.v1.Highlight`
     @frozen public struct Highlight: Accord.Message {
         /// The field that holds the text, as a path such as `emails[0].address`.
@@ -99,32 +72,20 @@ nonisolated extension Rin.Search.V1 {
         public var length: UInt32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(field: String = "", start: UInt32 = 0, length: UInt32 = 0) {
-            self.field = field
-            self.start = start
-            self.length = length
+        @_alwaysEmitIntoClient public init(field: String = "", start: UInt32 = 0, length: UInt32 = 0) {
+            self.field = field; self.start = start; self.length = length
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.Highlight",
-                """
-                1 s field
-                2 u start
-                3 u length
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.Highlight", """
+            1 s field
+            2 u start
+            3 u length
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SearchContacts`.
-    ///
     /// Source: `rin.search.v1.SearchContactsRequest`
     @frozen public struct SearchContactsRequest: Accord.Message {
         /// The words to look for. All of them must be found; the last one may be the start of a word.
@@ -135,37 +96,22 @@ nonisolated extension Rin.Search.V1 {
         public var filter: Rin.Contacts.V1.ContactFilter?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            query: String = "",
-            page: Rin.Common.V1.PageRequest? = nil,
-            filter: Rin.Contacts.V1.ContactFilter? = nil
+        @_alwaysEmitIntoClient public init(
+            query: String = "", page: Rin.Common.V1.PageRequest? = nil, filter: Rin.Contacts.V1.ContactFilter? = nil
         ) {
-            self.query = query
-            self.page = page
-            self.filter = filter
+            self.query = query; self.page = page; self.filter = filter
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.SearchContactsRequest",
-                """
-                1 s query
-                2 ?m0 page
-                3 ?m1 filter
-                """,
-                messages: [Rin.Common.V1.PageRequest.self, Rin.Contacts.V1.ContactFilter.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchContactsRequest", """
+            1 s query
+            2 ?m0 page
+            3 ?m1 filter
+            """, messages: [Rin.Common.V1.PageRequest.self, Rin.Contacts.V1.ContactFilter.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SearchContacts`.
-    ///
     /// Source: `rin.search.v1.SearchContactsResponse`
     @frozen public struct SearchContactsResponse: Accord.Message {
         /// The contacts of this page.
@@ -174,31 +120,19 @@ nonisolated extension Rin.Search.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(hits: [ContactHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.hits = hits
-            self.page = page
+        @_alwaysEmitIntoClient public init(hits: [ContactHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.hits = hits; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.SearchContactsResponse",
-                """
-                1 *m0 hits
-                2 ?m1 page
-                """,
-                messages: [ContactHit.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchContactsResponse", """
+            1 *m0 hits
+            2 ?m1 page
+            """, messages: [ContactHit.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `SearchProfiles`.
-    ///
     /// Source: `rin.search.v1.SearchProfilesRequest`
     @frozen public struct SearchProfilesRequest: Accord.Message {
         /// The words to look for. All of them must be found; the last one may be the start of a word.
@@ -209,33 +143,22 @@ nonisolated extension Rin.Search.V1 {
         public var connectedOnly: Bool
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(query: String = "", page: Rin.Common.V1.PageRequest? = nil, connectedOnly: Bool = false) {
-            self.query = query
-            self.page = page
-            self.connectedOnly = connectedOnly
+        @_alwaysEmitIntoClient public init(
+            query: String = "", page: Rin.Common.V1.PageRequest? = nil, connectedOnly: Bool = false
+        ) {
+            self.query = query; self.page = page; self.connectedOnly = connectedOnly
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.SearchProfilesRequest",
-                """
-                1 s query
-                2 ?m0 page
-                3 b connected_only
-                """,
-                messages: [Rin.Common.V1.PageRequest.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchProfilesRequest", """
+            1 s query
+            2 ?m0 page
+            3 b connected_only
+            """, messages: [Rin.Common.V1.PageRequest.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `SearchProfiles`.
-    ///
     /// Source: `rin.search.v1.SearchProfilesResponse`
     @frozen public struct SearchProfilesResponse: Accord.Message {
         /// The profiles of this page.
@@ -244,117 +167,72 @@ nonisolated extension Rin.Search.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(hits: [ProfileHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.hits = hits
-            self.page = page
+        @_alwaysEmitIntoClient public init(hits: [ProfileHit] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.hits = hits; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.SearchProfilesResponse",
-                """
-                1 *m0 hits
-                2 ?m1 page
-                """,
-                messages: [ProfileHit.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchProfilesResponse", """
+            1 *m0 hits
+            2 ?m1 page
+            """, messages: [ProfileHit.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `Search`.
-    ///
     /// Source: `rin.search.v1.SearchRequest`
     @frozen public struct SearchRequest: Accord.Message {
         /// The words to look for.
         public var query: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(query: String = "") {
+        @_alwaysEmitIntoClient public init(query: String = "") {
             self.query = query
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.SearchRequest",
-                """
-                1 s query
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchRequest", """
+            1 s query
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `Search`.
-    ///
     /// Source: `rin.search.v1.SearchResponse`
     @frozen public struct SearchResponse: Accord.Message {
         /// The best matches, at most 20.
         public var hits: [Hit]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(hits: [Hit] = []) {
+        @_alwaysEmitIntoClient public init(hits: [Hit] = []) {
             self.hits = hits
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.search.v1.SearchResponse",
-                """
-                1 *m0 hits
-                """,
-                messages: [Hit.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchResponse", """
+            1 *m0 hits
+            """, messages: [Hit.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// A match of either kind.
-        ///
         /// Source: `rin.search.v1.SearchResponse.Hit`
         @frozen public struct Hit: Accord.Message {
             /// What matches. Exactly one is set.
             public var match: Match?
             private var _unknownFields = Accord.UnknownFields()
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(match: Match? = nil) {
+            @_alwaysEmitIntoClient public init(match: Match? = nil) {
                 self.match = match
             }
 
-            public static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "rin.search.v1.SearchResponse.Hit",
-                    """
-                    1 0|m0 contact
-                    2 0|m1 profile
-                    """,
-                    messages: [ContactHit.self, ProfileHit.self],
-                    oneofs: [Match.self]
-                )
-            }
-
+            public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchResponse.Hit", """
+                1 0|m0 contact
+                2 0|m1 profile
+                """, messages: [ContactHit.self, ProfileHit.self], oneofs: [Match.self]) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             public static var _schema: Accord.Schema { _cachedSchema }
 
             /// What matches. Exactly one is set.
-            ///
             /// Source: `rin.search.v1.SearchResponse.Hit.match`
             public enum Match: Accord.Oneof {
                 /// A contact.

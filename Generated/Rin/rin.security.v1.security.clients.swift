@@ -5,59 +5,50 @@ public import AccordHTTP
 
 nonisolated extension Rin.Security.V1 {
     /// Opens disputes, takes reports and manages blocks.
-    ///
     /// Source: `rin.security.v1.SecurityService`
     public protocol SecurityServiceClientInterface: Sendable {
         /// Opens a dispute over something that Rin says of the caller.
         ///
         /// Fails with `already_exists` when there is an open dispute over the same thing.
         func openDispute(
-            request: OpenDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: OpenDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> OpenDisputeResponse
 
         /// Returns one of the caller's disputes.
         ///
         /// Fails with `not_found` when there is no such dispute.
         func getDispute(
-            request: GetDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: GetDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetDisputeResponse
 
         /// Returns a page of the caller's disputes, newest first.
         func listDisputes(
-            request: ListDisputesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListDisputesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListDisputesResponse
 
         /// Withdraws a dispute that is not decided yet.
         func withdrawDispute(
-            request: WithdrawDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: WithdrawDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> WithdrawDisputeResponse
 
         /// Reports someone for misuse.
         func report(
-            request: ReportRequest,
-            options: AccordHTTP.CallOptions
+            request: ReportRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ReportResponse
 
         /// Blocks someone: they can no longer see or reach the caller.
         func block(
-            request: BlockRequest,
-            options: AccordHTTP.CallOptions
+            request: BlockRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> BlockResponse
 
         /// Takes a block back.
         func unblock(
-            request: UnblockRequest,
-            options: AccordHTTP.CallOptions
+            request: UnblockRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UnblockResponse
 
         /// Returns a page of the caller's blocks, newest first.
         func listBlocks(
-            request: ListBlocksRequest,
-            options: AccordHTTP.CallOptions
+            request: ListBlocksRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListBlocksResponse
     }
 
@@ -65,64 +56,37 @@ nonisolated extension Rin.Security.V1 {
     public enum SecurityService {
         public enum Methods {
             public static let openDispute = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "OpenDispute",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.security.v1.SecurityService", name: "OpenDispute", kind: .unary, idempotency: .unknown
             )
             public static let getDispute = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "GetDispute",
-                kind: .unary,
+                service: "rin.security.v1.SecurityService", name: "GetDispute", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let listDisputes = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "ListDisputes",
-                kind: .unary,
+                service: "rin.security.v1.SecurityService", name: "ListDisputes", kind: .unary,
                 idempotency: .noSideEffects
             )
             public static let withdrawDispute = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "WithdrawDispute",
-                kind: .unary,
+                service: "rin.security.v1.SecurityService", name: "WithdrawDispute", kind: .unary,
                 idempotency: .idempotent
             )
             public static let report = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "Report",
-                kind: .unary,
-                idempotency: .unknown
+                service: "rin.security.v1.SecurityService", name: "Report", kind: .unary, idempotency: .unknown
             )
             public static let block = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "Block",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.security.v1.SecurityService", name: "Block", kind: .unary, idempotency: .idempotent
             )
             public static let unblock = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "Unblock",
-                kind: .unary,
-                idempotency: .idempotent
+                service: "rin.security.v1.SecurityService", name: "Unblock", kind: .unary, idempotency: .idempotent
             )
             public static let listBlocks = AccordHTTP.MethodDescriptor(
-                service: "rin.security.v1.SecurityService",
-                name: "ListBlocks",
-                kind: .unary,
+                service: "rin.security.v1.SecurityService", name: "ListBlocks", kind: .unary,
                 idempotency: .noSideEffects
             )
 
             /// All of them, in the order of the contract.
             public static let all: [AccordHTTP.MethodDescriptor] = [
-                openDispute,
-                getDispute,
-                listDisputes,
-                withdrawDispute,
-                report,
-                block,
-                unblock,
-                listBlocks
+                openDispute, getDispute, listDisputes, withdrawDispute, report, block, unblock, listBlocks
             ]
         }
     }
@@ -134,16 +98,11 @@ nonisolated extension Rin.Security.V1 {
         private let client: AccordHTTP.ConnectClient
 
         public init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
@@ -151,8 +110,7 @@ nonisolated extension Rin.Security.V1 {
         ///
         /// Fails with `already_exists` when there is an open dispute over the same thing.
         public func openDispute(
-            request: OpenDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: OpenDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> OpenDisputeResponse {
             try await client.unary(SecurityService.Methods.openDispute, request, options)
         }
@@ -161,56 +119,49 @@ nonisolated extension Rin.Security.V1 {
         ///
         /// Fails with `not_found` when there is no such dispute.
         public func getDispute(
-            request: GetDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: GetDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetDisputeResponse {
             try await client.unary(SecurityService.Methods.getDispute, request, options)
         }
 
         /// Returns a page of the caller's disputes, newest first.
         public func listDisputes(
-            request: ListDisputesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListDisputesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListDisputesResponse {
             try await client.unary(SecurityService.Methods.listDisputes, request, options)
         }
 
         /// Withdraws a dispute that is not decided yet.
         public func withdrawDispute(
-            request: WithdrawDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: WithdrawDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> WithdrawDisputeResponse {
             try await client.unary(SecurityService.Methods.withdrawDispute, request, options)
         }
 
         /// Reports someone for misuse.
         public func report(
-            request: ReportRequest,
-            options: AccordHTTP.CallOptions
+            request: ReportRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ReportResponse {
             try await client.unary(SecurityService.Methods.report, request, options)
         }
 
         /// Blocks someone: they can no longer see or reach the caller.
         public func block(
-            request: BlockRequest,
-            options: AccordHTTP.CallOptions
+            request: BlockRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> BlockResponse {
             try await client.unary(SecurityService.Methods.block, request, options)
         }
 
         /// Takes a block back.
         public func unblock(
-            request: UnblockRequest,
-            options: AccordHTTP.CallOptions
+            request: UnblockRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UnblockResponse {
             try await client.unary(SecurityService.Methods.unblock, request, options)
         }
 
         /// Returns a page of the caller's blocks, newest first.
         public func listBlocks(
-            request: ListBlocksRequest,
-            options: AccordHTTP.CallOptions
+            request: ListBlocksRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListBlocksResponse {
             try await client.unary(SecurityService.Methods.listBlocks, request, options)
         }
@@ -245,8 +196,7 @@ nonisolated extension Rin.Security.V1.SecurityServiceClientInterface {
 
     /// All pages of `listDisputes` from the request's cursor on, each asked for when the last one has been read.
     public func listDisputesPages(
-        request: Rin.Security.V1.ListDisputesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Security.V1.ListDisputesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Security.V1.ListDisputesResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Security.V1.ListDisputesResponse in
@@ -263,8 +213,7 @@ nonisolated extension Rin.Security.V1.SecurityServiceClientInterface {
 
     /// The items of all pages of `listDisputes` from the request's cursor on.
     public func listDisputesItems(
-        request: Rin.Security.V1.ListDisputesRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Security.V1.ListDisputesRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Security.V1.ListDisputesResponse, Rin.Security.V1.Dispute, AccordHTTP.ConnectError> {
         listDisputesPages(request: request, options: options).items { $0.disputes }
     }
@@ -306,8 +255,7 @@ nonisolated extension Rin.Security.V1.SecurityServiceClientInterface {
 
     /// All pages of `listBlocks` from the request's cursor on, each asked for when the last one has been read.
     public func listBlocksPages(
-        request: Rin.Security.V1.ListBlocksRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Security.V1.ListBlocksRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Rin.Security.V1.ListBlocksResponse, AccordHTTP.ConnectError> {
         AccordHTTP.Pages(from: request.page?.cursor) {
             (cursor: String?) async throws(AccordHTTP.ConnectError) -> Rin.Security.V1.ListBlocksResponse in
@@ -324,8 +272,7 @@ nonisolated extension Rin.Security.V1.SecurityServiceClientInterface {
 
     /// The items of all pages of `listBlocks` from the request's cursor on.
     public func listBlocksItems(
-        request: Rin.Security.V1.ListBlocksRequest,
-        options: AccordHTTP.CallOptions = .init()
+        request: Rin.Security.V1.ListBlocksRequest, options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Rin.Security.V1.ListBlocksResponse, Rin.Security.V1.BlockedPrincipal, AccordHTTP.ConnectError> {
         listBlocksPages(request: request, options: options).items { $0.blocks }
     }

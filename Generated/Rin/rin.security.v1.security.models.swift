@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Rin.Security.V1 {
     /// A claim that something Rin says of a person is wrong.
-    ///
     /// Source: `rin.security.v1.Dispute`
     @frozen public struct Dispute: Accord.Message {
         /// The identifier: `dis_` and 12 letters and digits.
@@ -24,52 +23,30 @@ nonisolated extension Rin.Security.V1 {
         public var closedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            id: String = "",
-            subject: Subject? = nil,
-            statement: String = "",
-            status: DisputeStatus = .unspecified,
-            resolution: String? = nil,
-            openedAt: Google.Protobuf.Timestamp? = nil,
+        @_alwaysEmitIntoClient public init(
+            id: String = "", subject: Subject? = nil, statement: String = "", status: DisputeStatus = .unspecified,
+            resolution: String? = nil, openedAt: Google.Protobuf.Timestamp? = nil,
             closedAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.id = id
-            self.subject = subject
-            self.statement = statement
-            self.status = status
-            self.resolution = resolution
-            self.openedAt = openedAt
-            self.closedAt = closedAt
+            self.id = id; self.subject = subject; self.statement = statement; self.status = status
+            self.resolution = resolution; self.openedAt = openedAt; self.closedAt = closedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.Dispute",
-                """
-                1 s id
-                2 0|s score_component
-                3 0|s shadow_profile_id
-                4 0|s merge_id
-                5 s statement
-                6 e0 status
-                7 ?s resolution
-                8 ?m0 opened_at
-                9 ?m0 closed_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self],
-                enums: [DisputeStatus.self],
-                oneofs: [Subject.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.Dispute", """
+            1 s id
+            2 0|s score_component
+            3 0|s shadow_profile_id
+            4 0|s merge_id
+            5 s statement
+            6 e0 status
+            7 ?s resolution
+            8 ?m0 opened_at
+            9 ?m0 closed_at
+            """, messages: [Google.Protobuf.Timestamp.self], enums: [DisputeStatus.self], oneofs: [Subject.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What is disputed. Exactly one is set.
-        ///
         /// Source: `rin.security.v1.Dispute.subject`
         public enum Subject: Accord.Oneof {
             /// A component of the person's score, by its key.
@@ -99,7 +76,6 @@ nonisolated extension Rin.Security.V1 {
     }
 
     /// A file that supports a dispute or a report.
-    ///
     /// Source: `rin.security.v1.Attachment`
     @frozen public struct Attachment: Accord.Message {
         /// The name of the file.
@@ -110,32 +86,20 @@ nonisolated extension Rin.Security.V1 {
         public var content: Data
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(fileName: String = "", mediaType: String = "", content: Data = Data()) {
-            self.fileName = fileName
-            self.mediaType = mediaType
-            self.content = content
+        @_alwaysEmitIntoClient public init(fileName: String = "", mediaType: String = "", content: Data = Data()) {
+            self.fileName = fileName; self.mediaType = mediaType; self.content = content
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.Attachment",
-                """
-                1 s file_name
-                2 s media_type
-                3 y content
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.Attachment", """
+            1 s file_name
+            2 s media_type
+            3 y content
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Someone whom a person has blocked.
-    ///
     /// Source: `rin.security.v1.BlockedPrincipal`
     @frozen public struct BlockedPrincipal: Accord.Message {
         /// The principal who is blocked.
@@ -146,33 +110,22 @@ nonisolated extension Rin.Security.V1 {
         public var blockedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(principalID: String = "", displayName: String = "", blockedAt: Google.Protobuf.Timestamp? = nil) {
-            self.principalID = principalID
-            self.displayName = displayName
-            self.blockedAt = blockedAt
+        @_alwaysEmitIntoClient public init(
+            principalID: String = "", displayName: String = "", blockedAt: Google.Protobuf.Timestamp? = nil
+        ) {
+            self.principalID = principalID; self.displayName = displayName; self.blockedAt = blockedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.BlockedPrincipal",
-                """
-                1 s principal_id
-                2 s display_name
-                3 ?m0 blocked_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.BlockedPrincipal", """
+            1 s principal_id
+            2 s display_name
+            3 ?m0 blocked_at
+            """, messages: [Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `OpenDispute`.
-    ///
     /// Source: `rin.security.v1.OpenDisputeRequest`
     @frozen public struct OpenDisputeRequest: Accord.Message {
         /// What is disputed. Exactly one is required.
@@ -183,35 +136,23 @@ nonisolated extension Rin.Security.V1 {
         public var attachments: [Attachment]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(subject: Subject? = nil, statement: String = "", attachments: [Attachment] = []) {
-            self.subject = subject
-            self.statement = statement
-            self.attachments = attachments
+        @_alwaysEmitIntoClient public init(
+            subject: Subject? = nil, statement: String = "", attachments: [Attachment] = []
+        ) {
+            self.subject = subject; self.statement = statement; self.attachments = attachments
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.OpenDisputeRequest",
-                """
-                1 0|s score_component
-                2 0|s shadow_profile_id
-                3 0|s merge_id
-                4 s statement
-                5 *m0 attachments
-                """,
-                messages: [Attachment.self],
-                oneofs: [Subject.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.OpenDisputeRequest", """
+            1 0|s score_component
+            2 0|s shadow_profile_id
+            3 0|s merge_id
+            4 s statement
+            5 *m0 attachments
+            """, messages: [Attachment.self], oneofs: [Subject.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// What is disputed. Exactly one is required.
-        ///
         /// Source: `rin.security.v1.OpenDisputeRequest.subject`
         public enum Subject: Accord.Oneof {
             /// A component of the caller's score, by its key.
@@ -241,93 +182,60 @@ nonisolated extension Rin.Security.V1 {
     }
 
     /// The answer to `OpenDispute`.
-    ///
     /// Source: `rin.security.v1.OpenDisputeResponse`
     @frozen public struct OpenDisputeResponse: Accord.Message {
         /// The dispute as it was opened.
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(dispute: Dispute? = nil) {
+        @_alwaysEmitIntoClient public init(dispute: Dispute? = nil) {
             self.dispute = dispute
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.OpenDisputeResponse",
-                """
-                1 ^m0 dispute
-                """,
-                messages: [Dispute.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.OpenDisputeResponse", """
+            1 ^m0 dispute
+            """, messages: [Dispute.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `GetDispute`.
-    ///
     /// Source: `rin.security.v1.GetDisputeRequest`
     @frozen public struct GetDisputeRequest: Accord.Message {
         /// The dispute to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.GetDisputeRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.GetDisputeRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `GetDispute`.
-    ///
     /// Source: `rin.security.v1.GetDisputeResponse`
     @frozen public struct GetDisputeResponse: Accord.Message {
         /// The dispute.
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(dispute: Dispute? = nil) {
+        @_alwaysEmitIntoClient public init(dispute: Dispute? = nil) {
             self.dispute = dispute
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.GetDisputeResponse",
-                """
-                1 ^m0 dispute
-                """,
-                messages: [Dispute.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.GetDisputeResponse", """
+            1 ^m0 dispute
+            """, messages: [Dispute.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListDisputes`.
-    ///
     /// Source: `rin.security.v1.ListDisputesRequest`
     @frozen public struct ListDisputesRequest: Accord.Message {
         /// The part of the list to answer with.
@@ -336,32 +244,19 @@ nonisolated extension Rin.Security.V1 {
         public var statuses: [DisputeStatus]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(page: Rin.Common.V1.PageRequest? = nil, statuses: [DisputeStatus] = []) {
-            self.page = page
-            self.statuses = statuses
+        @_alwaysEmitIntoClient public init(page: Rin.Common.V1.PageRequest? = nil, statuses: [DisputeStatus] = []) {
+            self.page = page; self.statuses = statuses
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.ListDisputesRequest",
-                """
-                1 ?m0 page
-                2 +e0 statuses
-                """,
-                messages: [Rin.Common.V1.PageRequest.self],
-                enums: [DisputeStatus.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ListDisputesRequest", """
+            1 ?m0 page
+            2 +e0 statuses
+            """, messages: [Rin.Common.V1.PageRequest.self], enums: [DisputeStatus.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListDisputes`.
-    ///
     /// Source: `rin.security.v1.ListDisputesResponse`
     @frozen public struct ListDisputesResponse: Accord.Message {
         /// The disputes of this page.
@@ -370,88 +265,55 @@ nonisolated extension Rin.Security.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(disputes: [Dispute] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.disputes = disputes
-            self.page = page
+        @_alwaysEmitIntoClient public init(disputes: [Dispute] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.disputes = disputes; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.ListDisputesResponse",
-                """
-                1 *m0 disputes
-                2 ?m1 page
-                """,
-                messages: [Dispute.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ListDisputesResponse", """
+            1 *m0 disputes
+            2 ?m1 page
+            """, messages: [Dispute.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `WithdrawDispute`.
-    ///
     /// Source: `rin.security.v1.WithdrawDisputeRequest`
     @frozen public struct WithdrawDisputeRequest: Accord.Message {
         /// The dispute to withdraw.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(id: String = "") {
+        @_alwaysEmitIntoClient public init(id: String = "") {
             self.id = id
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.WithdrawDisputeRequest",
-                """
-                1 s id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.WithdrawDisputeRequest", """
+            1 s id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `WithdrawDispute`.
-    ///
     /// Source: `rin.security.v1.WithdrawDisputeResponse`
     @frozen public struct WithdrawDisputeResponse: Accord.Message {
         /// The dispute as it is now.
         @Accord.Indirect public var dispute: Dispute?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(dispute: Dispute? = nil) {
+        @_alwaysEmitIntoClient public init(dispute: Dispute? = nil) {
             self.dispute = dispute
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.WithdrawDisputeResponse",
-                """
-                1 ^m0 dispute
-                """,
-                messages: [Dispute.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.WithdrawDisputeResponse", """
+            1 ^m0 dispute
+            """, messages: [Dispute.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `Report`.
-    ///
     /// Source: `rin.security.v1.ReportRequest`
     @frozen public struct ReportRequest: Accord.Message {
         /// The principal to report.
@@ -469,203 +331,127 @@ nonisolated extension Rin.Security.V1 {
         public var alsoBlock: Bool
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            principalID: String = "",
-            reason: ReportReason = .unspecified,
-            comment: String = "",
-            attachments: [Attachment] = [],
-            context: Google.Protobuf.Struct? = nil,
-            alsoBlock: Bool = false
+        @_alwaysEmitIntoClient public init(
+            principalID: String = "", reason: ReportReason = .unspecified, comment: String = "",
+            attachments: [Attachment] = [], context: Google.Protobuf.Struct? = nil, alsoBlock: Bool = false
         ) {
-            self.principalID = principalID
-            self.reason = reason
-            self.comment = comment
-            self.attachments = attachments
-            self.context = context
-            self.alsoBlock = alsoBlock
+            self.principalID = principalID; self.reason = reason; self.comment = comment; self.attachments = attachments
+            self.context = context; self.alsoBlock = alsoBlock
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.ReportRequest",
-                """
-                1 s principal_id
-                2 e0 reason
-                3 s comment
-                4 *m0 attachments
-                5 ?m1 context
-                6 b also_block
-                """,
-                messages: [Attachment.self, Google.Protobuf.Struct.self],
-                enums: [ReportReason.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ReportRequest", """
+            1 s principal_id
+            2 e0 reason
+            3 s comment
+            4 *m0 attachments
+            5 ?m1 context
+            6 b also_block
+            """, messages: [Attachment.self, Google.Protobuf.Struct.self], enums: [ReportReason.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `Report`.
-    ///
     /// Source: `rin.security.v1.ReportResponse`
     @frozen public struct ReportResponse: Accord.Message {
         /// Names the report in any later exchange about it.
         public var reportID: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(reportID: String = "") {
+        @_alwaysEmitIntoClient public init(reportID: String = "") {
             self.reportID = reportID
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.ReportResponse",
-                """
-                1 s report_id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ReportResponse", """
+            1 s report_id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `Block`.
-    ///
     /// Source: `rin.security.v1.BlockRequest`
     @frozen public struct BlockRequest: Accord.Message {
         /// The principal to block.
         public var principalID: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(principalID: String = "") {
+        @_alwaysEmitIntoClient public init(principalID: String = "") {
             self.principalID = principalID
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.BlockRequest",
-                """
-                1 s principal_id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.BlockRequest", """
+            1 s principal_id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `Block`.
-    ///
     /// Source: `rin.security.v1.BlockResponse`
     @frozen public struct BlockResponse: Accord.Message {
         /// The block.
         public var block: BlockedPrincipal?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(block: BlockedPrincipal? = nil) {
+        @_alwaysEmitIntoClient public init(block: BlockedPrincipal? = nil) {
             self.block = block
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.BlockResponse",
-                """
-                1 ?m0 block
-                """,
-                messages: [BlockedPrincipal.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.BlockResponse", """
+            1 ?m0 block
+            """, messages: [BlockedPrincipal.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `Unblock`.
-    ///
     /// Source: `rin.security.v1.UnblockRequest`
     @frozen public struct UnblockRequest: Accord.Message {
         /// The principal to stop blocking.
         public var principalID: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(principalID: String = "") {
+        @_alwaysEmitIntoClient public init(principalID: String = "") {
             self.principalID = principalID
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.UnblockRequest",
-                """
-                1 s principal_id
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.UnblockRequest", """
+            1 s principal_id
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `Unblock`.
-    ///
     /// Source: `rin.security.v1.UnblockResponse`
     @frozen public struct UnblockResponse: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("rin.security.v1.UnblockResponse", "")
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.UnblockResponse", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The request of `ListBlocks`.
-    ///
     /// Source: `rin.security.v1.ListBlocksRequest`
     @frozen public struct ListBlocksRequest: Accord.Message {
         /// The part of the list to answer with.
         public var page: Rin.Common.V1.PageRequest?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(page: Rin.Common.V1.PageRequest? = nil) {
+        @_alwaysEmitIntoClient public init(page: Rin.Common.V1.PageRequest? = nil) {
             self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.ListBlocksRequest",
-                """
-                1 ?m0 page
-                """,
-                messages: [Rin.Common.V1.PageRequest.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ListBlocksRequest", """
+            1 ?m0 page
+            """, messages: [Rin.Common.V1.PageRequest.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The answer to `ListBlocks`.
-    ///
     /// Source: `rin.security.v1.ListBlocksResponse`
     @frozen public struct ListBlocksResponse: Accord.Message {
         /// The blocks of this page.
@@ -674,31 +460,19 @@ nonisolated extension Rin.Security.V1 {
         public var page: Rin.Common.V1.PageInfo?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(blocks: [BlockedPrincipal] = [], page: Rin.Common.V1.PageInfo? = nil) {
-            self.blocks = blocks
-            self.page = page
+        @_alwaysEmitIntoClient public init(blocks: [BlockedPrincipal] = [], page: Rin.Common.V1.PageInfo? = nil) {
+            self.blocks = blocks; self.page = page
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "rin.security.v1.ListBlocksResponse",
-                """
-                1 *m0 blocks
-                2 ?m1 page
-                """,
-                messages: [BlockedPrincipal.self, Rin.Common.V1.PageInfo.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ListBlocksResponse", """
+            1 *m0 blocks
+            2 ?m1 page
+            """, messages: [BlockedPrincipal.self, Rin.Common.V1.PageInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// How far a dispute has got.
-    ///
     /// Source: `rin.security.v1.DisputeStatus`
     public enum DisputeStatus: Accord.Enum {
         /// Not stated. Servers never send it.
@@ -740,23 +514,17 @@ nonisolated extension Rin.Security.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.security.v1.DisputeStatus",
-                """
-                0 DISPUTE_STATUS_UNSPECIFIED
-                1 DISPUTE_STATUS_OPEN
-                2 DISPUTE_STATUS_IN_REVIEW
-                3 DISPUTE_STATUS_UPHELD
-                4 DISPUTE_STATUS_REJECTED
-                5 DISPUTE_STATUS_WITHDRAWN
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.security.v1.DisputeStatus", """
+            0 DISPUTE_STATUS_UNSPECIFIED
+            1 DISPUTE_STATUS_OPEN
+            2 DISPUTE_STATUS_IN_REVIEW
+            3 DISPUTE_STATUS_UPHELD
+            4 DISPUTE_STATUS_REJECTED
+            5 DISPUTE_STATUS_WITHDRAWN
+            """) }
     }
 
     /// Why someone is reported.
-    ///
     /// Source: `rin.security.v1.ReportReason`
     public enum ReportReason: Accord.Enum {
         /// Not stated.
@@ -798,18 +566,13 @@ nonisolated extension Rin.Security.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "rin.security.v1.ReportReason",
-                """
-                0 REPORT_REASON_UNSPECIFIED
-                1 REPORT_REASON_SPAM
-                2 REPORT_REASON_IMPERSONATION
-                3 REPORT_REASON_HARASSMENT
-                4 REPORT_REASON_FRAUD
-                5 REPORT_REASON_OTHER
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("rin.security.v1.ReportReason", """
+            0 REPORT_REASON_UNSPECIFIED
+            1 REPORT_REASON_SPAM
+            2 REPORT_REASON_IMPERSONATION
+            3 REPORT_REASON_HARASSMENT
+            4 REPORT_REASON_FRAUD
+            5 REPORT_REASON_OTHER
+            """) }
     }
 }

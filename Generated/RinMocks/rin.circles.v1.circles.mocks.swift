@@ -47,8 +47,7 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `already_exists` when the caller has a circle of that name.
         public func createCircle(
-            request: CreateCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: CreateCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> CreateCircleResponse {
             try await createCircle.call(request, options)
         }
@@ -57,40 +56,35 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `not_found` when the caller has no circle of that identifier.
         public func getCircle(
-            request: GetCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: GetCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetCircleResponse {
             try await getCircle.call(request, options)
         }
 
         /// Returns a page of the caller's circles, by name.
         public func listCircles(
-            request: ListCirclesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListCirclesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListCirclesResponse {
             try await listCircles.call(request, options)
         }
 
         /// Changes the named fields of a circle.
         public func updateCircle(
-            request: UpdateCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateCircleResponse {
             try await updateCircle.call(request, options)
         }
 
         /// Deletes a circle. Its members remain contacts.
         public func deleteCircle(
-            request: DeleteCircleRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteCircleRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteCircleResponse {
             try await deleteCircle.call(request, options)
         }
 
         /// Returns a page of a circle's members, in the order in which they were added.
         public func listMembers(
-            request: ListMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: ListMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListMembersResponse {
             try await listMembers.call(request, options)
         }
@@ -99,24 +93,21 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `failed_precondition` when the circle's policy does not admit one of them; nobody is added then.
         public func addMembers(
-            request: AddMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: AddMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AddMembersResponse {
             try await addMembers.call(request, options)
         }
 
         /// Takes contacts out of a circle. Contacts that are not in it are passed over.
         public func removeMembers(
-            request: RemoveMembersRequest,
-            options: AccordHTTP.CallOptions
+            request: RemoveMembersRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RemoveMembersResponse {
             try await removeMembers.call(request, options)
         }
 
         /// Returns the policy of a circle.
         public func getPolicy(
-            request: GetPolicyRequest,
-            options: AccordHTTP.CallOptions
+            request: GetPolicyRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetPolicyResponse {
             try await getPolicy.call(request, options)
         }
@@ -125,8 +116,7 @@ nonisolated extension Rin.Circles.V1 {
         ///
         /// Fails with `invalid_argument` when the admission rule is nested more than 16 deep.
         public func setPolicy(
-            request: SetPolicyRequest,
-            options: AccordHTTP.CallOptions
+            request: SetPolicyRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SetPolicyResponse {
             try await setPolicy.call(request, options)
         }

@@ -36,8 +36,7 @@ nonisolated extension Rin.Contacts.V1 {
 
         /// Returns a page of the caller's contacts, in the order asked for.
         public func listContacts(
-            request: ListContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: ListContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListContactsResponse {
             try await listContacts.call(request, options)
         }
@@ -46,8 +45,7 @@ nonisolated extension Rin.Contacts.V1 {
         ///
         /// Fails with `not_found` when the caller has no contact of that identifier.
         public func getContact(
-            request: GetContactRequest,
-            options: AccordHTTP.CallOptions
+            request: GetContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetContactResponse {
             try await getContact.call(request, options)
         }
@@ -56,8 +54,7 @@ nonisolated extension Rin.Contacts.V1 {
         ///
         /// Fails with `invalid_argument` when the contact has neither a name, nor a phone number, nor an e-mail address.
         public func createContact(
-            request: CreateContactRequest,
-            options: AccordHTTP.CallOptions
+            request: CreateContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> CreateContactResponse {
             try await createContact.call(request, options)
         }
@@ -67,8 +64,7 @@ nonisolated extension Rin.Contacts.V1 {
         /// Fails with `not_found` when there is no such contact, with `invalid_argument` when the mask names a field that
         /// does not exist or cannot be changed, and with `aborted` when the contact changed since the given revision.
         public func updateContact(
-            request: UpdateContactRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateContactResponse {
             try await updateContact.call(request, options)
         }
@@ -77,8 +73,7 @@ nonisolated extension Rin.Contacts.V1 {
         ///
         /// Fails with `not_found` when there is no such contact.
         public func deleteContact(
-            request: DeleteContactRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteContactRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteContactResponse {
             try await deleteContact.call(request, options)
         }
@@ -86,16 +81,14 @@ nonisolated extension Rin.Contacts.V1 {
         /// Adds many contacts at once, such as those of the phone's address book. Contacts that cannot be added do not hold
         /// back the others: the answer says what became of each.
         public func importContacts(
-            request: ImportContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: ImportContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ImportContactsResponse {
             try await importContacts.call(request, options)
         }
 
         /// Sends the changes made on this device and returns those made elsewhere since the last call.
         public func syncContacts(
-            request: SyncContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: SyncContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SyncContactsResponse {
             try await syncContacts.call(request, options)
         }

@@ -30,8 +30,7 @@ nonisolated extension Rin.Dedup.V1 {
 
         /// Returns a page of suggestions, the most certain first.
         public func listSuggestions(
-            request: ListSuggestionsRequest,
-            options: AccordHTTP.CallOptions
+            request: ListSuggestionsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListSuggestionsResponse {
             try await listSuggestions.call(request, options)
         }
@@ -40,8 +39,7 @@ nonisolated extension Rin.Dedup.V1 {
         ///
         /// Fails with `not_found` when there is no such suggestion.
         public func getSuggestion(
-            request: GetSuggestionRequest,
-            options: AccordHTTP.CallOptions
+            request: GetSuggestionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetSuggestionResponse {
             try await getSuggestion.call(request, options)
         }
@@ -50,8 +48,7 @@ nonisolated extension Rin.Dedup.V1 {
         ///
         /// Fails with `not_found` when one of the contacts is missing.
         public func mergeContacts(
-            request: MergeContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: MergeContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> MergeContactsResponse {
             try await mergeContacts.call(request, options)
         }
@@ -60,16 +57,14 @@ nonisolated extension Rin.Dedup.V1 {
         ///
         /// Fails with `failed_precondition` when the merge is too old or the merged contact was deleted.
         public func undoMerge(
-            request: UndoMergeRequest,
-            options: AccordHTTP.CallOptions
+            request: UndoMergeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UndoMergeResponse {
             try await undoMerge.call(request, options)
         }
 
         /// Closes a suggestion: the contacts are not the same person. It is not made again.
         public func dismissSuggestion(
-            request: DismissSuggestionRequest,
-            options: AccordHTTP.CallOptions
+            request: DismissSuggestionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DismissSuggestionResponse {
             try await dismissSuggestion.call(request, options)
         }

@@ -34,8 +34,7 @@ nonisolated extension Rin.Identity.V1 {
         ///
         /// Fails with `unauthenticated` when the credential is wrong or has expired.
         public func signIn(
-            request: SignInRequest,
-            options: AccordHTTP.CallOptions
+            request: SignInRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SignInResponse {
             try await signIn.call(request, options)
         }
@@ -44,8 +43,7 @@ nonisolated extension Rin.Identity.V1 {
         ///
         /// Fails with `resource_exhausted` when too many codes were asked for.
         public func sendOneTimeCode(
-            request: SendOneTimeCodeRequest,
-            options: AccordHTTP.CallOptions
+            request: SendOneTimeCodeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SendOneTimeCodeResponse {
             try await sendOneTimeCode.call(request, options)
         }
@@ -54,32 +52,28 @@ nonisolated extension Rin.Identity.V1 {
         ///
         /// Fails with `unauthenticated` when the refresh token is unknown, used or expired: the person must sign in again.
         public func refreshToken(
-            request: RefreshTokenRequest,
-            options: AccordHTTP.CallOptions
+            request: RefreshTokenRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RefreshTokenResponse {
             try await refreshToken.call(request, options)
         }
 
         /// Ends the current session, or every session of the account.
         public func signOut(
-            request: SignOutRequest,
-            options: AccordHTTP.CallOptions
+            request: SignOutRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SignOutResponse {
             try await signOut.call(request, options)
         }
 
         /// Returns the account of the caller.
         public func getAccount(
-            request: GetAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: GetAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetAccountResponse {
             try await getAccount.call(request, options)
         }
 
         /// Changes the named fields of the caller's account.
         public func updateAccount(
-            request: UpdateAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateAccountResponse {
             try await updateAccount.call(request, options)
         }
@@ -87,8 +81,7 @@ nonisolated extension Rin.Identity.V1 {
         /// Asks for the caller's account to be deleted, with everything in it. It may be restored by signing in until the
         /// time that the answer names.
         public func deleteAccount(
-            request: DeleteAccountRequest,
-            options: AccordHTTP.CallOptions
+            request: DeleteAccountRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DeleteAccountResponse {
             try await deleteAccount.call(request, options)
         }

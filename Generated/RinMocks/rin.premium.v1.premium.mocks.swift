@@ -24,16 +24,14 @@ nonisolated extension Rin.Premium.V1 {
 
         /// Returns the caller's subscription. Callers who never subscribed have one to `PLAN_FREE`.
         public func getSubscription(
-            request: GetSubscriptionRequest,
-            options: AccordHTTP.CallOptions
+            request: GetSubscriptionRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetSubscriptionResponse {
             try await getSubscription.call(request, options)
         }
 
         /// Returns every feature, and how much of it the caller may use. There are few of them, so there are no pages.
         public func listFeatures(
-            request: ListFeaturesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListFeaturesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListFeaturesResponse {
             try await listFeatures.call(request, options)
         }
@@ -42,8 +40,7 @@ nonisolated extension Rin.Premium.V1 {
         ///
         /// Fails with `already_exists` when the purchase belongs to another account.
         public func redeemPurchase(
-            request: RedeemPurchaseRequest,
-            options: AccordHTTP.CallOptions
+            request: RedeemPurchaseRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> RedeemPurchaseResponse {
             try await redeemPurchase.call(request, options)
         }

@@ -32,8 +32,7 @@ nonisolated extension Rin.Profiles.V1 {
         ///
         /// Fails with `not_found` when there is no such profile or its owner has blocked the caller.
         public func getProfile(
-            request: GetProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: GetProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetProfileResponse {
             try await getProfile.call(request, options)
         }
@@ -42,16 +41,14 @@ nonisolated extension Rin.Profiles.V1 {
         ///
         /// Fails with `already_exists` when the new handle is taken.
         public func updateProfile(
-            request: UpdateProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: UpdateProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UpdateProfileResponse {
             try await updateProfile.call(request, options)
         }
 
         /// Returns a page of the shadow profiles that may be the caller's own, the likeliest first.
         public func listShadowProfiles(
-            request: ListShadowProfilesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListShadowProfilesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListShadowProfilesResponse {
             try await listShadowProfiles.call(request, options)
         }
@@ -61,16 +58,14 @@ nonisolated extension Rin.Profiles.V1 {
         /// Fails with `permission_denied` when the proof does not hold, and with `already_exists` when someone else has
         /// claimed it.
         public func claimShadowProfile(
-            request: ClaimShadowProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: ClaimShadowProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ClaimShadowProfileResponse {
             try await claimShadowProfile.call(request, options)
         }
 
         /// Says that a shadow profile is not the caller's. It is not offered again.
         public func dismissShadowProfile(
-            request: DismissShadowProfileRequest,
-            options: AccordHTTP.CallOptions
+            request: DismissShadowProfileRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> DismissShadowProfileResponse {
             try await dismissShadowProfile.call(request, options)
         }

@@ -24,24 +24,21 @@ nonisolated extension Rin.Score.V1 {
         ///
         /// Fails with `not_found` when there is too little to tell.
         public func getScore(
-            request: GetScoreRequest,
-            options: AccordHTTP.CallOptions
+            request: GetScoreRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetScoreResponse {
             try await getScore.call(request, options)
         }
 
         /// Returns a page of the caller's past scores, newest first.
         public func listScoreHistory(
-            request: ListScoreHistoryRequest,
-            options: AccordHTTP.CallOptions
+            request: ListScoreHistoryRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListScoreHistoryResponse {
             try await listScoreHistory.call(request, options)
         }
 
         /// Sends the current score at once, and again whenever it changes, until the caller ends the stream.
         public func watchScore(
-            request: WatchScoreRequest,
-            options: AccordHTTP.CallOptions
+            request: WatchScoreRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<WatchScoreResponse> {
             try await watchScore.call(request, options)
         }

@@ -24,8 +24,7 @@ nonisolated extension Rin.Search.V1 {
         /// Searches contacts and profiles at once, without pages. Use `SearchContacts` and `SearchProfiles`.
         @available(*, deprecated, message: "rin.search.v1.SearchService.Search is deprecated in the contract")
         public func search(
-            request: SearchRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchResponse {
             try await search.call(request, options)
         }
@@ -34,8 +33,7 @@ nonisolated extension Rin.Search.V1 {
         ///
         /// Fails with `invalid_argument` when the query is empty or longer than 200 characters.
         public func searchContacts(
-            request: SearchContactsRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchContactsRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchContactsResponse {
             try await searchContacts.call(request, options)
         }
@@ -44,8 +42,7 @@ nonisolated extension Rin.Search.V1 {
         ///
         /// Fails with `invalid_argument` when the query is empty or longer than 200 characters.
         public func searchProfiles(
-            request: SearchProfilesRequest,
-            options: AccordHTTP.CallOptions
+            request: SearchProfilesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> SearchProfilesResponse {
             try await searchProfiles.call(request, options)
         }

@@ -35,8 +35,7 @@ nonisolated extension Rin.Security.V1 {
         ///
         /// Fails with `already_exists` when there is an open dispute over the same thing.
         public func openDispute(
-            request: OpenDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: OpenDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> OpenDisputeResponse {
             try await openDispute.call(request, options)
         }
@@ -45,56 +44,49 @@ nonisolated extension Rin.Security.V1 {
         ///
         /// Fails with `not_found` when there is no such dispute.
         public func getDispute(
-            request: GetDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: GetDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> GetDisputeResponse {
             try await getDispute.call(request, options)
         }
 
         /// Returns a page of the caller's disputes, newest first.
         public func listDisputes(
-            request: ListDisputesRequest,
-            options: AccordHTTP.CallOptions
+            request: ListDisputesRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListDisputesResponse {
             try await listDisputes.call(request, options)
         }
 
         /// Withdraws a dispute that is not decided yet.
         public func withdrawDispute(
-            request: WithdrawDisputeRequest,
-            options: AccordHTTP.CallOptions
+            request: WithdrawDisputeRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> WithdrawDisputeResponse {
             try await withdrawDispute.call(request, options)
         }
 
         /// Reports someone for misuse.
         public func report(
-            request: ReportRequest,
-            options: AccordHTTP.CallOptions
+            request: ReportRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ReportResponse {
             try await report.call(request, options)
         }
 
         /// Blocks someone: they can no longer see or reach the caller.
         public func block(
-            request: BlockRequest,
-            options: AccordHTTP.CallOptions
+            request: BlockRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> BlockResponse {
             try await block.call(request, options)
         }
 
         /// Takes a block back.
         public func unblock(
-            request: UnblockRequest,
-            options: AccordHTTP.CallOptions
+            request: UnblockRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UnblockResponse {
             try await unblock.call(request, options)
         }
 
         /// Returns a page of the caller's blocks, newest first.
         public func listBlocks(
-            request: ListBlocksRequest,
-            options: AccordHTTP.CallOptions
+            request: ListBlocksRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> ListBlocksResponse {
             try await listBlocks.call(request, options)
         }

@@ -27,6 +27,10 @@ final class FileWriter {
     /// In front of each declaration: `public `.
     var access: String { project.settings.access.prefix }
 
+    /// In front of types whose properties are stored: without it, what each begins with, and what reads and sets it, would
+    /// be functions. Only what others see can be frozen, and without library evolution it changes nothing else.
+    var frozen: String { project.settings.access == .public ? "@frozen " : "" }
+
     /// In front of types and extensions in the module's scope, so that they mean the same whatever default isolation
     /// the module is compiled with (SE-0466). What is nested in them follows.
     var isolation: String { file.package.isEmpty ? "nonisolated " : "" }
@@ -62,6 +66,20 @@ final class FileWriter {
             Piece(
                 container: container, text: text.text, lines: text.lineCount, imports: imports,
                 hasDeprecatedCases: hasDeprecatedCases))
+    }
+
+    /// What a writer has made of a part of a file.
+    struct Written: Sendable {
+        fileprivate var pieces: [Piece]
+        fileprivate var problems: Problems
+    }
+
+    var written: Written { Written(pieces: pieces, problems: problems) }
+
+    /// Takes what another writer has made of the same file.
+    func add(_ written: Written) {
+        pieces += written.pieces
+        problems.add(written.problems.all)
     }
 
     /// Imports what `body` does for the bodies of functions only.

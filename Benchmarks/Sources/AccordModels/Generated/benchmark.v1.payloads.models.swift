@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Benchmark.V1 {
     /// A few small fields: what most answers of an API are like.
-    ///
     /// Source: `benchmark.v1.Quote`
     @frozen public struct Quote: Accord.Message {
         public var symbol: String
@@ -18,112 +17,67 @@ nonisolated extension Benchmark.V1 {
         public var tradedAt: Google.Protobuf.Timestamp?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            symbol: String = "",
-            venue: String = "",
-            bid: Double = 0,
-            ask: Double = 0,
-            volume: Int64 = 0,
-            depth: Int32 = 0,
-            halted: Bool = false,
-            tradedAt: Google.Protobuf.Timestamp? = nil
+        @_alwaysEmitIntoClient public init(
+            symbol: String = "", venue: String = "", bid: Double = 0, ask: Double = 0, volume: Int64 = 0,
+            depth: Int32 = 0, halted: Bool = false, tradedAt: Google.Protobuf.Timestamp? = nil
         ) {
-            self.symbol = symbol
-            self.venue = venue
-            self.bid = bid
-            self.ask = ask
-            self.volume = volume
-            self.depth = depth
-            self.halted = halted
-            self.tradedAt = tradedAt
+            self.symbol = symbol; self.venue = venue; self.bid = bid; self.ask = ask; self.volume = volume
+            self.depth = depth; self.halted = halted; self.tradedAt = tradedAt
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Quote",
-                """
-                1 s symbol
-                2 s venue
-                3 R bid
-                4 R ask
-                5 I volume
-                6 i depth
-                7 b halted
-                8 ?m0 traded_at
-                """,
-                messages: [Google.Protobuf.Timestamp.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Quote", """
+            1 s symbol
+            2 s venue
+            3 R bid
+            4 R ask
+            5 I volume
+            6 i depth
+            7 b halted
+            8 ?m0 traded_at
+            """, messages: [Google.Protobuf.Timestamp.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Packed numbers.
-    ///
     /// Source: `benchmark.v1.Numbers`
     @frozen public struct Numbers: Accord.Message {
         public var counts: [Int64]
         public var samples: [Double]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(counts: [Int64] = [], samples: [Double] = []) {
-            self.counts = counts
-            self.samples = samples
+        @_alwaysEmitIntoClient public init(counts: [Int64] = [], samples: [Double] = []) {
+            self.counts = counts; self.samples = samples
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Numbers",
-                """
-                1 +I counts
-                2 +R samples
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Numbers", """
+            1 +I counts
+            2 +R samples
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Long strings.
-    ///
     /// Source: `benchmark.v1.Document`
     @frozen public struct Document: Accord.Message {
         public var title: String
         public var paragraphs: [String]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(title: String = "", paragraphs: [String] = []) {
-            self.title = title
-            self.paragraphs = paragraphs
+        @_alwaysEmitIntoClient public init(title: String = "", paragraphs: [String] = []) {
+            self.title = title; self.paragraphs = paragraphs
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Document",
-                """
-                1 s title
-                2 *s paragraphs
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Document", """
+            1 s title
+            2 *s paragraphs
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A message in a message, many times over.
-    ///
     /// Source: `benchmark.v1.Tree`
     @frozen public struct Tree: Accord.Message {
         public var value: Int32
@@ -131,33 +85,20 @@ nonisolated extension Benchmark.V1 {
         public var children: [Tree]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: Int32 = 0, name: String = "", children: [Tree] = []) {
-            self.value = value
-            self.name = name
-            self.children = children
+        @_alwaysEmitIntoClient public init(value: Int32 = 0, name: String = "", children: [Tree] = []) {
+            self.value = value; self.name = name; self.children = children
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Tree",
-                """
-                1 i value
-                2 s name
-                3 *m0 children
-                """,
-                messages: [Tree.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Tree", """
+            1 i value
+            2 s name
+            3 *m0 children
+            """, messages: [Tree.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A bit of everything: maps, oneofs, enums, fields with presence, bytes.
-    ///
     /// Source: `benchmark.v1.Feed`
     @frozen public struct Feed: Accord.Message {
         public var events: [Event]
@@ -165,27 +106,17 @@ nonisolated extension Benchmark.V1 {
         public var nextCursor: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(events: [Event] = [], authors: [String: Author] = [:], nextCursor: String = "") {
-            self.events = events
-            self.authors = authors
-            self.nextCursor = nextCursor
+        @_alwaysEmitIntoClient public init(
+            events: [Event] = [], authors: [String: Author] = [:], nextCursor: String = ""
+        ) {
+            self.events = events; self.authors = authors; self.nextCursor = nextCursor
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Feed",
-                """
-                1 *m0 events
-                2 {s}m1 authors
-                3 s next_cursor
-                """,
-                messages: [Event.self, Author.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Feed", """
+            1 *m0 events
+            2 {s}m1 authors
+            3 s next_cursor
+            """, messages: [Event.self, Author.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -198,28 +129,18 @@ nonisolated extension Benchmark.V1 {
         public var joined: UInt64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(name: String = "", pronouns: String? = nil, verified: Bool = false, joined: UInt64 = 0) {
-            self.name = name
-            self.pronouns = pronouns
-            self.verified = verified
-            self.joined = joined
+        @_alwaysEmitIntoClient public init(
+            name: String = "", pronouns: String? = nil, verified: Bool = false, joined: UInt64 = 0
+        ) {
+            self.name = name; self.pronouns = pronouns; self.verified = verified; self.joined = joined
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Author",
-                """
-                1 s name
-                2 ?s pronouns
-                3 b verified
-                4 F joined
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Author", """
+            1 s name
+            2 ?s pronouns
+            3 b verified
+            4 F joined
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -246,81 +167,46 @@ nonisolated extension Benchmark.V1 {
         public var revision: UInt32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            id: UInt64 = 0,
-            kind: Kind = .unspecified,
-            audience: [Kind] = [],
-            happenedAt: Google.Protobuf.Timestamp? = nil,
-            body: Body? = nil,
-            reactions: [String: Int32] = [:],
-            labels: [Int32: String] = [:],
-            latitude: Double? = nil,
-            longitude: Double? = nil,
-            comment: String? = nil,
-            pinned: Bool? = nil,
-            signature: Data = Data(),
-            offset: Int64 = 0,
-            weight: Float = 0,
-            deltas: [Int32] = [],
-            attachments: [Data] = [],
-            length: Google.Protobuf.Duration? = nil,
-            revision: UInt32 = 0
+        @_alwaysEmitIntoClient public init(
+            id: UInt64 = 0, kind: Kind = .unspecified, audience: [Kind] = [],
+            happenedAt: Google.Protobuf.Timestamp? = nil, body: Body? = nil, reactions: [String: Int32] = [:],
+            labels: [Int32: String] = [:], latitude: Double? = nil, longitude: Double? = nil, comment: String? = nil,
+            pinned: Bool? = nil, signature: Data = Data(), offset: Int64 = 0, weight: Float = 0, deltas: [Int32] = [],
+            attachments: [Data] = [], length: Google.Protobuf.Duration? = nil, revision: UInt32 = 0
         ) {
-            self.id = id
-            self.kind = kind
-            self.audience = audience
-            self.happenedAt = happenedAt
-            self.body = body
-            self.reactions = reactions
-            self.labels = labels
-            self.latitude = latitude
-            self.longitude = longitude
-            self.comment = comment
-            self.pinned = pinned
-            self.signature = signature
-            self.offset = offset
-            self.weight = weight
-            self.deltas = deltas
-            self.attachments = attachments
-            self.length = length
+            self.id = id; self.kind = kind; self.audience = audience; self.happenedAt = happenedAt; self.body = body
+            self.reactions = reactions; self.labels = labels; self.latitude = latitude; self.longitude = longitude
+            self.comment = comment; self.pinned = pinned; self.signature = signature; self.offset = offset
+            self.weight = weight; self.deltas = deltas; self.attachments = attachments; self.length = length
             self.revision = revision
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Event",
-                """
-                1 F id
-                2 e0 kind
-                3 +e0 audience
-                4 ?m0 happened_at
-                5 0|s text
-                6 0|m1 picture
-                7 0|I amount
-                8 0|b joined
-                9 {s}z reactions
-                10 {i}s labels
-                11 ?R latitude
-                12 ?R longitude
-                13 ?s comment
-                14 ?b pinned
-                15 y signature
-                16 Z offset
-                17 r weight
-                18 +z deltas
-                19 *y attachments
-                20 ?m2 length
-                21 u revision
-                """,
-                messages: [Google.Protobuf.Timestamp.self, Picture.self, Google.Protobuf.Duration.self],
-                enums: [Kind.self],
-                oneofs: [Body.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Event", """
+            1 F id
+            2 e0 kind
+            3 +e0 audience
+            4 ?m0 happened_at
+            5 0|s text
+            6 0|m1 picture
+            7 0|I amount
+            8 0|b joined
+            9 {s}z reactions
+            10 {i}s labels
+            11 ?R latitude
+            12 ?R longitude
+            13 ?s comment
+            14 ?b pinned
+            15 y signature
+            16 Z offset
+            17 r weight
+            18 +z deltas
+            19 *y attachments
+            20 ?m2 length
+            21 u revision
+            """,
+            messages: [Google.Protobuf.Timestamp.self, Picture.self, Google.Protobuf.Duration.self],
+            enums: [Kind.self],
+            oneofs: [Body.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
@@ -360,28 +246,18 @@ nonisolated extension Benchmark.V1 {
         public var address: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(thumbnail: Data = Data(), width: UInt32 = 0, height: UInt32 = 0, address: String = "") {
-            self.thumbnail = thumbnail
-            self.width = width
-            self.height = height
-            self.address = address
+        @_alwaysEmitIntoClient public init(
+            thumbnail: Data = Data(), width: UInt32 = 0, height: UInt32 = 0, address: String = ""
+        ) {
+            self.thumbnail = thumbnail; self.width = width; self.height = height; self.address = address
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "benchmark.v1.Picture",
-                """
-                1 y thumbnail
-                2 u width
-                3 u height
-                4 s address
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("benchmark.v1.Picture", """
+            1 y thumbnail
+            2 u width
+            3 u height
+            4 s address
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -418,17 +294,12 @@ nonisolated extension Benchmark.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "benchmark.v1.Kind",
-                """
-                0 KIND_UNSPECIFIED
-                1 KIND_POST
-                2 KIND_REPLY
-                3 KIND_PAYMENT
-                4 KIND_MEMBERSHIP
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("benchmark.v1.Kind", """
+            0 KIND_UNSPECIFIED
+            1 KIND_POST
+            2 KIND_REPLY
+            3 KIND_PAYMENT
+            4 KIND_MEMBERSHIP
+            """) }
     }
 }

@@ -5,7 +5,7 @@ final class RuleBook: Sendable {
     let schemas: [Schema]
     /// The schemas in `$defs`.
     let definitions: [String: Int]
-    let types: [any Validatable.Type]
+    let types: [any JSONModel.Type]
     /// Whether a keyword asks what other keywords have seen (`unevaluatedItems`, `unevaluatedProperties`).
     let needsEvaluated: Bool
 
@@ -17,13 +17,29 @@ final class RuleBook: Sendable {
         var isTarget = false
     }
 
-    init(_ schema: JSONValue, types: [any Validatable.Type]) {
+    init(_ schema: JSONValue, types: [any JSONModel.Type]) {
         var reading = RuleReading(modelCount: types.count)
         reading.read(schema)
         schemas = reading.schemas
         definitions = reading.definitions
         needsEvaluated = reading.needsEvaluated
         self.types = types
+    }
+}
+
+/// The rules of models: making them takes longer than checking them, so that is done once for each type.
+enum RuleBooks {
+    private static let lock = Lock()
+    /// Guarded by `lock`.
+    nonisolated(unsafe) private static var books: [ObjectIdentifier: RuleBook] = [:]
+
+    static func book(of type: any Validatable.Type) -> RuleBook {
+        lock.lock()
+        defer { lock.unlock() }
+        if let known = books[ObjectIdentifier(type)] { return known }
+        let book = type._rules.book
+        books[ObjectIdentifier(type)] = book
+        return book
     }
 }
 

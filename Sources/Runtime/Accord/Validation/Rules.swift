@@ -23,6 +23,10 @@ public struct Rules: Sendable {
         book = RuleBook(schema, types: types)
     }
 
+    init(_ book: RuleBook) {
+        self.book = book
+    }
+
     /// Where a value does not do what the schema asks; empty when it does.
     ///
     /// - Parameter definition: which schema of `$defs` is meant, in place of the whole.

@@ -13,7 +13,7 @@
 /// }
 /// ```
 public protocol Validatable: JSONModel {
-    /// What the schema asks, written by the generator.
+    /// What the schema asks: of models with a table, what that says.
     static var _rules: Rules { get }
 }
 
@@ -61,9 +61,27 @@ extension Validatable {
     public static func validate(
         json value: JSONValue, options: ValidationOptions = ValidationOptions()
     ) throws(ValidationError) {
-        let violations = _rules.violations(of: value, options: options)
+        let violations = Rules(RuleBooks.book(of: self)).violations(of: value, options: options)
         guard violations.isEmpty else { throw ValidationError(violations) }
     }
+}
+
+// Other models have their rules in their tables.
+
+extension Record where Self: Validatable {
+    public static var _rules: Rules { TableRules.rules(ofRecord: _table) }
+}
+
+extension Tuple where Self: Validatable {
+    public static var _rules: Rules { TableRules.rules(of: _table) }
+}
+
+extension Union where Self: Validatable {
+    public static var _rules: Rules { TableRules.rules(of: _table) }
+}
+
+extension AnyOf where Self: Validatable {
+    public static var _rules: Rules { TableRules.rules(of: _table) }
 }
 
 // The cases of an enum are all that its schema has.

@@ -37,7 +37,8 @@ extension Validation {
     private mutating func check(
         _ value: JSONValue, model index: Int, of book: RuleBook, _ evaluated: inout Evaluated
     ) -> Bool {
-        let model = rules(of: book.types[index])
+        guard let type = book.types[index] as? any Validatable.Type else { return true }
+        let model = rules(of: type)
         let tracksOutside = tracksEvaluated
         tracksEvaluated = tracksOutside || model.needsEvaluated
         defer { tracksEvaluated = tracksOutside }

@@ -27,7 +27,7 @@ struct Validation {
     /// How deep in `not`, `if` and alternatives, where a violation is none of the whole.
     var quiet = 0
     private var visits: Set<Visit> = []
-    /// The rules of models, as making them takes longer than checking them.
+    /// The rules of models that were asked for.
     private var books: [ObjectIdentifier: RuleBook] = [:]
     private var depth = 0
     private var steps = 0
@@ -144,7 +144,7 @@ struct Validation {
 
     mutating func rules(of type: any Validatable.Type) -> RuleBook {
         if let book = books[ObjectIdentifier(type)] { return book }
-        let book = type._rules.book
+        let book = RuleBooks.book(of: type)
         books[ObjectIdentifier(type)] = book
         return book
     }

@@ -18,6 +18,11 @@ public protocol RESTOperation: Sendable {
     static func read(_ response: RESTResponse) async throws(ConnectError) -> RESTResult<Output, Failure>
 }
 
+extension RESTOperation {
+    /// What `read` gives, in few words. Used by generated code.
+    public typealias _Result = RESTResult<Output, Failure>
+}
+
 /// What an operation makes of an answer.
 public enum RESTResult<Output: Sendable, Failure: Sendable>: Sendable {
     case success(Output)

@@ -10,7 +10,7 @@ extension RESTResponse {
     func result<Operation: RESTOperation>(of operation: Operation.Type) async throws(ConnectError) -> Operation.Output {
         var problem: ConnectError?
         do throws(ConnectError) {
-            switch try await Operation.read(self) {
+            switch try await whenCollected({ () async throws(ConnectError) in try await Operation.read(self) }) {
             case .success(let output):
                 await drain()
                 return output

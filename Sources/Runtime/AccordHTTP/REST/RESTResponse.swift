@@ -59,7 +59,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     /// The body, as the JSON of a model.
     public func json<Model: JSONModel>(_: Model.Type = Model.self) async throws(ConnectError) -> Model {
-        try await decode(.model)
+        try await whenCollected { () throws(ConnectError) in try json() }
     }
 
     /// The body, as the JSON of a type that is written as in the tables of records.
@@ -67,28 +67,19 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         _ type: StaticString,
         types: [any JSONModel.Type] = []
     ) async throws(ConnectError) -> Value {
-        try await decode(JSONForm<Value>(type, types: types))
+        try await whenCollected { () throws(ConnectError) in try json(type, types: types) }
     }
 
     /// The body, as the ProtoJSON of a message.
     ///
     /// - Parameter field: the field of the message that is the body; `nil` when that is the message.
     public func message<M: Message>(field: String? = nil) async throws(ConnectError) -> M {
-        var data = try await jsonBody()
-        if let field { data = Data("{\"\(field)\":".utf8) + data + Data("}".utf8) }
-        var options = JSONDecodingOptions()
-        options.ignoreUnknownFields = true
-        do {
-            return try M(json: data, options: options)
-        } catch {
-            throw unreadable(error)
-        }
+        try await whenCollected { () throws(ConnectError) in try message(field: field) }
     }
 
     /// The body, as text in the charset that it says it has.
     public func text() async throws(ConnectError) -> String {
-        try checkForPage()
-        return try Charset.text(try await body(upTo: receiveLimit), headers[.contentType])
+        try await whenCollected { () throws(ConnectError) in try text() }
     }
 
     /// The body, piece by piece as it arrives.
@@ -128,35 +119,6 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         return { [reader] () throws(ConnectError) in try await deadline.run(reader) }
     }
 
-    private func body(upTo limit: Int) async throws(ConnectError) -> Data {
-        if let body = collected.withLock({ $0 }) { return body }
-        let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
-        let body = try compression.decompress(
-            try await ByteStream(.once(reader), length: nil).collect(upTo: limit), limit: limit)
-        collected.withLock { $0 = body }
-        return body
-    }
-
-    private func jsonBody() async throws(ConnectError) -> Data {
-        let type = headers.mediaType
-        let isJSON = type.isEmpty || type == "application/json" || type.hasSuffix("+json") || type == "text/json"
-        try check("JSON", isJSON)
-        var body = try await body(upTo: receiveLimit)
-        if let charset = Charset.name(headers[.contentType]), charset != "utf-8", charset != "us-ascii" {
-            body = Data(try Charset.text(body, headers[.contentType]).utf8)
-        }
-        // RFC 8259, section 8.1: a byte order mark may be ignored.
-        if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = Data(body.dropFirst(3)) }
-        guard !body.isEmpty else {
-            throw ConnectError(.internal, "the server's answer is empty, where the contract promises JSON")
-        }
-        return body
-    }
-
-    private func decode<Value: Sendable & Hashable>(_ form: JSONForm<Value>) async throws(ConnectError) -> Value {
-        try read(try await jsonBody(), form)
-    }
-
     func read<Value: Sendable & Hashable>(
         _ json: Data, _ form: JSONForm<Value>
     ) throws(ConnectError) -> Value {
@@ -169,7 +131,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     /// Refuses a page for people, as gateways and portals put it in place of text and bytes, where the contract has
     /// none.
-    private func checkForPage() throws(ConnectError) {
+    func checkForPage() throws(ConnectError) {
         try check(accepts.joined(separator: " or "), headers.mediaType != "text/html" || accepts.contains(where: has))
     }
 
@@ -179,7 +141,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         throw ConnectError(.internal, "the server answered with the content type \"\(type)\", not \(promise)")
     }
 
-    private func unreadable(_ error: CodecError) -> ConnectError {
+    func unreadable(_ error: CodecError) -> ConnectError {
         ConnectError(.internal, "the answer cannot be read: \(error)", cause: error)
     }
 }

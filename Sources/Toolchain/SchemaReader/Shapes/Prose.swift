@@ -4,15 +4,21 @@ import Contract
 extension ShapeBuilder {
     func documentation(of schema: Schema) -> Documentation {
         var documentation = Documentation(leading: schema.description ?? schema.title ?? "")
-        let bounds = Self.bounds(of: schema)
-        if !bounds.isEmpty { documentation.append("Valid: \(bounds.joined(separator: ", ")).") }
-        if schema.isReadOnly { documentation.append("Read only: responses have it, requests need not.") }
-        if schema.isWriteOnly { documentation.append("Write only: requests have it, responses need not.") }
+        documentation.append(Self.facts(of: schema))
+        return documentation
+    }
+
+    private static func facts(of schema: Schema) -> [String] {
+        var facts: [String] = []
+        let bounds = bounds(of: schema)
+        if !bounds.isEmpty { facts.append("Valid: \(bounds.joined(separator: ", ")).") }
+        if schema.isReadOnly { facts.append("Read only: responses have it, requests need not.") }
+        if schema.isWriteOnly { facts.append("Write only: requests have it, responses need not.") }
         if let example = schema.examples.first {
             let text = example.prose
-            if text.count <= 80, !text.contains("`") { documentation.append("Example: `\(text)`.") }
+            if text.count <= 80, !text.contains("`") { facts.append("Example: `\(text)`.") }
         }
-        return documentation
+        return facts
     }
 
     private static func bounds(of schema: Schema) -> [String] {
@@ -50,13 +56,25 @@ extension ShapeBuilder {
 }
 
 extension Documentation {
-    /// Adds a paragraph.
-    mutating func append(_ text: String) {
+    /// Adds sentences: to the line, where there is one that they can follow, or else as a paragraph.
+    mutating func append(_ sentences: [String]) {
+        if sentences.isEmpty { return }
+        while leading.last?.isWhitespace == true { leading.removeLast() }
+        let text = sentences.joined(separator: " ")
+        let isLine = leading.isPrintableASCII || !leading.contains(where: \.isNewline)
         if leading.isEmpty {
             leading = text
-        } else {
-            while leading.last?.isNewline == true { leading.removeLast() }
+        } else if !isLine || leading.first.map(Self.isMark) == true {
             leading += "\n\n\(text)"
+        } else {
+            leading += "\(leading.last.map(Self.endsSentence) == true ? "" : ".") \(text)"
         }
     }
+
+    /// Whether a line that begins with the character may be more than a sentence, in Markdown.
+    private static func isMark(_ character: Character) -> Bool {
+        !character.isLetter && !character.isNumber && character != "`" && character != "("
+    }
+
+    private static func endsSentence(_ character: Character) -> Bool { ".!?:;>".contains(character) }
 }

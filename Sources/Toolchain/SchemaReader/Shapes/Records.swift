@@ -88,7 +88,7 @@ extension ShapeBuilder {
         guard property.presence == .optional, let value = schema.defaultValue, value != .null else { return property }
         if isNullable {
             // Null and absent are one in Swift, so that the default cannot be the meaning of one of them only.
-            property.documentation.append("Default: `\(value.prose)`.")
+            property.documentation.append(["Default: `\(value.prose)`."])
             return property
         }
         property.defaultValue = defaultValue(of: id, as: property.type)

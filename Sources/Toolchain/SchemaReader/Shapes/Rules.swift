@@ -111,7 +111,13 @@ struct RuleText {
             // Where branches overlap, the discriminator says which of them is meant.
             add(schema.discriminator == nil ? "oneOf" : "anyOf", schema.oneOf, to: &members)
         }
-        if !all.isEmpty { members.append(JSON.Member("allOf", .array(all))) }
+        if all.count == 1, case .object(let only) = all[0], only.count == 1, only[0].key == "$ref",
+            !members.contains(where: { $0.key == "$ref" })
+        {
+            members += only
+        } else if !all.isEmpty {
+            members.append(JSON.Member("allOf", .array(all)))
+        }
         addApplicators(of: schema, to: &members)
         return .object(members)
     }
@@ -208,8 +214,12 @@ extension Schema {
         }
         func add(_ keyword: String, _ count: Int?) { add(keyword, count.map { .number(String($0)) }) }
         if let types { members.append(Self.member(types)) }
-        add("enum", enumeration.map { .array($0) })
-        add("const", constant)
+        if let only = enumeration?.first, enumeration?.count == 1, constant == nil {
+            add("const", only)
+        } else {
+            add("enum", enumeration.map { .array($0) })
+            add("const", constant)
+        }
         add("minimum", minimum.map { .number($0) })
         add("exclusiveMinimum", exclusiveMinimum.map { .number($0) })
         add("maximum", maximum.map { .number($0) })

@@ -29,7 +29,7 @@ extension FileWriter {
                 imports.useInside("AccordMocks")
                 useInterfaces()
                 let inner = Place(scope: mock, namespaces: mock.count)
-                writeComment(shape)
+                writeAttribute(shape)
                 writeHead(shape, at: inner)
                 text.indented { text.line("try await \(shape.method.declared).call(request, options)") }
                 text.line("}")

@@ -17,35 +17,29 @@ extension FileWriter {
         let current = model.filter { $0.deprecation == nil }
         if !current.isEmpty || isEmptyWritten {
             text.gap()
-            writeExport()
-            writeInitializer(current)
+            writeInitializer(current, export)
         }
         if let deprecation = model.lazy.compactMap(\.deprecation).first {
             text.gap()
             text.line(deprecationAttribute(deprecation))
-            writeExport()
-            writeInitializer(model)
+            writeInitializer(model, export)
         }
     }
 
-    /// Makes an initializer be compiled where it is called, and not where it is not (SE-0497). With library evolution
-    /// on, that is only for initializers that call others.
-    private func writeExport() {
-        guard project.settings.access == .public else { return }
-        text.line("#if compiler(>=6.3) && !hasFeature(LibraryEvolution)")
-        text.indented { text.line("@export(implementation)") }
-        text.line("#endif")
-    }
+    /// Makes an initializer be compiled where it is called, and not where it is not: `@export(implementation)` (SE-0497)
+    /// by the name that compilers before 6.3 know as well.
+    private var export: String { project.settings.access == .public ? "@_alwaysEmitIntoClient " : "" }
 
     /// Writes one memberwise initializer.
-    func writeInitializer(_ parameters: [InitializerParameter]) {
-        if parameters.isEmpty { return text.line("\(access)init() {}") }
+    func writeInitializer(_ parameters: [InitializerParameter], _ export: String = "") {
+        if parameters.isEmpty { return text.line("\(export)\(access)init() {}") }
         let items = parameters.map { parameter in
             "\(parameter.name.declared): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
         }
-        text.list("\(access)init(", items, ") {")
+        text.list("\(export)\(access)init(", items, ") {")
         text.indented {
-            for parameter in parameters { text.line("self.\(parameter.name.text) = \(parameter.name.declared)") }
+            text.filled(
+                parameters.map { "self.\($0.name.text) = \($0.name.declared)" }, separator: "; ", lineEnd: "")
         }
         text.line("}")
     }

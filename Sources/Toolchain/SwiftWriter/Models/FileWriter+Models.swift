@@ -1,9 +1,31 @@
 import Contract
+import Foundation
 
 extension FileWriter {
     func writeModels() {
         piece(in: namespace) { write(file.extensions.filter(isWritten), at: place) }
-        for model in file.models {
+        let count = min(ProcessInfo.processInfo.activeProcessorCount, file.models.count / Self.modelsPerThread)
+        guard count > 1 else { return write(file.models[...]) }
+        let parts = (0..<count).map { part in
+            file.models[file.models.count * part / count..<file.models.count * (part + 1) / count]
+        }
+        for written in parts.concurrentMap(writing) { add(written) }
+    }
+
+    /// A thread with fewer models takes longer to begin than it saves.
+    private static let modelsPerThread = 100
+
+    /// A function that writes models by a writer of its own.
+    private var writing: @Sendable (ArraySlice<Model>) -> Written {
+        { [file, kind, project] models in
+            let writer = FileWriter(file, kind: kind, in: project)
+            writer.write(models)
+            return writer.written
+        }
+    }
+
+    private func write(_ models: ArraySlice<Model>) {
+        for model in models {
             piece(in: namespace) { write(model, at: place, isDeprecated: file.isDeprecated || model.isDeprecated) }
         }
     }
@@ -33,15 +55,13 @@ extension FileWriter {
         text.lines(DocComment.lines(documentation, source: fullName))
         if isDeprecated { text.line(deprecationAttribute(fullName)) }
         let isolation = place.scope.count == 1 ? isolation : ""
-        text.block("\(isFrozen ? "@frozen " : "")\(isolation)\(access)\(head)", body)
+        text.block("\(isFrozen ? frozen : "")\(isolation)\(access)\(head)", body)
     }
 
     private func write(_ message: ObjectModel, named name: String, at place: Place, isDeprecated: Bool) {
         let shape = shape(of: message, at: place)
-        // Frozen, so that what properties begin with is no function each, for modules that may be compiled before this
-        // one changes. Without library evolution, which Accord has no use for, there are none such.
         writeType(
-            "struct \(name): Accord.Message", isFrozen: access == "public ", message.fullName, message.documentation,
+            "struct \(name): Accord.Message", isFrozen: true, message.fullName, message.documentation,
             isDeprecated: isDeprecated,
             at: place
         ) {
@@ -51,7 +71,6 @@ extension FileWriter {
             writeInitializers(of: shape.parameters, isEmptyWritten: false)
             text.gap()
             writeTable(shape.table, of: message)
-            text.gap()
             // Behind a getter: the accessors of a public constant are more, and larger.
             text.line("private static let _cachedSchema = Accord.Schema(Self.self)")
             text.line("\(access)static var _schema: Accord.Schema { _cachedSchema }")
@@ -93,26 +112,11 @@ extension FileWriter {
     private func writeTable(_ table: TableText, of message: ObjectModel) {
         let isMarked = table.isDeprecated && !project.models.isDeprecated(message.fullName)
         if isMarked { text.line("@available(*, deprecated)") }
-        text.block("\(access)static var _table: Accord.MessageTable") {
-            let flags = message.isMessageSet ? ["isMessageSet: true"] : []
-            if table.lines.isEmpty {
-                let arguments = [Literal.string(message.fullName), "\"\""] + flags
-                text.line("Accord.MessageTable(\(arguments.joined(separator: ", ")))")
-                return
-            }
-            text.line("Accord.MessageTable(")
-            text.indented {
-                text.line("\(Literal.string(message.fullName)),")
-                let types = [("messages", table.messages), ("enums", table.enums), ("oneofs", table.oneofs)]
-                    .filter { !$0.1.isEmpty }
-                text.literal(table.lines, tail: types.isEmpty && flags.isEmpty ? "" : ",")
-                for (index, (label, names)) in types.enumerated() {
-                    let isLast = index + 1 == types.count && flags.isEmpty
-                    text.list("\(label): [", names.map { "\($0).self" }, isLast ? "]" : "],")
-                }
-                for flag in flags { text.line(flag) }
-            }
-            text.line(")")
-        }
+        let lists = [("messages", table.messages), ("enums", table.enums), ("oneofs", table.oneofs)]
+        let head = "\(access)static var _table: Accord.MessageTable"
+        text.table(
+            "\(head) { Accord.MessageTable(\(Literal.string(message.fullName)),", table.lines, isRaw: false,
+            lists.map { ($0.0, $0.1.map { "\($0).self" }) }, message.isMessageSet ? ["isMessageSet: true"] : [],
+            close: ") }")
     }
 }

@@ -3,7 +3,7 @@ import Contract
 /// The models of a contract by their full names.
 struct ModelIndex {
     /// A class, as copies of a model are large, and each reference to one looks it up.
-    final class Entry {
+    final class Entry: Sendable {
         let model: Model
         /// The file that declares it.
         let file: ContractFile

@@ -27,6 +27,8 @@ struct NameTable {
         /// Of each operation, in the order of `API.operations`: its method, and its enum.
         var methods: [String] = []
         var types: [String] = []
+        /// Of each of `SharedFailures.all`, its enum beside those of operations.
+        var failures: [String] = []
     }
 
     /// What is made of a socket.
@@ -182,10 +184,7 @@ struct NameTable {
     private static func candidates(_ model: Model, besides alias: Naming.Spellings?) -> [Candidate] {
         guard let info = model.info else { return [] }
         var spellings = Naming.schemaTypes(info.name)
-        if let alias {
-            spellings.all = zip(alias.all, spellings.all).map { $0 + $1 }
-            spellings.isPlain = alias.isPlain && spellings.isPlain
-        }
+        if let alias { spellings = spellings.inside(alias) }
         let own = Candidate(model: model, info: info, spellings: spellings)
         guard case .alias = model else { return [own] }
         return [own] + info.models.flatMap { candidates($0, besides: spellings) }
@@ -225,6 +224,9 @@ struct NameTable {
             let type = take(wish, in: operations, reserved: reserved)
             names.types.append(type)
             scopes[operations + [type]] = Self.operationScope
+        }
+        names.failures = SharedFailures(api.operations).all.map { failures in
+            take(SharedFailures.name(of: failures), in: operations, reserved: reserved)
         }
         apis[api.fullName] = names
     }

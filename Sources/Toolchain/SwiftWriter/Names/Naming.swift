@@ -1,3 +1,5 @@
+import Contract
+
 /// What the names of a contract become in Swift.
 ///
 /// | in the contract | in Swift | rule |
@@ -74,6 +76,8 @@ enum Naming {
         "api", "html", "http", "https", "id", "ip", "json", "sql", "ssl", "tls", "uri", "url", "uuid", "xml",
     ]
 
+    private static let longestAcronym = 5
+
     /// `displayName` of `display_name`; empty when there is no letter or digit in it.
     ///
     /// - Parameter acronyms: the words in capitals.
@@ -116,6 +120,7 @@ enum Naming {
     /// A name's words in small letters. They are parted by whatever is no letter or digit, and where a capital begins a
     /// new one: `HTTPServer_name` has `http`, `server` and `name`, `B2B_LEAD` has `b2b` and `lead`.
     static func words(_ name: String) -> [String] {
+        if let words = name.plainWords { return words }
         var words: [String] = []
         // A run of letters and digits, in which capitals begin words if there are small letters as well.
         var run: [Unicode.Scalar] = []
@@ -150,7 +155,8 @@ enum Naming {
 
     /// Whether a word in small letters is written in capitals, as `api` and `api30` are.
     static func isAcronym(_ word: String, _ acronyms: Set<String> = Naming.acronyms) -> Bool {
-        acronyms.contains(String(word.unicodeScalars.prefix { !isDigit($0) }))
+        if word.utf8.count > longestAcronym, let last = word.utf8.last, last > UInt8(ascii: "9") { return false }
+        return acronyms.contains(String(word.unicodeScalars.prefix { !isDigit($0) }))
     }
 
     private static func capitalized(_ word: String, _ acronyms: Set<String>) -> String {

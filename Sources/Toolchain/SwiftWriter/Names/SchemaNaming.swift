@@ -39,7 +39,7 @@ extension Naming {
     static let reservedSchemaCases = unusable.subtracting(["inout"]).union([
         "none", "some",
         // Declared by generated code, or by the protocols that they conform to.
-        "unknown", "rawValue", "allCases", "hashValue", "description", "debugDescription", "_cases", "_project",
+        "unknown", "rawValue", "allCases", "hashValue", "description", "debugDescription", "_named", "_project",
         "_inject", "_make", "_table", "_schema", "_cachedSchema", "_rules",
     ])
 
@@ -83,24 +83,33 @@ extension Naming {
 
     /// The names that a name of the contract may have in Swift: each depends on nothing else.
     struct Spellings {
-        /// From the one that reads best to the one that no other text has.
-        var all: [String]
+        /// The one that reads best.
+        var first: String
+        /// Up to the one that no other text has. They are seldom asked for.
+        var others: [() -> String]
         /// Whether the contract writes the name as Swift does.
-        var isPlain: Bool
+        var isPlain: () -> Bool
+
+        /// With the names of something else in front.
+        func inside(_ outer: Spellings) -> Spellings {
+            Spellings(
+                first: outer.first + first, others: zip(outer.others, others).map { pair in { pair.0() + pair.1() } },
+                isPlain: { [isPlain] in outer.isPlain() && isPlain() })
+        }
     }
 
     /// - Parameter given: the name that the contract suggests for code.
     static func members(_ name: String, given: String? = nil) -> Spellings {
         let wish = given ?? name
         return Spellings(
-            all: [member(wish), lowerCamel(worded(name)), exact(name), escaped(name)],
-            isPlain: !wish.isEmpty && lowerCamel(wish, acronyms: []) == wish)
+            first: member(wish), others: [{ lowerCamel(worded(name)) }, { exact(name) }, { escaped(name) }],
+            isPlain: { !wish.isEmpty && lowerCamel(wish, acronyms: []) == wish })
     }
 
     static func schemaTypes(_ name: String) -> Spellings {
         Spellings(
-            all: [schemaType(name), upperCamel(worded(name)), exact(name), escaped(name)],
-            isPlain: schemaType(name) == name)
+            first: schemaType(name), others: [{ upperCamel(worded(name)) }, { exact(name) }, { escaped(name) }],
+            isPlain: { schemaType(name) == name })
     }
 
     /// With words in place of all that is no letter, digit or underscore: `gpt_dot_4` of `gpt.4`.

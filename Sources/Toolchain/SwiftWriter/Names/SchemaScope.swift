@@ -10,9 +10,10 @@ struct SchemaScope {
     struct Owner {
         /// The name in the contract.
         var name: String
-        /// The names that it may have in Swift, the best first.
-        var spellings: [String]
-        /// The lower, the more right it has to its first spelling where others want it, too; `nil`: none.
+        /// The names that it may have in Swift.
+        var spellings: Naming.Spellings
+        /// The lower, the more right it has to its first spelling where others want it, too; `nil`: none, unless it is
+        /// written so in the contract.
         var rank: Int?
         var location: SourceLocation
         var pointer: String
@@ -21,8 +22,7 @@ struct SchemaScope {
             _ name: String, spellings: Naming.Spellings, location: SourceLocation, pointer: String
         ) {
             self.name = name
-            self.spellings = spellings.all
-            rank = spellings.isPlain ? 0 : nil
+            self.spellings = spellings
             self.location = location
             self.pointer = pointer
         }
@@ -40,11 +40,11 @@ struct SchemaScope {
         var taken = taken
         var names = Array(repeating: "", count: owners.count)
         var open = Array(owners.indices)
-        for level in 0..<(owners.map(\.spellings.count).max() ?? 0) {
+        for level in 0...(owners.map(\.spellings.others.count).max() ?? 0) where !open.isEmpty {
             let groups = Dictionary(grouping: open) { spelling(of: owners[$0], level) }
             var winners: Set<Int> = []
             for (name, group) in groups where !taken.contains(name) {
-                guard let winner = group.count == 1 ? group[0] : winner(of: group.map { ($0, owners[$0].rank) })
+                guard let winner = group.count == 1 ? group[0] : winner(of: group.map { ($0, rank(of: owners[$0])) })
                 else { continue }
                 names[winner] = name
                 winners.insert(winner)
@@ -62,10 +62,12 @@ struct SchemaScope {
     }
 
     private func spelling(of owner: Owner, _ level: Int) -> String {
-        guard let last = owner.spellings.last else { return "_" }
-        let name = owner.spellings.indices.contains(level) ? owner.spellings[level] : last
+        let others = owner.spellings.others
+        let name = level == 0 || others.isEmpty ? owner.spellings.first : others[min(level, others.count) - 1]()
         return reserved.contains(name) ? "\(name)_" : name
     }
+
+    private func rank(of owner: Owner) -> Int? { owner.rank ?? (owner.spellings.isPlain() ? 0 : nil) }
 
     private func winner(of group: [(index: Int, rank: Int?)]) -> Int? {
         let best = group.compactMap(\.rank).min()

@@ -9,7 +9,8 @@ enum DocComment {
         if !lines.isEmpty, !trailing.isEmpty { lines.append("") }
         lines += trailing
         if let source {
-            if !lines.isEmpty { lines.append("") }
+            // One line is a paragraph that the source can follow.
+            if lines.count > 1 { lines.append("") }
             lines.append("Source: `\(source)`")
         }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
@@ -19,6 +20,9 @@ enum DocComment {
     /// around it. A code fence that is left open is closed, so that it does not swallow what follows.
     private static func text(_ comment: String) -> [String] {
         if comment.isEmpty { return [] }
+        if comment.isPrintableASCII, !comment.has(UInt8(ascii: "`")), !comment.has(UInt8(ascii: "~")) {
+            return line(comment)
+        }
         var lines = comment.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
             .map(clean)
         if lines.allSatisfy({ $0.isEmpty || $0.hasPrefix(" ") }) {
@@ -33,10 +37,18 @@ enum DocComment {
         return lines
     }
 
+    /// The same of a comment of one line that has nothing special in it.
+    private static func line(_ comment: String) -> [String] {
+        var line = comment
+        if line.utf8.first == UInt8(ascii: " ") { line.removeFirst() }
+        while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+        return line.isEmpty ? [] : [line]
+    }
+
     /// Without what an editor would not show or what would turn text around, and without spaces at the end.
     private static func clean(_ line: Substring) -> String {
-        let isClean = line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && line.utf8.last != UInt8(ascii: " ")
-        if isClean { return String(line) }
+        let text = String(line)
+        if text.utf8.last != UInt8(ascii: " "), text.isPrintableASCII { return text }
         var scalars = String.UnicodeScalarView()
         for scalar in line.unicodeScalars where scalar == "\t" || !isHidden(scalar) { scalars.append(scalar) }
         while let last = scalars.last, last == " " || last == "\t" { scalars.removeLast() }

@@ -1,3 +1,5 @@
+import Contract
+
 /// Swift literals.
 enum Literal {
     static func string(_ value: String) -> String {
@@ -6,10 +8,7 @@ enum Literal {
 
     /// The inside of a string literal. Control characters, and those that end a line, are written by number.
     static func escaped(_ value: String) -> String {
-        let isPlain = value.utf8.allSatisfy {
-            $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
-        }
-        if isPlain { return value }
+        if value.isPrintableASCII, !value.has(UInt8(ascii: "\\")), !value.has(UInt8(ascii: "\"")) { return value }
         var result = ""
         for scalar in value.unicodeScalars {
             switch scalar {

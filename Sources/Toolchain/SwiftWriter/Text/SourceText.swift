@@ -1,3 +1,5 @@
+import Contract
+
 /// Swift source in the making: lines, indented by how many blocks are open.
 final class SourceText {
     /// The longest line that a declaration may take before its parameters get lines of their own.
@@ -66,7 +68,8 @@ final class SourceText {
         depth -= 1
     }
 
-    /// Adds `open`, the items between commas, and `close`: on one line where that fits, else with a line for each item.
+    /// Adds `open`, the items between commas, and `close`: on one line where that fits, else with as few lines between
+    /// as the items take.
     func list(_ open: String, _ items: [String], _ close: String) {
         let whole = open + items.joined(separator: ", ") + close
         if items.isEmpty || fits(whole) {
@@ -74,10 +77,54 @@ final class SourceText {
             return
         }
         line(open)
-        indented {
-            for (index, item) in items.enumerated() { line(index + 1 < items.count ? "\(item)," : item) }
-        }
+        indented { filled(items, separator: ", ", lineEnd: ",") }
         line(close)
+    }
+
+    /// Adds items one after the other, with as many on a line as fit.
+    ///
+    /// - Parameter lineEnd: What stands between the last item of a line and the first of the next one.
+    func filled(_ items: [String], separator: String, lineEnd: String) {
+        var whole = items.first ?? ""
+        for item in items.dropFirst() {
+            let longer = "\(whole)\(separator)\(item)"
+            if fits(longer + lineEnd) {
+                whole = longer
+            } else {
+                line(whole + lineEnd)
+                whole = item
+            }
+        }
+        if !whole.isEmpty { line(whole) }
+    }
+
+    /// Adds the call that makes a table: `open`, its lines as a string literal, lists of types by their labels, other
+    /// arguments, and `close`.
+    ///
+    /// - Parameter isRaw: Whether the lines have nothing in them that cannot be seen, so that the literal may be raw
+    ///   where a plain one would need backslashes.
+    func table(
+        _ open: String, _ content: [String], isRaw: Bool, _ lists: [(label: String, names: [String])] = [],
+        _ others: [String] = [], close: String
+    ) {
+        let lists = lists.filter { !$0.names.isEmpty }
+        let arguments = lists.map { "\($0.label): [\($0.names.joined(separator: ", "))]" } + others
+        if content.isEmpty { return line("\((["\(open) \"\""] + arguments).joined(separator: ", "))\(close)") }
+        var marks = ""
+        let suspects = isRaw ? content.filter { $0.has(UInt8(ascii: "\\")) || $0.has(UInt8(ascii: "\"")) } : []
+        while suspects.contains(where: { $0.contains("\\\(marks)") || $0.contains("\"\"\"\(marks)") }) { marks += "#" }
+        line("\(open) \(marks)\"\"\"")
+        indented {
+            lines(isRaw ? content : content.map(Literal.escaped))
+            let end = "\"\"\"\(marks)"
+            let whole = ([end] + arguments).joined(separator: ", ") + close
+            if fits(whole) { return line(whole) }
+            line("\(end),")
+            for (index, list) in lists.enumerated() {
+                self.list("\(list.label): [", list.names, index + 1 == arguments.count ? "]\(close)" : "],")
+            }
+            if !others.isEmpty { line("\(others.joined(separator: ", "))\(close)") }
+        }
     }
 
     /// Adds a property with a getter of one expression.
@@ -101,23 +148,6 @@ final class SourceText {
         // Bytes are counted faster than characters, of which there are no more.
         let room = Self.width - depth * 4
         return line.utf8.count <= room || line.count <= room
-    }
-
-    /// Adds a string literal over several lines.
-    func literal(_ content: [String], tail: String = "") {
-        line("\"\"\"")
-        lines(content.map(Literal.escaped))
-        line("\"\"\"\(tail)")
-    }
-
-    /// Adds a string literal over several lines, which has nothing in it that cannot be seen. It is raw when a plain one
-    /// would need backslashes.
-    func rawLiteral(_ content: [String], tail: String) {
-        var marks = ""
-        while content.contains(where: { $0.contains("\\\(marks)") || $0.contains("\"\"\"\(marks)") }) { marks += "#" }
-        line("\(marks)\"\"\"")
-        lines(content)
-        line("\"\"\"\(marks)\(tail)")
     }
 
     /// The comment at the head of each generated file.

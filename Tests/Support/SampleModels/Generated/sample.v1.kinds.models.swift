@@ -10,30 +10,19 @@ nonisolated extension Sample.V1 {
         public var text: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(number: Int32 = 0, text: String = "") {
-            self.number = number
-            self.text = text
+        @_alwaysEmitIntoClient public init(number: Int32 = 0, text: String = "") {
+            self.number = number; self.text = text
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Inner",
-                """
-                1 i number
-                2 s text
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Inner", """
+            1 i number
+            2 s text
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Without presence.
-    ///
     /// Source: `sample.v1.Plain`
     @frozen public struct Plain: Accord.Message {
         public var aInt32: Int32
@@ -56,83 +45,44 @@ nonisolated extension Sample.V1 {
         public var farNumber: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            aInt32: Int32 = 0,
-            aInt64: Int64 = 0,
-            aUint32: UInt32 = 0,
-            aUint64: UInt64 = 0,
-            aSint32: Int32 = 0,
-            aSint64: Int64 = 0,
-            aFixed32: UInt32 = 0,
-            aFixed64: UInt64 = 0,
-            aSfixed32: Int32 = 0,
-            aSfixed64: Int64 = 0,
-            aFloat: Float = 0,
-            aDouble: Double = 0,
-            aBool: Bool = false,
-            aString: String = "",
-            aBytes: Data = Data(),
-            aColor: Color = .unspecified,
-            aInner: Inner? = nil,
-            farNumber: Int32 = 0
+        @_alwaysEmitIntoClient public init(
+            aInt32: Int32 = 0, aInt64: Int64 = 0, aUint32: UInt32 = 0, aUint64: UInt64 = 0, aSint32: Int32 = 0,
+            aSint64: Int64 = 0, aFixed32: UInt32 = 0, aFixed64: UInt64 = 0, aSfixed32: Int32 = 0, aSfixed64: Int64 = 0,
+            aFloat: Float = 0, aDouble: Double = 0, aBool: Bool = false, aString: String = "", aBytes: Data = Data(),
+            aColor: Color = .unspecified, aInner: Inner? = nil, farNumber: Int32 = 0
         ) {
-            self.aInt32 = aInt32
-            self.aInt64 = aInt64
-            self.aUint32 = aUint32
-            self.aUint64 = aUint64
-            self.aSint32 = aSint32
-            self.aSint64 = aSint64
-            self.aFixed32 = aFixed32
-            self.aFixed64 = aFixed64
-            self.aSfixed32 = aSfixed32
-            self.aSfixed64 = aSfixed64
-            self.aFloat = aFloat
-            self.aDouble = aDouble
-            self.aBool = aBool
-            self.aString = aString
-            self.aBytes = aBytes
-            self.aColor = aColor
-            self.aInner = aInner
+            self.aInt32 = aInt32; self.aInt64 = aInt64; self.aUint32 = aUint32; self.aUint64 = aUint64
+            self.aSint32 = aSint32; self.aSint64 = aSint64; self.aFixed32 = aFixed32; self.aFixed64 = aFixed64
+            self.aSfixed32 = aSfixed32; self.aSfixed64 = aSfixed64; self.aFloat = aFloat; self.aDouble = aDouble
+            self.aBool = aBool; self.aString = aString; self.aBytes = aBytes; self.aColor = aColor; self.aInner = aInner
             self.farNumber = farNumber
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Plain",
-                """
-                1 i a_int32
-                2 I a_int64
-                3 u a_uint32
-                4 U a_uint64
-                5 z a_sint32
-                6 Z a_sint64
-                7 f a_fixed32
-                8 F a_fixed64
-                9 g a_sfixed32
-                10 G a_sfixed64
-                11 r a_float
-                12 R a_double
-                13 b a_bool
-                14 s a_string
-                15 y a_bytes
-                16 e0 a_color
-                17 ?m0 a_inner
-                1000 i far_number
-                """,
-                messages: [Inner.self],
-                enums: [Color.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Plain", """
+            1 i a_int32
+            2 I a_int64
+            3 u a_uint32
+            4 U a_uint64
+            5 z a_sint32
+            6 Z a_sint64
+            7 f a_fixed32
+            8 F a_fixed64
+            9 g a_sfixed32
+            10 G a_sfixed64
+            11 r a_float
+            12 R a_double
+            13 b a_bool
+            14 s a_string
+            15 y a_bytes
+            16 e0 a_color
+            17 ?m0 a_inner
+            1000 i far_number
+            """, messages: [Inner.self], enums: [Color.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// With presence.
-    ///
     /// Source: `sample.v1.Present`
     @frozen public struct Present: Accord.Message {
         public var aInt32: Int32?
@@ -154,74 +104,37 @@ nonisolated extension Sample.V1 {
         public var aInner: Inner?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            aInt32: Int32? = nil,
-            aInt64: Int64? = nil,
-            aUint32: UInt32? = nil,
-            aUint64: UInt64? = nil,
-            aSint32: Int32? = nil,
-            aSint64: Int64? = nil,
-            aFixed32: UInt32? = nil,
-            aFixed64: UInt64? = nil,
-            aSfixed32: Int32? = nil,
-            aSfixed64: Int64? = nil,
-            aFloat: Float? = nil,
-            aDouble: Double? = nil,
-            aBool: Bool? = nil,
-            aString: String? = nil,
-            aBytes: Data? = nil,
-            aColor: Color? = nil,
-            aInner: Inner? = nil
+        @_alwaysEmitIntoClient public init(
+            aInt32: Int32? = nil, aInt64: Int64? = nil, aUint32: UInt32? = nil, aUint64: UInt64? = nil,
+            aSint32: Int32? = nil, aSint64: Int64? = nil, aFixed32: UInt32? = nil, aFixed64: UInt64? = nil,
+            aSfixed32: Int32? = nil, aSfixed64: Int64? = nil, aFloat: Float? = nil, aDouble: Double? = nil,
+            aBool: Bool? = nil, aString: String? = nil, aBytes: Data? = nil, aColor: Color? = nil, aInner: Inner? = nil
         ) {
-            self.aInt32 = aInt32
-            self.aInt64 = aInt64
-            self.aUint32 = aUint32
-            self.aUint64 = aUint64
-            self.aSint32 = aSint32
-            self.aSint64 = aSint64
-            self.aFixed32 = aFixed32
-            self.aFixed64 = aFixed64
-            self.aSfixed32 = aSfixed32
-            self.aSfixed64 = aSfixed64
-            self.aFloat = aFloat
-            self.aDouble = aDouble
-            self.aBool = aBool
-            self.aString = aString
-            self.aBytes = aBytes
-            self.aColor = aColor
-            self.aInner = aInner
+            self.aInt32 = aInt32; self.aInt64 = aInt64; self.aUint32 = aUint32; self.aUint64 = aUint64
+            self.aSint32 = aSint32; self.aSint64 = aSint64; self.aFixed32 = aFixed32; self.aFixed64 = aFixed64
+            self.aSfixed32 = aSfixed32; self.aSfixed64 = aSfixed64; self.aFloat = aFloat; self.aDouble = aDouble
+            self.aBool = aBool; self.aString = aString; self.aBytes = aBytes; self.aColor = aColor; self.aInner = aInner
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Present",
-                """
-                1 ?i a_int32
-                2 ?I a_int64
-                3 ?u a_uint32
-                4 ?U a_uint64
-                5 ?z a_sint32
-                6 ?Z a_sint64
-                7 ?f a_fixed32
-                8 ?F a_fixed64
-                9 ?g a_sfixed32
-                10 ?G a_sfixed64
-                11 ?r a_float
-                12 ?R a_double
-                13 ?b a_bool
-                14 ?s a_string
-                15 ?y a_bytes
-                16 ?e0 a_color
-                17 ?m0 a_inner
-                """,
-                messages: [Inner.self],
-                enums: [Color.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Present", """
+            1 ?i a_int32
+            2 ?I a_int64
+            3 ?u a_uint32
+            4 ?U a_uint64
+            5 ?z a_sint32
+            6 ?Z a_sint64
+            7 ?f a_fixed32
+            8 ?F a_fixed64
+            9 ?g a_sfixed32
+            10 ?G a_sfixed64
+            11 ?r a_float
+            12 ?R a_double
+            13 ?b a_bool
+            14 ?s a_string
+            15 ?y a_bytes
+            16 ?e0 a_color
+            17 ?m0 a_inner
+            """, messages: [Inner.self], enums: [Color.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -249,80 +162,41 @@ nonisolated extension Sample.V1 {
         public var unpackedColor: [Color]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            aInt32: [Int32] = [],
-            aInt64: [Int64] = [],
-            aUint32: [UInt32] = [],
-            aUint64: [UInt64] = [],
-            aSint32: [Int32] = [],
-            aSint64: [Int64] = [],
-            aFixed32: [UInt32] = [],
-            aFixed64: [UInt64] = [],
-            aSfixed32: [Int32] = [],
-            aSfixed64: [Int64] = [],
-            aFloat: [Float] = [],
-            aDouble: [Double] = [],
-            aBool: [Bool] = [],
-            aString: [String] = [],
-            aBytes: [Data] = [],
-            aColor: [Color] = [],
-            aInner: [Inner] = [],
-            unpacked: [Int32] = [],
-            unpackedColor: [Color] = []
+        @_alwaysEmitIntoClient public init(
+            aInt32: [Int32] = [], aInt64: [Int64] = [], aUint32: [UInt32] = [], aUint64: [UInt64] = [],
+            aSint32: [Int32] = [], aSint64: [Int64] = [], aFixed32: [UInt32] = [], aFixed64: [UInt64] = [],
+            aSfixed32: [Int32] = [], aSfixed64: [Int64] = [], aFloat: [Float] = [], aDouble: [Double] = [],
+            aBool: [Bool] = [], aString: [String] = [], aBytes: [Data] = [], aColor: [Color] = [], aInner: [Inner] = [],
+            unpacked: [Int32] = [], unpackedColor: [Color] = []
         ) {
-            self.aInt32 = aInt32
-            self.aInt64 = aInt64
-            self.aUint32 = aUint32
-            self.aUint64 = aUint64
-            self.aSint32 = aSint32
-            self.aSint64 = aSint64
-            self.aFixed32 = aFixed32
-            self.aFixed64 = aFixed64
-            self.aSfixed32 = aSfixed32
-            self.aSfixed64 = aSfixed64
-            self.aFloat = aFloat
-            self.aDouble = aDouble
-            self.aBool = aBool
-            self.aString = aString
-            self.aBytes = aBytes
-            self.aColor = aColor
-            self.aInner = aInner
-            self.unpacked = unpacked
-            self.unpackedColor = unpackedColor
+            self.aInt32 = aInt32; self.aInt64 = aInt64; self.aUint32 = aUint32; self.aUint64 = aUint64
+            self.aSint32 = aSint32; self.aSint64 = aSint64; self.aFixed32 = aFixed32; self.aFixed64 = aFixed64
+            self.aSfixed32 = aSfixed32; self.aSfixed64 = aSfixed64; self.aFloat = aFloat; self.aDouble = aDouble
+            self.aBool = aBool; self.aString = aString; self.aBytes = aBytes; self.aColor = aColor; self.aInner = aInner
+            self.unpacked = unpacked; self.unpackedColor = unpackedColor
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Lists",
-                """
-                1 +i a_int32
-                2 +I a_int64
-                3 +u a_uint32
-                4 +U a_uint64
-                5 +z a_sint32
-                6 +Z a_sint64
-                7 +f a_fixed32
-                8 +F a_fixed64
-                9 +g a_sfixed32
-                10 +G a_sfixed64
-                11 +r a_float
-                12 +R a_double
-                13 +b a_bool
-                14 *s a_string
-                15 *y a_bytes
-                16 +e0 a_color
-                17 *m0 a_inner
-                18 *i unpacked
-                19 *e0 unpacked_color
-                """,
-                messages: [Inner.self],
-                enums: [Color.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Lists", """
+            1 +i a_int32
+            2 +I a_int64
+            3 +u a_uint32
+            4 +U a_uint64
+            5 +z a_sint32
+            6 +Z a_sint64
+            7 +f a_fixed32
+            8 +F a_fixed64
+            9 +g a_sfixed32
+            10 +G a_sfixed64
+            11 +r a_float
+            12 +R a_double
+            13 +b a_bool
+            14 *s a_string
+            15 *y a_bytes
+            16 +e0 a_color
+            17 *m0 a_inner
+            18 *i unpacked
+            19 *e0 unpacked_color
+            """, messages: [Inner.self], enums: [Color.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -348,74 +222,40 @@ nonisolated extension Sample.V1 {
         public var toInner: [String: Inner]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            byInt32: [Int32: Int32] = [:],
-            byInt64: [Int64: Int64] = [:],
-            byUint32: [UInt32: UInt32] = [:],
-            byUint64: [UInt64: UInt64] = [:],
-            bySint32: [Int32: Int32] = [:],
-            bySint64: [Int64: Int64] = [:],
-            byFixed32: [UInt32: UInt32] = [:],
-            byFixed64: [UInt64: UInt64] = [:],
-            bySfixed32: [Int32: Int32] = [:],
-            bySfixed64: [Int64: Int64] = [:],
-            byBool: [Bool: Bool] = [:],
-            byString: [String: String] = [:],
-            toFloat: [String: Float] = [:],
-            toDouble: [String: Double] = [:],
-            toBytes: [String: Data] = [:],
-            toColor: [String: Color] = [:],
-            toInner: [String: Inner] = [:]
+        @_alwaysEmitIntoClient public init(
+            byInt32: [Int32: Int32] = [:], byInt64: [Int64: Int64] = [:], byUint32: [UInt32: UInt32] = [:],
+            byUint64: [UInt64: UInt64] = [:], bySint32: [Int32: Int32] = [:], bySint64: [Int64: Int64] = [:],
+            byFixed32: [UInt32: UInt32] = [:], byFixed64: [UInt64: UInt64] = [:], bySfixed32: [Int32: Int32] = [:],
+            bySfixed64: [Int64: Int64] = [:], byBool: [Bool: Bool] = [:], byString: [String: String] = [:],
+            toFloat: [String: Float] = [:], toDouble: [String: Double] = [:], toBytes: [String: Data] = [:],
+            toColor: [String: Color] = [:], toInner: [String: Inner] = [:]
         ) {
-            self.byInt32 = byInt32
-            self.byInt64 = byInt64
-            self.byUint32 = byUint32
-            self.byUint64 = byUint64
-            self.bySint32 = bySint32
-            self.bySint64 = bySint64
-            self.byFixed32 = byFixed32
-            self.byFixed64 = byFixed64
-            self.bySfixed32 = bySfixed32
-            self.bySfixed64 = bySfixed64
-            self.byBool = byBool
-            self.byString = byString
-            self.toFloat = toFloat
-            self.toDouble = toDouble
-            self.toBytes = toBytes
-            self.toColor = toColor
+            self.byInt32 = byInt32; self.byInt64 = byInt64; self.byUint32 = byUint32; self.byUint64 = byUint64
+            self.bySint32 = bySint32; self.bySint64 = bySint64; self.byFixed32 = byFixed32; self.byFixed64 = byFixed64
+            self.bySfixed32 = bySfixed32; self.bySfixed64 = bySfixed64; self.byBool = byBool; self.byString = byString
+            self.toFloat = toFloat; self.toDouble = toDouble; self.toBytes = toBytes; self.toColor = toColor
             self.toInner = toInner
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Maps",
-                """
-                1 {i}i by_int32
-                2 {I}I by_int64
-                3 {u}u by_uint32
-                4 {U}U by_uint64
-                5 {z}z by_sint32
-                6 {Z}Z by_sint64
-                7 {f}f by_fixed32
-                8 {F}F by_fixed64
-                9 {g}g by_sfixed32
-                10 {G}G by_sfixed64
-                11 {b}b by_bool
-                12 {s}s by_string
-                13 {s}r to_float
-                14 {s}R to_double
-                15 {s}y to_bytes
-                16 {s}e0 to_color
-                17 {s}m0 to_inner
-                """,
-                messages: [Inner.self],
-                enums: [Color.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Maps", """
+            1 {i}i by_int32
+            2 {I}I by_int64
+            3 {u}u by_uint32
+            4 {U}U by_uint64
+            5 {z}z by_sint32
+            6 {Z}Z by_sint64
+            7 {f}f by_fixed32
+            8 {F}F by_fixed64
+            9 {g}g by_sfixed32
+            10 {G}G by_sfixed64
+            11 {b}b by_bool
+            12 {s}s by_string
+            13 {s}r to_float
+            14 {s}R to_double
+            15 {s}y to_bytes
+            16 {s}e0 to_color
+            17 {s}m0 to_inner
+            """, messages: [Inner.self], enums: [Color.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -428,40 +268,27 @@ nonisolated extension Sample.V1 {
         public var other: Other?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(before: String = "", value: Value? = nil, after: String = "", other: Other? = nil) {
-            self.before = before
-            self.value = value
-            self.after = after
-            self.other = other
+        @_alwaysEmitIntoClient public init(
+            before: String = "", value: Value? = nil, after: String = "", other: Other? = nil
+        ) {
+            self.before = before; self.value = value; self.after = after; self.other = other
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Choice",
-                """
-                1 s before
-                2 0|i a_int32
-                3 0|Z a_sint64
-                4 0|R a_double
-                5 0|b a_bool
-                6 0|s a_string
-                7 0|y a_bytes
-                8 0|e0 a_color
-                9 0|m0 a_inner
-                10 0|m1 a_choice
-                11 s after
-                12 1|s left
-                13 1|s right
-                """,
-                messages: [Inner.self, Choice.self],
-                enums: [Color.self],
-                oneofs: [Value.self, Other.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Choice", """
+            1 s before
+            2 0|i a_int32
+            3 0|Z a_sint64
+            4 0|R a_double
+            5 0|b a_bool
+            6 0|s a_string
+            7 0|y a_bytes
+            8 0|e0 a_color
+            9 0|m0 a_inner
+            10 0|m1 a_choice
+            11 s after
+            12 1|s left
+            13 1|s right
+            """, messages: [Inner.self, Choice.self], enums: [Color.self], oneofs: [Value.self, Other.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
@@ -538,37 +365,20 @@ nonisolated extension Sample.V1 {
         @Accord.Indirect public var branch: Branch?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            name: String = "",
-            parent: Tree? = nil,
-            children: [Tree] = [],
-            byName: [String: Tree] = [:],
+        @_alwaysEmitIntoClient public init(
+            name: String = "", parent: Tree? = nil, children: [Tree] = [], byName: [String: Tree] = [:],
             branch: Branch? = nil
         ) {
-            self.name = name
-            self.parent = parent
-            self.children = children
-            self.byName = byName
-            self.branch = branch
+            self.name = name; self.parent = parent; self.children = children; self.byName = byName; self.branch = branch
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Tree",
-                """
-                1 s name
-                2 ^m0 parent
-                3 *m0 children
-                4 {s}m0 by_name
-                5 ^m1 branch
-                """,
-                messages: [Tree.self, Branch.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Tree", """
+            1 s name
+            2 ^m0 parent
+            3 *m0 children
+            4 {s}m0 by_name
+            5 ^m1 branch
+            """, messages: [Tree.self, Branch.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -578,67 +388,42 @@ nonisolated extension Sample.V1 {
         @Accord.Indirect public var tree: Tree?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(tree: Tree? = nil) {
+        @_alwaysEmitIntoClient public init(tree: Tree? = nil) {
             self.tree = tree
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Branch",
-                """
-                1 ^m0 tree
-                """,
-                messages: [Tree.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Branch", """
+            1 ^m0 tree
+            """, messages: [Tree.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The JSON name is given here.
-    ///
     /// Source: `sample.v1.Renamed`
     @frozen public struct Renamed: Accord.Message {
         public var plainName: String
         public var oddName: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(plainName: String = "", oddName: String = "") {
-            self.plainName = plainName
-            self.oddName = oddName
+        @_alwaysEmitIntoClient public init(plainName: String = "", oddName: String = "") {
+            self.plainName = plainName; self.oddName = oddName
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Renamed",
-                """
-                1 s plain_name @plain
-                2 s _odd__name
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Renamed", """
+            1 s plain_name @plain
+            2 s _odd__name
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Fields that other messages of this file do not have.
-    ///
     /// Source: `sample.v1.Empty`
     @frozen public struct Empty: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("sample.v1.Empty", "")
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Empty", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -672,16 +457,11 @@ nonisolated extension Sample.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "sample.v1.Color",
-                """
-                0 COLOR_UNSPECIFIED
-                1 COLOR_RED
-                2 COLOR_GREEN
-                -1 COLOR_BELOW
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("sample.v1.Color", """
+            0 COLOR_UNSPECIFIED
+            1 COLOR_RED
+            2 COLOR_GREEN
+            -1 COLOR_BELOW
+            """) }
     }
 }

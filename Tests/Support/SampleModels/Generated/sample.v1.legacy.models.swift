@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Sample.V1 {
     /// A number.
-    ///
     /// Source: `sample.v1.extra_number`
     public static let extraNumber = Accord.Extension<Legacy, Int32?>("sample.v1.extra_number", "100 ?i extra_number")
 
@@ -14,16 +13,12 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.extra_mode`
     public static let extraMode = Accord.Extension<Legacy, Mode?>(
-        "sample.v1.extra_mode",
-        "102 ?c0 extra_mode",
-        enums: [Mode.self]
+        "sample.v1.extra_mode", "102 ?c0 extra_mode", enums: [Mode.self]
     )
 
     /// Source: `sample.v1.extra_message`
     public static let extraMessage = Accord.Extension<Legacy, HoldsStrict?>(
-        "sample.v1.extra_message",
-        "103 ?m0 extra_message",
-        messages: [HoldsStrict.self]
+        "sample.v1.extra_message", "103 ?m0 extra_message", messages: [HoldsStrict.self]
     )
 
     /// Source: `sample.v1.extra_packed`
@@ -31,9 +26,7 @@ nonisolated extension Sample.V1 {
 
     /// Source: `sample.v1.extragroup`
     public static let extragroup = Accord.Extension<Legacy, ExtraGroup?>(
-        "sample.v1.extragroup",
-        "105 ?d0 extragroup",
-        messages: [ExtraGroup.self]
+        "sample.v1.extragroup", "105 ?d0 extragroup", messages: [ExtraGroup.self]
     )
 
     /// Source: `sample.v1.Legacy`
@@ -65,62 +58,32 @@ nonisolated extension Sample.V1 {
         public var flagOrDefault: Bool { self.flag ?? true }
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            number: Int32? = nil,
-            text: String? = nil,
-            mode: Mode? = nil,
-            modes: [Mode] = [],
-            packedModes: [Mode] = [],
-            levelsByName: [String: Level] = [:],
-            single: Single? = nil,
-            multiple: [Multiple] = [],
-            numbers: [Int32] = [],
-            packedNumbers: [Int32] = [],
-            data: Data? = nil,
-            ratio: Double? = nil,
+        @_alwaysEmitIntoClient public init(
+            number: Int32? = nil, text: String? = nil, mode: Mode? = nil, modes: [Mode] = [], packedModes: [Mode] = [],
+            levelsByName: [String: Level] = [:], single: Single? = nil, multiple: [Multiple] = [],
+            numbers: [Int32] = [], packedNumbers: [Int32] = [], data: Data? = nil, ratio: Double? = nil,
             flag: Bool? = nil
         ) {
-            self.number = number
-            self.text = text
-            self.mode = mode
-            self.modes = modes
-            self.packedModes = packedModes
-            self.levelsByName = levelsByName
-            self.single = single
-            self.multiple = multiple
-            self.numbers = numbers
-            self.packedNumbers = packedNumbers
-            self.data = data
-            self.ratio = ratio
-            self.flag = flag
+            self.number = number; self.text = text; self.mode = mode; self.modes = modes; self.packedModes = packedModes
+            self.levelsByName = levelsByName; self.single = single; self.multiple = multiple; self.numbers = numbers
+            self.packedNumbers = packedNumbers; self.data = data; self.ratio = ratio; self.flag = flag
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Legacy",
-                """
-                1 ?i number
-                2 ?s text
-                3 ?c0 mode
-                4 *c0 modes
-                5 +c0 packed_modes
-                6 {s}c1 levels_by_name
-                7 ?d0 single
-                8 *d1 multiple
-                9 *i numbers
-                10 +i packed_numbers
-                11 ?y data
-                12 ?R ratio
-                13 ?b flag
-                """,
-                messages: [Single.self, Multiple.self],
-                enums: [Mode.self, Level.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Legacy", """
+            1 ?i number
+            2 ?s text
+            3 ?c0 mode
+            4 *c0 modes
+            5 +c0 packed_modes
+            6 {s}c1 levels_by_name
+            7 ?d0 single
+            8 *d1 multiple
+            9 *i numbers
+            10 +i packed_numbers
+            11 ?y data
+            12 ?R ratio
+            13 ?b flag
+            """, messages: [Single.self, Multiple.self], enums: [Mode.self, Level.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
@@ -129,22 +92,13 @@ nonisolated extension Sample.V1 {
             public var number: Int32?
             private var _unknownFields = Accord.UnknownFields()
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(number: Int32? = nil) {
+            @_alwaysEmitIntoClient public init(number: Int32? = nil) {
                 self.number = number
             }
 
-            public static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "sample.v1.Legacy.Single",
-                    """
-                    1 ?i number
-                    """
-                )
-            }
-
+            public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Legacy.Single", """
+                1 ?i number
+                """) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             public static var _schema: Accord.Schema { _cachedSchema }
         }
@@ -154,22 +108,13 @@ nonisolated extension Sample.V1 {
             public var text: String?
             private var _unknownFields = Accord.UnknownFields()
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(text: String? = nil) {
+            @_alwaysEmitIntoClient public init(text: String? = nil) {
                 self.text = text
             }
 
-            public static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "sample.v1.Legacy.Multiple",
-                    """
-                    1 ?s text
-                    """
-                )
-            }
-
+            public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Legacy.Multiple", """
+                1 ?s text
+                """) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             public static var _schema: Accord.Schema { _cachedSchema }
         }
@@ -185,42 +130,22 @@ nonisolated extension Sample.V1 {
         public var mode: Mode?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            name: String? = nil,
-            inner: Strict? = nil,
-            list: [Strict] = [],
-            map: [String: Strict] = [:],
-            choice: Choice? = nil,
-            mode: Mode? = nil
+        @_alwaysEmitIntoClient public init(
+            name: String? = nil, inner: Strict? = nil, list: [Strict] = [], map: [String: Strict] = [:],
+            choice: Choice? = nil, mode: Mode? = nil
         ) {
-            self.name = name
-            self.inner = inner
-            self.list = list
-            self.map = map
-            self.choice = choice
+            self.name = name; self.inner = inner; self.list = list; self.map = map; self.choice = choice
             self.mode = mode
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Strict",
-                """
-                1 !s name
-                2 ^m0 inner
-                3 *m0 list
-                4 {s}m0 map
-                5 0|m0 chosen
-                6 !c0 mode
-                """,
-                messages: [Strict.self],
-                enums: [Mode.self],
-                oneofs: [Choice.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Strict", """
+            1 !s name
+            2 ^m0 inner
+            3 *m0 list
+            4 {s}m0 map
+            5 0|m0 chosen
+            6 !c0 mode
+            """, messages: [Strict.self], enums: [Mode.self], oneofs: [Choice.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
@@ -248,23 +173,13 @@ nonisolated extension Sample.V1 {
         @Accord.Indirect public var strict: Strict?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(strict: Strict? = nil) {
+        @_alwaysEmitIntoClient public init(strict: Strict? = nil) {
             self.strict = strict
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.HoldsStrict",
-                """
-                1 ^m0 strict
-                """,
-                messages: [Strict.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.HoldsStrict", """
+            1 ^m0 strict
+            """, messages: [Strict.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -274,22 +189,13 @@ nonisolated extension Sample.V1 {
         public var number: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(number: Int32? = nil) {
+        @_alwaysEmitIntoClient public init(number: Int32? = nil) {
             self.number = number
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.ExtraGroup",
-                """
-                1 ?i number
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.ExtraGroup", """
+            1 ?i number
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -299,43 +205,28 @@ nonisolated extension Sample.V1 {
         public var text: String?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(text: String? = nil) {
+        @_alwaysEmitIntoClient public init(text: String? = nil) {
             self.text = text
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.Scope",
-                """
-                1 ?s text
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Scope", """
+            1 ?s text
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.Scope.in_scope`
         public static let inScope = Accord.Extension<Legacy, Scope?>(
-            "sample.v1.Scope.in_scope",
-            "110 ?m0 in_scope",
-            messages: [Scope.self]
+            "sample.v1.Scope.in_scope", "110 ?m0 in_scope", messages: [Scope.self]
         )
     }
 
     /// Extensions in the form of message sets.
-    ///
     /// Source: `sample.v1.MessageSet`
     @frozen public struct MessageSet: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("sample.v1.MessageSet", "", isMessageSet: true)
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.MessageSet", "", isMessageSet: true) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -345,30 +236,19 @@ nonisolated extension Sample.V1 {
         public var number: Int32?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(number: Int32? = nil) {
+        @_alwaysEmitIntoClient public init(number: Int32? = nil) {
             self.number = number
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.SetItem",
-                """
-                1 ?i number
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.SetItem", """
+            1 ?i number
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Source: `sample.v1.SetItem.set_item`
         public static let setItem = Accord.Extension<MessageSet, SetItem?>(
-            "sample.v1.SetItem.set_item",
-            "1547769 ?m0 set_item",
-            messages: [SetItem.self]
+            "sample.v1.SetItem.set_item", "1547769 ?m0 set_item", messages: [SetItem.self]
         )
     }
 
@@ -377,23 +257,13 @@ nonisolated extension Sample.V1 {
         public var set: MessageSet?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(set: MessageSet? = nil) {
+        @_alwaysEmitIntoClient public init(set: MessageSet? = nil) {
             self.set = set
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.HoldsSet",
-                """
-                1 ?m0 set
-                """,
-                messages: [MessageSet.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.HoldsSet", """
+            1 ?m0 set
+            """, messages: [MessageSet.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -421,15 +291,10 @@ nonisolated extension Sample.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "sample.v1.Mode",
-                """
-                1 MODE_FIRST
-                2 MODE_SECOND
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("sample.v1.Mode", """
+            1 MODE_FIRST
+            2 MODE_SECOND
+            """) }
     }
 
     /// Source: `sample.v1.Level`
@@ -455,14 +320,9 @@ nonisolated extension Sample.V1 {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "sample.v1.Level",
-                """
-                0 LEVEL_NONE
-                7 LEVEL_HIGH
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("sample.v1.Level", """
+            0 LEVEL_NONE
+            7 LEVEL_HIGH
+            """) }
     }
 }

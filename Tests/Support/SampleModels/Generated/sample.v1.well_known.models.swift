@@ -30,110 +30,63 @@ nonisolated extension Sample.V1 {
         public var choice: Choice?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            timestamp: Google.Protobuf.Timestamp? = nil,
-            duration: Google.Protobuf.Duration? = nil,
-            mask: Google.Protobuf.FieldMask? = nil,
-            any: Google.Protobuf.Any_? = nil,
-            `struct`: Google.Protobuf.Struct? = nil,
-            value: Google.Protobuf.Value? = nil,
-            list: Google.Protobuf.ListValue? = nil,
-            null: Google.Protobuf.NullValue = .nullValue,
-            empty: Google.Protobuf.Empty? = nil,
-            aDouble: Google.Protobuf.DoubleValue? = nil,
-            aFloat: Google.Protobuf.FloatValue? = nil,
-            aInt64: Google.Protobuf.Int64Value? = nil,
-            aUint64: Google.Protobuf.UInt64Value? = nil,
-            aInt32: Google.Protobuf.Int32Value? = nil,
-            aUint32: Google.Protobuf.UInt32Value? = nil,
-            aBool: Google.Protobuf.BoolValue? = nil,
-            aString: Google.Protobuf.StringValue? = nil,
-            aBytes: Google.Protobuf.BytesValue? = nil,
-            timestamps: [Google.Protobuf.Timestamp] = [],
-            values: [Google.Protobuf.Value] = [],
-            valueMap: [String: Google.Protobuf.Value] = [:],
-            choice: Choice? = nil
+        @_alwaysEmitIntoClient public init(
+            timestamp: Google.Protobuf.Timestamp? = nil, duration: Google.Protobuf.Duration? = nil,
+            mask: Google.Protobuf.FieldMask? = nil, any: Google.Protobuf.Any_? = nil,
+            `struct`: Google.Protobuf.Struct? = nil, value: Google.Protobuf.Value? = nil,
+            list: Google.Protobuf.ListValue? = nil, null: Google.Protobuf.NullValue = .nullValue,
+            empty: Google.Protobuf.Empty? = nil, aDouble: Google.Protobuf.DoubleValue? = nil,
+            aFloat: Google.Protobuf.FloatValue? = nil, aInt64: Google.Protobuf.Int64Value? = nil,
+            aUint64: Google.Protobuf.UInt64Value? = nil, aInt32: Google.Protobuf.Int32Value? = nil,
+            aUint32: Google.Protobuf.UInt32Value? = nil, aBool: Google.Protobuf.BoolValue? = nil,
+            aString: Google.Protobuf.StringValue? = nil, aBytes: Google.Protobuf.BytesValue? = nil,
+            timestamps: [Google.Protobuf.Timestamp] = [], values: [Google.Protobuf.Value] = [],
+            valueMap: [String: Google.Protobuf.Value] = [:], choice: Choice? = nil
         ) {
-            self.timestamp = timestamp
-            self.duration = duration
-            self.mask = mask
-            self.any = any
-            self.struct = `struct`
-            self.value = value
-            self.list = list
-            self.null = null
-            self.empty = empty
-            self.aDouble = aDouble
-            self.aFloat = aFloat
-            self.aInt64 = aInt64
-            self.aUint64 = aUint64
-            self.aInt32 = aInt32
-            self.aUint32 = aUint32
-            self.aBool = aBool
-            self.aString = aString
-            self.aBytes = aBytes
-            self.timestamps = timestamps
-            self.values = values
-            self.valueMap = valueMap
+            self.timestamp = timestamp; self.duration = duration; self.mask = mask; self.any = any
+            self.struct = `struct`; self.value = value; self.list = list; self.null = null; self.empty = empty
+            self.aDouble = aDouble; self.aFloat = aFloat; self.aInt64 = aInt64; self.aUint64 = aUint64
+            self.aInt32 = aInt32; self.aUint32 = aUint32; self.aBool = aBool; self.aString = aString
+            self.aBytes = aBytes; self.timestamps = timestamps; self.values = values; self.valueMap = valueMap
             self.choice = choice
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "sample.v1.WellKnown",
-                """
-                1 ?m0 timestamp
-                2 ?m1 duration
-                3 ?m2 mask
-                4 ?m3 any
-                5 ?m4 struct
-                6 ?m5 value
-                7 ?m6 list
-                8 e0 null
-                9 ?m7 empty
-                10 ?m8 a_double
-                11 ?m9 a_float
-                12 ?m10 a_int64
-                13 ?m11 a_uint64
-                14 ?m12 a_int32
-                15 ?m13 a_uint32
-                16 ?m14 a_bool
-                17 ?m15 a_string
-                18 ?m16 a_bytes
-                19 *m0 timestamps
-                20 *m5 values
-                21 {s}m5 value_map
-                22 0|m5 value_choice
-                23 0|e0 null_choice
-                24 0|m1 duration_choice
-                """,
-                messages: [
-                    Google.Protobuf.Timestamp.self,
-                    Google.Protobuf.Duration.self,
-                    Google.Protobuf.FieldMask.self,
-                    Google.Protobuf.Any_.self,
-                    Google.Protobuf.Struct.self,
-                    Google.Protobuf.Value.self,
-                    Google.Protobuf.ListValue.self,
-                    Google.Protobuf.Empty.self,
-                    Google.Protobuf.DoubleValue.self,
-                    Google.Protobuf.FloatValue.self,
-                    Google.Protobuf.Int64Value.self,
-                    Google.Protobuf.UInt64Value.self,
-                    Google.Protobuf.Int32Value.self,
-                    Google.Protobuf.UInt32Value.self,
-                    Google.Protobuf.BoolValue.self,
-                    Google.Protobuf.StringValue.self,
-                    Google.Protobuf.BytesValue.self
-                ],
-                enums: [Google.Protobuf.NullValue.self],
-                oneofs: [Choice.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.WellKnown", """
+            1 ?m0 timestamp
+            2 ?m1 duration
+            3 ?m2 mask
+            4 ?m3 any
+            5 ?m4 struct
+            6 ?m5 value
+            7 ?m6 list
+            8 e0 null
+            9 ?m7 empty
+            10 ?m8 a_double
+            11 ?m9 a_float
+            12 ?m10 a_int64
+            13 ?m11 a_uint64
+            14 ?m12 a_int32
+            15 ?m13 a_uint32
+            16 ?m14 a_bool
+            17 ?m15 a_string
+            18 ?m16 a_bytes
+            19 *m0 timestamps
+            20 *m5 values
+            21 {s}m5 value_map
+            22 0|m5 value_choice
+            23 0|e0 null_choice
+            24 0|m1 duration_choice
+            """,
+            messages: [
+                Google.Protobuf.Timestamp.self, Google.Protobuf.Duration.self, Google.Protobuf.FieldMask.self,
+                Google.Protobuf.Any_.self, Google.Protobuf.Struct.self, Google.Protobuf.Value.self,
+                Google.Protobuf.ListValue.self, Google.Protobuf.Empty.self, Google.Protobuf.DoubleValue.self,
+                Google.Protobuf.FloatValue.self, Google.Protobuf.Int64Value.self, Google.Protobuf.UInt64Value.self,
+                Google.Protobuf.Int32Value.self, Google.Protobuf.UInt32Value.self, Google.Protobuf.BoolValue.self,
+                Google.Protobuf.StringValue.self, Google.Protobuf.BytesValue.self
+            ],
+            enums: [Google.Protobuf.NullValue.self],
+            oneofs: [Choice.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 

@@ -5,7 +5,6 @@ public import Accord
 
 nonisolated extension Values {
     /// Valid: at most 60 characters.
-    ///
     /// Source: `#/$defs/Text`
     public typealias Text = String
 
@@ -19,7 +18,6 @@ nonisolated extension Values {
     public typealias Small = Int32
 
     /// Valid: 1000000 or less.
-    ///
     /// Source: `#/$defs/Ratio`
     public typealias Ratio = Double
 
@@ -61,13 +59,8 @@ nonisolated extension Values {
         case unknown(String)
 
         public init(rawValue: String) {
-            switch rawValue {
-            case "buy": self = .buy
-            case "sell": self = .sell
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         public var rawValue: String {
             switch self {
             case .buy: return "buy"
@@ -75,7 +68,6 @@ nonisolated extension Values {
             case .unknown(let rawValue): return rawValue
             }
         }
-
         public static let allCases: [Self] = [.buy, .sell]
     }
 
@@ -87,13 +79,8 @@ nonisolated extension Values {
         case unknown(Int64)
 
         public init(rawValue: Int64) {
-            switch rawValue {
-            case 1: self = ._1
-            case 2: self = ._2
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         public var rawValue: Int64 {
             switch self {
             case ._1: return 1
@@ -101,7 +88,6 @@ nonisolated extension Values {
             case .unknown(let rawValue): return rawValue
             }
         }
-
         public static let allCases: [Self] = [._1, ._2]
     }
 
@@ -111,20 +97,15 @@ nonisolated extension Values {
         case closed
 
         public init?(rawValue: String) {
-            switch rawValue {
-            case "open": self = .open
-            case "closed": self = .closed
-            default: return nil
-            }
+            guard let value = Self._named(rawValue) else { return nil }
+            self = value
         }
-
         public var rawValue: String {
             switch self {
             case .open: return "open"
             case .closed: return "closed"
             }
         }
-
         public static let allCases: [Self] = [.open, .closed]
     }
 
@@ -136,67 +117,30 @@ nonisolated extension Values {
         public var x: Int64
         public var y: Int64?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(x: Int64, y: Int64? = nil) {
-            self.x = x
-            self.y = y
+        @_alwaysEmitIntoClient public init(x: Int64, y: Int64? = nil) {
+            self.x = x; self.y = y
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Point",
-                """
-                I x
-                ?I y
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["x"],
-            "properties":{
-            "x":{"type":"integer"},
-            "y":{"type":"integer"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Point", """
+            I x
+            ?I y
+            """) }
     }
 
     /// Source: `#/$defs/Sealed`
     @frozen public struct Sealed: Accord.Record, Accord.Validatable {
         public var x: Int64?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(x: Int64? = nil) {
+        @_alwaysEmitIntoClient public init(x: Int64? = nil) {
             self.x = x
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Sealed",
-                """
-                ?I x
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "additionalProperties":false,
-            "properties":{
-            "x":{"type":"integer"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Sealed", """
+            ?I x
+            #rules {"additionalProperties":false}
+            """) }
     }
 
     /// Source: `#/$defs/Composed`
@@ -205,79 +149,46 @@ nonisolated extension Values {
         public var y: Int64?
         public var z: Int64?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(x: Int64, y: Int64? = nil, z: Int64? = nil) {
-            self.x = x
-            self.y = y
-            self.z = z
+        @_alwaysEmitIntoClient public init(x: Int64, y: Int64? = nil, z: Int64? = nil) {
+            self.x = x; self.y = y; self.z = z
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Composed",
-                """
-                I x
-                ?I y
-                ?I z
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"allOf":[{"$ref":0},{"properties":{"z":{"type":"integer"}}}],
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Composed", """
+            I x
+            ?I y
+            ?I z
+            #rules: {"allOf":[{"$ref":0},{"properties":{"z":{"type":"integer"}}}],
             "unevaluatedProperties":false}
-            """,
-            types: [Point.self])
+            """, types: [Point.self]) }
     }
 
     /// Valid: at least 1 element.
-    ///
     /// Source: `#/$defs/Pair`
     @frozen public struct Pair: Accord.Tuple, Accord.Validatable {
         public var first: String
         public var second: Int64?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(first: String, second: Int64? = nil) {
-            self.first = first
-            self.second = second
+        @_alwaysEmitIntoClient public init(first: String, second: Int64? = nil) {
+            self.first = first; self.second = second
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Pair",
-                """
-                s
-                ?I
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"array",
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Pair", """
+            s
+            ?I
+            #rules {"type":"array",
             "minItems":1,
             "items":false,
             "prefixItems":[{"type":"string"},{"type":"integer"}]}
-            """)
+            """) }
     }
 
     /// Valid: at least 1 element, no element twice.
-    ///
     /// Source: `#/$defs/Numbers`
     public typealias Numbers = [Int64]
 
     /// Valid: at most 2 properties.
-    ///
     /// Source: `#/$defs/Totals`
     public typealias Totals = [String: Int64]
 
@@ -287,35 +198,16 @@ nonisolated extension Values {
         /// The properties that the contract does not name.
         public var additionalProperties: [String: Int64]
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(x: Int64? = nil, additionalProperties: [String: Int64] = [:]) {
-            self.x = x
-            self.additionalProperties = additionalProperties
+        @_alwaysEmitIntoClient public init(x: Int64? = nil, additionalProperties: [String: Int64] = [:]) {
+            self.x = x; self.additionalProperties = additionalProperties
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Pattern",
-                """
-                ?I x
-                +I
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "additionalProperties":false,
-            "properties":{
-            "x":{"type":"integer"}
-            },
-            "patternProperties":{"^n":{"type":"integer"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Pattern", """
+            ?I x
+            +I
+            #rules {"additionalProperties":false,"patternProperties":{"^n":{"type":"integer"}}}
+            """) }
     }
 
     /// Source: `#/$defs/Event`
@@ -332,7 +224,6 @@ nonisolated extension Values {
             case .unknown(_, let value): _project(-1, value, visit)
             }
         }
-
         public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
             switch payload.number {
             case 0: .opened(payload.move())
@@ -341,25 +232,13 @@ nonisolated extension Values {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Event",
-                """
-                tag kind
-                0 opened
-                1 closed
-                """,
-                types: [Opened.self, Closed.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"allOf":[{"type":"object","required":["kind"],"properties":{"kind":{"enum":["opened","closed"]}}},{"if":{"type":"object","required":["kind"],"properties":{"kind":{"enum":["opened"]}}},"then":{"$ref":0}},{"if":{"type":"object","required":["kind"],"properties":{"kind":{"enum":["closed"]}}},"then":{"$ref":1}}]}
-            """,
-            types: [Opened.self, Closed.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Event", """
+            tag kind
+            0 opened
+            1 closed
+            #rules {"allOf":[{"type":"object","required":["kind"],"properties":{"kind":{"enum":["opened","closed"]}}},{"if":{"type":"object","required":["kind"],"properties":{"kind":{"enum":["opened"]}}},"then":{"$ref":0}},{"if":{"type":"object","required":["kind"],"properties":{"kind":{"enum":["closed"]}}},"then":{"$ref":1}}]}
+            """, types: [Opened.self, Closed.self]) }
     }
 
     /// Source: `#/$defs/Mixed`
@@ -376,7 +255,6 @@ nonisolated extension Values {
             case .point(let payload): _project(2, payload, visit)
             }
         }
-
         public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
             switch payload.number {
             case 0: .string(payload.move())
@@ -386,26 +264,14 @@ nonisolated extension Values {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Mixed",
-                """
-                shape
-                s string
-                I integer
-                0 object
-                """,
-                types: [Point.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"allOf":[{"type":["string","integer","object"]},{"if":{"type":"string"},"then":{"type":"string","minLength":2}},{"if":{"type":"integer"},"then":{"type":"integer"}},{"if":{"type":"object"},"then":{"$ref":0}}]}
-            """,
-            types: [Point.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Mixed", """
+            shape
+            s string
+            I integer
+            0 object
+            #rules {"allOf":[{"type":["string","integer","object"]},{"if":{"type":"string"},"then":{"type":"string","minLength":2}},{"if":{"type":"integer"},"then":{"type":"integer"}},{"if":{"type":"object"},"then":{"$ref":0}}]}
+            """, types: [Point.self]) }
     }
 
     /// Source: `#/$defs/Either`
@@ -419,7 +285,6 @@ nonisolated extension Values {
             case .right(let payload): _project(1, payload, visit)
             }
         }
-
         public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
             switch payload.number {
             case 0: .left(payload.move())
@@ -428,25 +293,13 @@ nonisolated extension Values {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Either",
-                """
-                shape
-                0 object left
-                1 object right
-                """,
-                types: [Left.self, Right.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"anyOf":[{"$ref":0},{"$ref":1}]}
-            """,
-            types: [Left.self, Right.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Either", """
+            shape
+            0 object left
+            1 object right
+            #rules {"anyOf":[{"$ref":0},{"$ref":1}]}
+            """, types: [Left.self, Right.self]) }
     }
 
     /// Source: `#/$defs/Several`
@@ -462,7 +315,6 @@ nonisolated extension Values {
             case .boolean(let payload): _project(2, payload, visit)
             }
         }
-
         public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
             switch payload.number {
             case 0: .string(payload.move())
@@ -472,24 +324,14 @@ nonisolated extension Values {
             }
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Several",
-                """
-                shape
-                s string
-                I integer
-                b boolean
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":["string","integer","boolean"]}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Several", """
+            shape
+            s string
+            I integer
+            b boolean
+            #rules {"type":["string","integer","boolean"]}
+            """) }
     }
 
     /// Source: `#/$defs/Anything`
@@ -500,34 +342,15 @@ nonisolated extension Values {
         public var kind: String { "opened" }
         public var at: Int64?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(at: Int64? = nil) {
+        @_alwaysEmitIntoClient public init(at: Int64? = nil) {
             self.at = at
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Opened",
-                """
-                = kind "opened"
-                ?I at
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["kind"],
-            "properties":{
-            "kind":{"const":"opened"},
-            "at":{"type":"integer"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Opened", """
+            = kind "opened" :{"const":"opened"}
+            ?I at
+            """) }
     }
 
     /// Source: `#/$defs/Closed`
@@ -535,91 +358,44 @@ nonisolated extension Values {
         public var kind: String { "closed" }
         public var by: String?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(by: String? = nil) {
+        @_alwaysEmitIntoClient public init(by: String? = nil) {
             self.by = by
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Closed",
-                """
-                = kind "closed"
-                ?s by
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["kind"],
-            "additionalProperties":false,
-            "properties":{
-            "kind":{"const":"closed"},
-            "by":{"type":"string"}
-            }}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Closed", """
+            = kind "closed" :{"const":"closed"}
+            ?s by
+            #rules {"additionalProperties":false}
+            """) }
     }
 
     /// Source: `#/$defs/Left`
     @frozen public struct Left: Accord.Record, Accord.Validatable {
         public var left: Int64
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(left: Int64) {
+        @_alwaysEmitIntoClient public init(left: Int64) {
             self.left = left
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Left",
-                """
-                I left
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object","required":["left"],"properties":{"left":{"type":"integer"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Left", """
+            I left
+            """) }
     }
 
     /// Source: `#/$defs/Right`
     @frozen public struct Right: Accord.Record, Accord.Validatable {
         public var right: Int64
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(right: Int64) {
+        @_alwaysEmitIntoClient public init(right: Int64) {
             self.right = right
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.Right",
-                """
-                I right
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object","required":["right"],"properties":{"right":{"type":"integer"}}}
-            """)
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.Right", """
+            I right
+            """) }
     }
 
     /// Source: `#/$defs/TextRecord`
@@ -636,100 +412,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Text,
-            nullable: Text?,
-            optional: Text? = nil,
-            optionalNullable: Text? = nil,
-            list: [Text]? = nil,
-            sparse: [Text?]? = nil,
-            map: [String: Text]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Text, nullable: Text?, optional: Text? = nil, optionalNullable: Text? = nil, list: [Text]? = nil,
+            sparse: [Text?]? = nil, map: [String: Text]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.TextRecord",
-                """
-                s required
-                !s nullable
-                ?s optional
-                ?s optionalNullable
-                ?*s list
-                ?*?s sparse
-                ?{s map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string","maxLength":60}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TextRecord", """
+            s required :{"$ref":"#/$defs/0"}
+            !s nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?s optional :{"$ref":"#/$defs/0"}
+            ?s optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*s list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?s sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{s map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string","maxLength":60}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/TextRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Text
             public var second: Text?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Text, second: Text? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Text, second: Text? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.TextRecord.Tuple",
-                    """
-                    s
-                    ?s
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TextRecord.Tuple", """
+                s
+                ?s
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string","maxLength":60}}}
-                """)
+                """) }
         }
     }
 
@@ -745,100 +468,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Truth,
-            nullable: Truth?,
-            optional: Truth? = nil,
-            optionalNullable: Truth? = nil,
-            list: [Truth]? = nil,
-            sparse: [Truth?]? = nil,
-            map: [String: Truth]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Truth, nullable: Truth?, optional: Truth? = nil, optionalNullable: Truth? = nil,
+            list: [Truth]? = nil, sparse: [Truth?]? = nil, map: [String: Truth]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.TruthRecord",
-                """
-                b required
-                !b nullable
-                ?b optional
-                ?b optionalNullable
-                ?*b list
-                ?*?b sparse
-                ?{b map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"boolean"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TruthRecord", """
+            b required :{"$ref":"#/$defs/0"}
+            !b nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?b optional :{"$ref":"#/$defs/0"}
+            ?b optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*b list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?b sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{b map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"boolean"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/TruthRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Truth
             public var second: Truth?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Truth, second: Truth? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Truth, second: Truth? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.TruthRecord.Tuple",
-                    """
-                    b
-                    ?b
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TruthRecord.Tuple", """
+                b
+                ?b
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"boolean"}}}
-                """)
+                """) }
         }
     }
 
@@ -854,100 +524,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Whole,
-            nullable: Whole?,
-            optional: Whole? = nil,
-            optionalNullable: Whole? = nil,
-            list: [Whole]? = nil,
-            sparse: [Whole?]? = nil,
-            map: [String: Whole]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Whole, nullable: Whole?, optional: Whole? = nil, optionalNullable: Whole? = nil,
+            list: [Whole]? = nil, sparse: [Whole?]? = nil, map: [String: Whole]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.WholeRecord",
-                """
-                I required
-                !I nullable
-                ?I optional
-                ?I optionalNullable
-                ?*I list
-                ?*?I sparse
-                ?{I map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"integer"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.WholeRecord", """
+            I required :{"$ref":"#/$defs/0"}
+            !I nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?I optional :{"$ref":"#/$defs/0"}
+            ?I optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*I list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?I sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{I map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"integer"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/WholeRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Whole
             public var second: Whole?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Whole, second: Whole? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Whole, second: Whole? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.WholeRecord.Tuple",
-                    """
-                    I
-                    ?I
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.WholeRecord.Tuple", """
+                I
+                ?I
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"integer"}}}
-                """)
+                """) }
         }
     }
 
@@ -963,100 +580,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Small,
-            nullable: Small?,
-            optional: Small? = nil,
-            optionalNullable: Small? = nil,
-            list: [Small]? = nil,
-            sparse: [Small?]? = nil,
-            map: [String: Small]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Small, nullable: Small?, optional: Small? = nil, optionalNullable: Small? = nil,
+            list: [Small]? = nil, sparse: [Small?]? = nil, map: [String: Small]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.SmallRecord",
-                """
-                i required
-                !i nullable
-                ?i optional
-                ?i optionalNullable
-                ?*i list
-                ?*?i sparse
-                ?{i map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"integer"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SmallRecord", """
+            i required :{"$ref":"#/$defs/0"}
+            !i nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?i optional :{"$ref":"#/$defs/0"}
+            ?i optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*i list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?i sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{i map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"integer"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/SmallRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Small
             public var second: Small?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Small, second: Small? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Small, second: Small? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.SmallRecord.Tuple",
-                    """
-                    i
-                    ?i
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SmallRecord.Tuple", """
+                i
+                ?i
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"integer"}}}
-                """)
+                """) }
         }
     }
 
@@ -1074,100 +638,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Ratio,
-            nullable: Ratio?,
-            optional: Ratio? = nil,
-            optionalNullable: Ratio? = nil,
-            list: [Ratio]? = nil,
-            sparse: [Ratio?]? = nil,
-            map: [String: Ratio]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Ratio, nullable: Ratio?, optional: Ratio? = nil, optionalNullable: Ratio? = nil,
+            list: [Ratio]? = nil, sparse: [Ratio?]? = nil, map: [String: Ratio]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.RatioRecord",
-                """
-                R required
-                !R nullable
-                ?R optional
-                ?R optionalNullable
-                ?*R list
-                ?*?R sparse
-                ?{R map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"number","maximum":1000000}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.RatioRecord", """
+            R required :{"$ref":"#/$defs/0"}
+            !R nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?R optional :{"$ref":"#/$defs/0"}
+            ?R optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*R list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?R sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{R map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"number","maximum":1000000}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/RatioRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Ratio
             public var second: Ratio?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Ratio, second: Ratio? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Ratio, second: Ratio? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.RatioRecord.Tuple",
-                    """
-                    R
-                    ?R
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.RatioRecord.Tuple", """
+                R
+                ?R
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"number","maximum":1000000}}}
-                """)
+                """) }
         }
     }
 
@@ -1183,100 +694,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Single,
-            nullable: Single?,
-            optional: Single? = nil,
-            optionalNullable: Single? = nil,
-            list: [Single]? = nil,
-            sparse: [Single?]? = nil,
-            map: [String: Single]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Single, nullable: Single?, optional: Single? = nil, optionalNullable: Single? = nil,
+            list: [Single]? = nil, sparse: [Single?]? = nil, map: [String: Single]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.SingleRecord",
-                """
-                r required
-                !r nullable
-                ?r optional
-                ?r optionalNullable
-                ?*r list
-                ?*?r sparse
-                ?{r map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SingleRecord", """
+            r required :{"$ref":"#/$defs/0"}
+            !r nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?r optional :{"$ref":"#/$defs/0"}
+            ?r optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*r list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?r sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{r map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/SingleRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Single
             public var second: Single?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Single, second: Single? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Single, second: Single? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.SingleRecord.Tuple",
-                    """
-                    r
-                    ?r
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SingleRecord.Tuple", """
+                r
+                ?r
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"number"}}}
-                """)
+                """) }
         }
     }
 
@@ -1292,100 +750,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Money,
-            nullable: Money?,
-            optional: Money? = nil,
-            optionalNullable: Money? = nil,
-            list: [Money]? = nil,
-            sparse: [Money?]? = nil,
-            map: [String: Money]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Money, nullable: Money?, optional: Money? = nil, optionalNullable: Money? = nil,
+            list: [Money]? = nil, sparse: [Money?]? = nil, map: [String: Money]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.MoneyRecord",
-                """
-                Ds required
-                !Ds nullable
-                ?Ds optional
-                ?Ds optionalNullable
-                ?*Ds list
-                ?*?Ds sparse
-                ?{Ds map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MoneyRecord", """
+            Ds required :{"$ref":"#/$defs/0"}
+            !Ds nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?Ds optional :{"$ref":"#/$defs/0"}
+            ?Ds optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*Ds list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?Ds sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{Ds map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/MoneyRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Money
             public var second: Money?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Money, second: Money? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Money, second: Money? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.MoneyRecord.Tuple",
-                    """
-                    Ds
-                    ?Ds
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MoneyRecord.Tuple", """
+                Ds
+                ?Ds
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string"}}}
-                """)
+                """) }
         }
     }
 
@@ -1401,100 +806,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Amount,
-            nullable: Amount?,
-            optional: Amount? = nil,
-            optionalNullable: Amount? = nil,
-            list: [Amount]? = nil,
-            sparse: [Amount?]? = nil,
-            map: [String: Amount]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Amount, nullable: Amount?, optional: Amount? = nil, optionalNullable: Amount? = nil,
+            list: [Amount]? = nil, sparse: [Amount?]? = nil, map: [String: Amount]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.AmountRecord",
-                """
-                Dn required
-                !Dn nullable
-                ?Dn optional
-                ?Dn optionalNullable
-                ?*Dn list
-                ?*?Dn sparse
-                ?{Dn map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"number"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AmountRecord", """
+            Dn required :{"$ref":"#/$defs/0"}
+            !Dn nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?Dn optional :{"$ref":"#/$defs/0"}
+            ?Dn optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*Dn list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?Dn sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{Dn map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"number"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/AmountRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Amount
             public var second: Amount?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Amount, second: Amount? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Amount, second: Amount? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.AmountRecord.Tuple",
-                    """
-                    Dn
-                    ?Dn
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AmountRecord.Tuple", """
+                Dn
+                ?Dn
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"number"}}}
-                """)
+                """) }
         }
     }
 
@@ -1510,100 +862,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Moment,
-            nullable: Moment?,
-            optional: Moment? = nil,
-            optionalNullable: Moment? = nil,
-            list: [Moment]? = nil,
-            sparse: [Moment?]? = nil,
-            map: [String: Moment]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Moment, nullable: Moment?, optional: Moment? = nil, optionalNullable: Moment? = nil,
+            list: [Moment]? = nil, sparse: [Moment?]? = nil, map: [String: Moment]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.MomentRecord",
-                """
-                tr required
-                !tr nullable
-                ?tr optional
-                ?tr optionalNullable
-                ?*tr list
-                ?*?tr sparse
-                ?{tr map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string","format":"date-time"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MomentRecord", """
+            tr required :{"$ref":"#/$defs/0"}
+            !tr nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?tr optional :{"$ref":"#/$defs/0"}
+            ?tr optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*tr list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?tr sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{tr map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string","format":"date-time"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/MomentRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Moment
             public var second: Moment?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Moment, second: Moment? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Moment, second: Moment? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.MomentRecord.Tuple",
-                    """
-                    tr
-                    ?tr
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MomentRecord.Tuple", """
+                tr
+                ?tr
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string","format":"date-time"}}}
-                """)
+                """) }
         }
     }
 
@@ -1619,100 +918,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Day,
-            nullable: Day?,
-            optional: Day? = nil,
-            optionalNullable: Day? = nil,
-            list: [Day]? = nil,
-            sparse: [Day?]? = nil,
-            map: [String: Day]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Day, nullable: Day?, optional: Day? = nil, optionalNullable: Day? = nil, list: [Day]? = nil,
+            sparse: [Day?]? = nil, map: [String: Day]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.DayRecord",
-                """
-                c required
-                !c nullable
-                ?c optional
-                ?c optionalNullable
-                ?*c list
-                ?*?c sparse
-                ?{c map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string","format":"date"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.DayRecord", """
+            c required :{"$ref":"#/$defs/0"}
+            !c nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?c optional :{"$ref":"#/$defs/0"}
+            ?c optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*c list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?c sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{c map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string","format":"date"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/DayRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Day
             public var second: Day?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Day, second: Day? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Day, second: Day? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.DayRecord.Tuple",
-                    """
-                    c
-                    ?c
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.DayRecord.Tuple", """
+                c
+                ?c
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string","format":"date"}}}
-                """)
+                """) }
         }
     }
 
@@ -1728,100 +974,48 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Identifier,
-            nullable: Identifier?,
-            optional: Identifier? = nil,
-            optionalNullable: Identifier? = nil,
-            list: [Identifier]? = nil,
-            sparse: [Identifier?]? = nil,
-            map: [String: Identifier]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Identifier, nullable: Identifier?, optional: Identifier? = nil,
+            optionalNullable: Identifier? = nil, list: [Identifier]? = nil, sparse: [Identifier?]? = nil,
+            map: [String: Identifier]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.IdentifierRecord",
-                """
-                u required
-                !u nullable
-                ?u optional
-                ?u optionalNullable
-                ?*u list
-                ?*?u sparse
-                ?{u map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string","format":"uuid"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.IdentifierRecord", """
+            u required :{"$ref":"#/$defs/0"}
+            !u nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?u optional :{"$ref":"#/$defs/0"}
+            ?u optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*u list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?u sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{u map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string","format":"uuid"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/IdentifierRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Identifier
             public var second: Identifier?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Identifier, second: Identifier? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Identifier, second: Identifier? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.IdentifierRecord.Tuple",
-                    """
-                    u
-                    ?u
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.IdentifierRecord.Tuple", """
+                u
+                ?u
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string","format":"uuid"}}}
-                """)
+                """) }
         }
     }
 
@@ -1837,100 +1031,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Link,
-            nullable: Link?,
-            optional: Link? = nil,
-            optionalNullable: Link? = nil,
-            list: [Link]? = nil,
-            sparse: [Link?]? = nil,
-            map: [String: Link]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Link, nullable: Link?, optional: Link? = nil, optionalNullable: Link? = nil, list: [Link]? = nil,
+            sparse: [Link?]? = nil, map: [String: Link]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.LinkRecord",
-                """
-                s required
-                !s nullable
-                ?s optional
-                ?s optionalNullable
-                ?*s list
-                ?*?s sparse
-                ?{s map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string","format":"uri"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.LinkRecord", """
+            s required :{"$ref":"#/$defs/0"}
+            !s nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?s optional :{"$ref":"#/$defs/0"}
+            ?s optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*s list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?s sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{s map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string","format":"uri"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/LinkRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Link
             public var second: Link?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Link, second: Link? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Link, second: Link? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.LinkRecord.Tuple",
-                    """
-                    s
-                    ?s
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.LinkRecord.Tuple", """
+                s
+                ?s
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string","format":"uri"}}}
-                """)
+                """) }
         }
     }
 
@@ -1946,100 +1087,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Path,
-            nullable: Path?,
-            optional: Path? = nil,
-            optionalNullable: Path? = nil,
-            list: [Path]? = nil,
-            sparse: [Path?]? = nil,
-            map: [String: Path]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Path, nullable: Path?, optional: Path? = nil, optionalNullable: Path? = nil, list: [Path]? = nil,
+            sparse: [Path?]? = nil, map: [String: Path]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.PathRecord",
-                """
-                s required
-                !s nullable
-                ?s optional
-                ?s optionalNullable
-                ?*s list
-                ?*?s sparse
-                ?{s map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string","format":"uri-reference"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PathRecord", """
+            s required :{"$ref":"#/$defs/0"}
+            !s nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?s optional :{"$ref":"#/$defs/0"}
+            ?s optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*s list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?s sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{s map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string","format":"uri-reference"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/PathRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Path
             public var second: Path?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Path, second: Path? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Path, second: Path? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.PathRecord.Tuple",
-                    """
-                    s
-                    ?s
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PathRecord.Tuple", """
+                s
+                ?s
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string","format":"uri-reference"}}}
-                """)
+                """) }
         }
     }
 
@@ -2055,100 +1143,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Address,
-            nullable: Address?,
-            optional: Address? = nil,
-            optionalNullable: Address? = nil,
-            list: [Address]? = nil,
-            sparse: [Address?]? = nil,
-            map: [String: Address]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Address, nullable: Address?, optional: Address? = nil, optionalNullable: Address? = nil,
+            list: [Address]? = nil, sparse: [Address?]? = nil, map: [String: Address]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.AddressRecord",
-                """
-                s required
-                !s nullable
-                ?s optional
-                ?s optionalNullable
-                ?*s list
-                ?*?s sparse
-                ?{s map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string","format":"email"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AddressRecord", """
+            s required :{"$ref":"#/$defs/0"}
+            !s nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?s optional :{"$ref":"#/$defs/0"}
+            ?s optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*s list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?s sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{s map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string","format":"email"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/AddressRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Address
             public var second: Address?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Address, second: Address? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Address, second: Address? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.AddressRecord.Tuple",
-                    """
-                    s
-                    ?s
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AddressRecord.Tuple", """
+                s
+                ?s
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string","format":"email"}}}
-                """)
+                """) }
         }
     }
 
@@ -2164,100 +1199,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Blob,
-            nullable: Blob?,
-            optional: Blob? = nil,
-            optionalNullable: Blob? = nil,
-            list: [Blob]? = nil,
-            sparse: [Blob?]? = nil,
-            map: [String: Blob]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Blob, nullable: Blob?, optional: Blob? = nil, optionalNullable: Blob? = nil, list: [Blob]? = nil,
+            sparse: [Blob?]? = nil, map: [String: Blob]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.BlobRecord",
-                """
-                y required
-                !y nullable
-                ?y optional
-                ?y optionalNullable
-                ?*y list
-                ?*?y sparse
-                ?{y map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"string"}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.BlobRecord", """
+            y required :{"$ref":"#/$defs/0"}
+            !y nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?y optional :{"$ref":"#/$defs/0"}
+            ?y optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*y list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?y sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{y map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"string"}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/BlobRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Blob
             public var second: Blob?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Blob, second: Blob? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Blob, second: Blob? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.BlobRecord.Tuple",
-                    """
-                    y
-                    ?y
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.BlobRecord.Tuple", """
+                y
+                ?y
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"string"}}}
-                """)
+                """) }
         }
     }
 
@@ -2273,98 +1255,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Side,
-            nullable: Side?,
-            optional: Side? = nil,
-            optionalNullable: Side? = nil,
-            list: [Side]? = nil,
-            sparse: [Side?]? = nil,
-            map: [String: Side]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Side, nullable: Side?, optional: Side? = nil, optionalNullable: Side? = nil, list: [Side]? = nil,
+            sparse: [Side?]? = nil, map: [String: Side]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.SideRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Side.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Side.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SideRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Side.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/SideRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Side
             public var second: Side?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Side, second: Side? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Side, second: Side? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.SideRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Side.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Side.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SideRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Side.self]) }
         }
     }
 
@@ -2380,98 +1307,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Level,
-            nullable: Level?,
-            optional: Level? = nil,
-            optionalNullable: Level? = nil,
-            list: [Level]? = nil,
-            sparse: [Level?]? = nil,
-            map: [String: Level]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Level, nullable: Level?, optional: Level? = nil, optionalNullable: Level? = nil,
+            list: [Level]? = nil, sparse: [Level?]? = nil, map: [String: Level]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.LevelRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Level.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Level.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.LevelRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Level.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/LevelRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Level
             public var second: Level?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Level, second: Level? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Level, second: Level? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.LevelRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Level.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Level.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.LevelRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Level.self]) }
         }
     }
 
@@ -2487,98 +1359,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Status,
-            nullable: Status?,
-            optional: Status? = nil,
-            optionalNullable: Status? = nil,
-            list: [Status]? = nil,
-            sparse: [Status?]? = nil,
-            map: [String: Status]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Status, nullable: Status?, optional: Status? = nil, optionalNullable: Status? = nil,
+            list: [Status]? = nil, sparse: [Status?]? = nil, map: [String: Status]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.StatusRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Status.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Status.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.StatusRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Status.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/StatusRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Status
             public var second: Status?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Status, second: Status? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Status, second: Status? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.StatusRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Status.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Status.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.StatusRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Status.self]) }
         }
     }
 
@@ -2594,100 +1411,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Step,
-            nullable: Step?,
-            optional: Step? = nil,
-            optionalNullable: Step? = nil,
-            list: [Step]? = nil,
-            sparse: [Step?]? = nil,
-            map: [String: Step]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Step, nullable: Step?, optional: Step? = nil, optionalNullable: Step? = nil, list: [Step]? = nil,
+            sparse: [Step?]? = nil, map: [String: Step]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.StepRecord",
-                """
-                R required
-                !R nullable
-                ?R optional
-                ?R optionalNullable
-                ?*R list
-                ?*?R sparse
-                ?{R map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"number","enum":[0.5,1]}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.StepRecord", """
+            R required :{"$ref":"#/$defs/0"}
+            !R nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?R optional :{"$ref":"#/$defs/0"}
+            ?R optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*R list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?R sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{R map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"number","enum":[0.5,1]}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/StepRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Step
             public var second: Step?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Step, second: Step? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Step, second: Step? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.StepRecord.Tuple",
-                    """
-                    R
-                    ?R
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.StepRecord.Tuple", """
+                R
+                ?R
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"number","enum":[0.5,1]}}}
-                """)
+                """) }
         }
     }
 
@@ -2703,98 +1467,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Point,
-            nullable: Point?,
-            optional: Point? = nil,
-            optionalNullable: Point? = nil,
-            list: [Point]? = nil,
-            sparse: [Point?]? = nil,
-            map: [String: Point]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Point, nullable: Point?, optional: Point? = nil, optionalNullable: Point? = nil,
+            list: [Point]? = nil, sparse: [Point?]? = nil, map: [String: Point]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.PointRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Point.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Point.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PointRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Point.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/PointRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Point
             public var second: Point?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Point, second: Point? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Point, second: Point? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.PointRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Point.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Point.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PointRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Point.self]) }
         }
     }
 
@@ -2810,98 +1519,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Sealed,
-            nullable: Sealed?,
-            optional: Sealed? = nil,
-            optionalNullable: Sealed? = nil,
-            list: [Sealed]? = nil,
-            sparse: [Sealed?]? = nil,
-            map: [String: Sealed]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Sealed, nullable: Sealed?, optional: Sealed? = nil, optionalNullable: Sealed? = nil,
+            list: [Sealed]? = nil, sparse: [Sealed?]? = nil, map: [String: Sealed]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.SealedRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Sealed.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Sealed.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SealedRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Sealed.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/SealedRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Sealed
             public var second: Sealed?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Sealed, second: Sealed? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Sealed, second: Sealed? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.SealedRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Sealed.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Sealed.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SealedRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Sealed.self]) }
         }
     }
 
@@ -2917,98 +1571,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Composed,
-            nullable: Composed?,
-            optional: Composed? = nil,
-            optionalNullable: Composed? = nil,
-            list: [Composed]? = nil,
-            sparse: [Composed?]? = nil,
-            map: [String: Composed]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Composed, nullable: Composed?, optional: Composed? = nil, optionalNullable: Composed? = nil,
+            list: [Composed]? = nil, sparse: [Composed?]? = nil, map: [String: Composed]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.ComposedRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Composed.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Composed.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.ComposedRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Composed.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/ComposedRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Composed
             public var second: Composed?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Composed, second: Composed? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Composed, second: Composed? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.ComposedRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Composed.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Composed.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.ComposedRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Composed.self]) }
         }
     }
 
@@ -3026,98 +1625,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Pair,
-            nullable: Pair?,
-            optional: Pair? = nil,
-            optionalNullable: Pair? = nil,
-            list: [Pair]? = nil,
-            sparse: [Pair?]? = nil,
-            map: [String: Pair]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Pair, nullable: Pair?, optional: Pair? = nil, optionalNullable: Pair? = nil, list: [Pair]? = nil,
+            sparse: [Pair?]? = nil, map: [String: Pair]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.PairRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Pair.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Pair.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PairRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Pair.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/PairRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Pair
             public var second: Pair?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Pair, second: Pair? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Pair, second: Pair? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.PairRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Pair.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Pair.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PairRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Pair.self]) }
         }
     }
 
@@ -3135,100 +1679,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Numbers,
-            nullable: Numbers?,
-            optional: Numbers? = nil,
-            optionalNullable: Numbers? = nil,
-            list: [Numbers]? = nil,
-            sparse: [Numbers?]? = nil,
-            map: [String: Numbers]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Numbers, nullable: Numbers?, optional: Numbers? = nil, optionalNullable: Numbers? = nil,
+            list: [Numbers]? = nil, sparse: [Numbers?]? = nil, map: [String: Numbers]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.NumbersRecord",
-                """
-                *I required
-                !*I nullable
-                ?*I optional
-                ?*I optionalNullable
-                ?**I list
-                ?*?*I sparse
-                ?{*I map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer"}}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.NumbersRecord", """
+            *I required :{"$ref":"#/$defs/0"}
+            !*I nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*I optional :{"$ref":"#/$defs/0"}
+            ?*I optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?**I list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?*I sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{*I map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer"}}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/NumbersRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Numbers
             public var second: Numbers?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Numbers, second: Numbers? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Numbers, second: Numbers? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.NumbersRecord.Tuple",
-                    """
-                    *I
-                    ?*I
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.NumbersRecord.Tuple", """
+                *I
+                ?*I
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer"}}}}
-                """)
+                """) }
         }
     }
 
@@ -3246,100 +1737,47 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Totals,
-            nullable: Totals?,
-            optional: Totals? = nil,
-            optionalNullable: Totals? = nil,
-            list: [Totals]? = nil,
-            sparse: [Totals?]? = nil,
-            map: [String: Totals]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Totals, nullable: Totals?, optional: Totals? = nil, optionalNullable: Totals? = nil,
+            list: [Totals]? = nil, sparse: [Totals?]? = nil, map: [String: Totals]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.TotalsRecord",
-                """
-                {I required
-                !{I nullable
-                ?{I optional
-                ?{I optionalNullable
-                ?*{I list
-                ?*?{I sparse
-                ?{{I map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{"type":"object","maxProperties":2,"additionalProperties":{"type":"integer"}}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TotalsRecord", """
+            {I required :{"$ref":"#/$defs/0"}
+            !{I nullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?{I optional :{"$ref":"#/$defs/0"}
+            ?{I optionalNullable :{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*{I list :{"type":"array","items":{"$ref":"#/$defs/0"}}
+            ?*?{I sparse :{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{{I map :{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{"type":"object","maxProperties":2,"additionalProperties":{"type":"integer"}}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/TotalsRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Totals
             public var second: Totals?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Totals, second: Totals? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Totals, second: Totals? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.TotalsRecord.Tuple",
-                    """
-                    {I
-                    ?{I
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TotalsRecord.Tuple", """
+                {I
+                ?{I
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{"type":"object","maxProperties":2,"additionalProperties":{"type":"integer"}}}}
-                """)
+                """) }
         }
     }
 
@@ -3355,98 +1793,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Pattern,
-            nullable: Pattern?,
-            optional: Pattern? = nil,
-            optionalNullable: Pattern? = nil,
-            list: [Pattern]? = nil,
-            sparse: [Pattern?]? = nil,
-            map: [String: Pattern]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Pattern, nullable: Pattern?, optional: Pattern? = nil, optionalNullable: Pattern? = nil,
+            list: [Pattern]? = nil, sparse: [Pattern?]? = nil, map: [String: Pattern]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.PatternRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Pattern.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Pattern.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PatternRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Pattern.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/PatternRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Pattern
             public var second: Pattern?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Pattern, second: Pattern? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Pattern, second: Pattern? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.PatternRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Pattern.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Pattern.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PatternRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Pattern.self]) }
         }
     }
 
@@ -3462,98 +1845,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Event,
-            nullable: Event?,
-            optional: Event? = nil,
-            optionalNullable: Event? = nil,
-            list: [Event]? = nil,
-            sparse: [Event?]? = nil,
-            map: [String: Event]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Event, nullable: Event?, optional: Event? = nil, optionalNullable: Event? = nil,
+            list: [Event]? = nil, sparse: [Event?]? = nil, map: [String: Event]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.EventRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Event.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Event.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.EventRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Event.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/EventRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Event
             public var second: Event?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Event, second: Event? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Event, second: Event? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.EventRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Event.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Event.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.EventRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Event.self]) }
         }
     }
 
@@ -3569,98 +1897,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Mixed,
-            nullable: Mixed?,
-            optional: Mixed? = nil,
-            optionalNullable: Mixed? = nil,
-            list: [Mixed]? = nil,
-            sparse: [Mixed?]? = nil,
-            map: [String: Mixed]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Mixed, nullable: Mixed?, optional: Mixed? = nil, optionalNullable: Mixed? = nil,
+            list: [Mixed]? = nil, sparse: [Mixed?]? = nil, map: [String: Mixed]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.MixedRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Mixed.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Mixed.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MixedRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Mixed.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/MixedRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Mixed
             public var second: Mixed?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Mixed, second: Mixed? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Mixed, second: Mixed? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.MixedRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Mixed.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Mixed.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MixedRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Mixed.self]) }
         }
     }
 
@@ -3676,98 +1949,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Either,
-            nullable: Either?,
-            optional: Either? = nil,
-            optionalNullable: Either? = nil,
-            list: [Either]? = nil,
-            sparse: [Either?]? = nil,
-            map: [String: Either]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Either, nullable: Either?, optional: Either? = nil, optionalNullable: Either? = nil,
+            list: [Either]? = nil, sparse: [Either?]? = nil, map: [String: Either]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.EitherRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Either.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Either.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.EitherRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Either.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/EitherRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Either
             public var second: Either?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Either, second: Either? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Either, second: Either? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.EitherRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Either.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Either.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.EitherRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Either.self]) }
         }
     }
 
@@ -3783,98 +2001,43 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Several,
-            nullable: Several?,
-            optional: Several? = nil,
-            optionalNullable: Several? = nil,
-            list: [Several]? = nil,
-            sparse: [Several?]? = nil,
-            map: [String: Several]? = nil,
-            tuple: Tuple? = nil
+        @_alwaysEmitIntoClient public init(
+            required: Several, nullable: Several?, optional: Several? = nil, optionalNullable: Several? = nil,
+            list: [Several]? = nil, sparse: [Several?]? = nil, map: [String: Several]? = nil, tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.SeveralRecord",
-                """
-                0 required
-                !0 nullable
-                ?0 optional
-                ?0 optionalNullable
-                ?*0 list
-                ?*?0 sparse
-                ?{0 map
-                ?1 tuple
-                """,
-                types: [Several.self, Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":0},
-            "nullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "optional":{"$ref":0},
-            "optionalNullable":{"anyOf":[{"$ref":0},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":0}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":0},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":0}},
-            "tuple":{"$ref":1}
-            }}
-            """,
-            types: [Several.self, Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SeveralRecord", """
+            0 required
+            !0 nullable
+            ?0 optional
+            ?0 optionalNullable ?
+            ?*0 list
+            ?*?0 sparse
+            ?{0 map
+            ?1 tuple
+            """, types: [Several.self, Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/SeveralRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Several
             public var second: Several?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Several, second: Several? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Several, second: Several? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.SeveralRecord.Tuple",
-                    """
-                    0
-                    ?0
-                    """,
-                    types: [Several.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
-                """,
-                types: [Several.self])
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SeveralRecord.Tuple", """
+                0
+                ?0
+                #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
+                """, types: [Several.self]) }
         }
     }
 
@@ -3890,100 +2053,48 @@ nonisolated extension Values {
         /// Valid: at least 1 element.
         public var tuple: Tuple?
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(
-            required: Anything,
-            nullable: Anything,
-            optional: Anything? = nil,
-            optionalNullable: Anything? = nil,
-            list: [Anything]? = nil,
-            sparse: [Anything]? = nil,
-            map: [String: Accord.JSONValue]? = nil,
+        @_alwaysEmitIntoClient public init(
+            required: Anything, nullable: Anything, optional: Anything? = nil, optionalNullable: Anything? = nil,
+            list: [Anything]? = nil, sparse: [Anything]? = nil, map: [String: Accord.JSONValue]? = nil,
             tuple: Tuple? = nil
         ) {
-            self.required = required
-            self.nullable = nullable
-            self.optional = optional
-            self.optionalNullable = optionalNullable
-            self.list = list
-            self.sparse = sparse
-            self.map = map
+            self.required = required; self.nullable = nullable; self.optional = optional
+            self.optionalNullable = optionalNullable; self.list = list; self.sparse = sparse; self.map = map
             self.tuple = tuple
         }
 
-        public static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "Values.AnythingRecord",
-                """
-                j required
-                j nullable
-                ?j optional
-                ?j optionalNullable
-                ?*j list
-                ?*j sparse
-                ?{j map
-                ?0 tuple
-                """,
-                types: [Tuple.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        public static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["required","nullable"],
-            "properties":{
-            "required":{"$ref":"#/$defs/0"},
-            "nullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "optional":{"$ref":"#/$defs/0"},
-            "optionalNullable":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]},
-            "list":{"type":"array","items":{"$ref":"#/$defs/0"}},
-            "sparse":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}},
-            "map":{"type":"object","additionalProperties":{"$ref":"#/$defs/0"}},
-            "tuple":{"$ref":0}
-            },
-            "$defs":{"0":{}}}
-            """,
-            types: [Tuple.self])
+        public static let _schema = Accord.ModelSchema(Self.self)
+        public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AnythingRecord", """
+            j required {"$ref":"#/$defs/0"}
+            j nullable {"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?j optional {"$ref":"#/$defs/0"}
+            ?j optionalNullable {"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}
+            ?*j list {"items":{"$ref":"#/$defs/0"}}
+            ?*j sparse {"items":{"anyOf":[{"$ref":"#/$defs/0"},{"type":"null"}]}}
+            ?{j map {"additionalProperties":{"$ref":"#/$defs/0"}}
+            ?0 tuple
+            #rules {"$defs":{"0":{}}}
+            """, types: [Tuple.self]) }
 
         /// Valid: at least 1 element.
-        ///
         /// Source: `#/$defs/AnythingRecord/properties/tuple`
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Anything
             public var second: Anything?
 
-            #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                @export(implementation)
-            #endif
-            public init(first: Anything, second: Anything? = nil) {
-                self.first = first
-                self.second = second
+            @_alwaysEmitIntoClient public init(first: Anything, second: Anything? = nil) {
+                self.first = first; self.second = second
             }
 
-            public static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "Values.AnythingRecord.Tuple",
-                    """
-                    j
-                    ?j
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            public static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            public static let _rules = Accord.Rules(
-                """
-                {"type":"array",
+            public static let _schema = Accord.ModelSchema(Self.self)
+            public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AnythingRecord.Tuple", """
+                j
+                ?j
+                #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
                 "$defs":{"0":{}}}
-                """)
+                """) }
         }
     }
 }

@@ -54,7 +54,7 @@ struct OutputTests {
         let models = try write(source, access: access)
         expect(models, has: "\(access == .public ? "public " : "")import Accord")
         // An initializer of a type that others cannot see is left out anyway where nothing calls it.
-        #expect(models.contains("@export(implementation)") == (access == .public))
+        #expect(models.contains("@_alwaysEmitIntoClient") == (access == .public))
         expect(
             models,
             has:

@@ -42,6 +42,18 @@
 /// | `+s` | a last stored property, of type `[String: String]`, for the properties that no line names |
 /// | `#strict` | properties that no line names are an error |
 ///
+/// A line ends with what `validate()` asks of the value, where that is more than its type implies; `i` implies
+/// `{"type":"integer"}`, and `2` the rules of `types[2]`:
+///
+/// | end | meaning |
+/// |---|---|
+/// | ` {"minimum":1}` | this as well |
+/// | ` ?` | or null, which reading takes in any case; ` ? {"minimum":1}` is both |
+/// | ` :{"minimum":1}` | this in place of what the type implies |
+///
+/// What the whole is asked besides stands at the end, as `#rules {"minProperties":1}`, or `#rules: {…}` in place of all that
+/// the lines imply. Tables of other models imply nothing, and may end with `#rules {…}`.
+///
 /// **Tuples** have a line with a type for each stored property; `+s` stands for the rest, of type `[String]`.
 ///
 /// **Unions** begin with the line `tag type`, when the property `type` tells the cases apart, and otherwise with `shape`.

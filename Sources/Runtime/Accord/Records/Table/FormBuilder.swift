@@ -206,7 +206,7 @@ struct FormBuilder {
     {
         var text = ModelText(table.lines)
         var layout = RecordBuilder(type, table, size: form.pointee.size)
-        while !text.isAtEnd {
+        while !text.isAtEnd, !text.isAtRules {
             if text.take(line: "#strict") {
                 layout.isStrict = true
             } else if text.take("+") {
@@ -221,7 +221,7 @@ struct FormBuilder {
                 let form = self.form(&text, table.types)
                 text.require(" ")
                 let name = text.name()
-                let value: JSONValue? = text.take(" ") ? defaultValue(&text) : .none
+                let value: JSONValue? = text.take(line: " = ") ? text.json() : .none
                 layout.add(name, form, isRequired: isRequired, default: value)
             }
             text.endLine()
@@ -232,7 +232,7 @@ struct FormBuilder {
     private mutating func tuple(_ type: any JSONModel.Type, _ table: ModelTable, _ form: FormPointer) -> RecordPointer {
         var text = ModelText(table.lines)
         var layout = RecordBuilder(type, table, size: form.pointee.size)
-        while !text.isAtEnd {
+        while !text.isAtEnd, !text.isAtRules {
             if text.take("+") {
                 layout.addAdditional(composed(.list, self.form(&text, table.types)))
             } else {
@@ -249,12 +249,6 @@ struct FormBuilder {
         var text = text
         _ = text.take("^")
         return text.next == UInt8(ascii: "!")
-    }
-
-    private func defaultValue(_ text: inout ModelText) -> JSONValue {
-        text.require("=")
-        text.require(" ")
-        return text.json()
     }
 
     private mutating func finish(_ layout: RecordBuilder) -> RecordPointer {
@@ -282,7 +276,7 @@ struct FormBuilder {
         text.endLine()
         var cases: [UnionCase] = []
         var tags: [(name: UnsafeRawBufferPointer, index: Int)] = []
-        while !text.isAtEnd {
+        while !text.isAtEnd, !text.isAtRules {
             if isTagged {
                 let (part, names) = taggedCase(&text, table.types)
                 tags += names.map { ($0, cases.count) }
@@ -334,7 +328,7 @@ struct FormBuilder {
         precondition(form.pointee.size == MemoryLayout<JSONValue>.size, "\(table.name) has more than its JSON.")
         var text = ModelText(table.lines)
         var forms: [FormPointer] = []
-        while !text.isAtEnd {
+        while !text.isAtEnd, !text.isAtRules {
             forms.append(self.form(&text, table.types))
             text.endLine()
         }

@@ -83,11 +83,13 @@ struct ModelText {
     }
 
     /// A value of JSON, without white space on either side.
-    mutating func json() -> JSONValue {
+    mutating func json(recursionLimit: Int = JSONDecodingOptions().recursionLimit) -> JSONValue {
         let bytes = Array(rest)
         var count = 0
         let value = bytes.withUnsafeBytes { bytes -> JSONValue? in
-            var reader = JSONReader(bytes, options: JSONDecodingOptions())
+            var options = JSONDecodingOptions()
+            options.recursionLimit = recursionLimit
+            var reader = JSONReader(bytes, options: options)
             let start = reader.position
             let value = try? reader.value()
             count = reader.position - start
@@ -98,7 +100,17 @@ struct ModelText {
         return value
     }
 
+    /// Passes over the rest of the line, and its end.
+    mutating func skipLine() {
+        rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    }
+
+    /// Whether what the whole is asked comes, with which a table ends; the interpreter has no use for it.
+    var isAtRules: Bool { rest.starts(with: "#rules".utf8) }
+
+    /// Passes over the end of a line, and over what its values are asked before that.
     mutating func endLine() {
+        if take(" ") { return skipLine() }
         if !isAtEnd { require("\n") }
     }
 

@@ -3,7 +3,6 @@
 
 nonisolated extension Google.Protobuf {
     /// A message of any type, with the name of its type.
-    ///
     /// Source: `google.protobuf.Any`
     @frozen public struct Any_: Accord.Message {
         /// A URL whose last path segment is the full name of the type: `type.googleapis.com/rin.contacts.v1.Contact`.
@@ -12,24 +11,14 @@ nonisolated extension Google.Protobuf {
         public var value: Data
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(typeURL: String = "", value: Data = Data()) {
-            self.typeURL = typeURL
-            self.value = value
+        @_alwaysEmitIntoClient public init(typeURL: String = "", value: Data = Data()) {
+            self.typeURL = typeURL; self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.Any",
-                """
-                1 s type_url
-                2 y value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Any", """
+            1 s type_url
+            2 y value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }

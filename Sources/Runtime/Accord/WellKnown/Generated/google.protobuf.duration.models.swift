@@ -3,7 +3,6 @@
 
 nonisolated extension Google.Protobuf {
     /// A span of time of at most 10,000 years, forward or backward.
-    ///
     /// Source: `google.protobuf.Duration`
     @frozen public struct Duration: Accord.Message {
         /// Whole seconds, from -315,576,000,000 to 315,576,000,000.
@@ -12,24 +11,14 @@ nonisolated extension Google.Protobuf {
         public var nanos: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(seconds: Int64 = 0, nanos: Int32 = 0) {
-            self.seconds = seconds
-            self.nanos = nanos
+        @_alwaysEmitIntoClient public init(seconds: Int64 = 0, nanos: Int32 = 0) {
+            self.seconds = seconds; self.nanos = nanos
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.Duration",
-                """
-                1 I seconds
-                2 i nanos
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Duration", """
+            1 I seconds
+            2 i nanos
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }

@@ -3,15 +3,11 @@
 
 nonisolated extension Google.Protobuf {
     /// Nothing.
-    ///
     /// Source: `google.protobuf.Empty`
     @frozen public struct Empty: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable("google.protobuf.Empty", "")
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Empty", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }

@@ -3,29 +3,19 @@
 
 nonisolated extension Google.Protobuf {
     /// A set of fields of a message, for reading or changing just those.
-    ///
     /// Source: `google.protobuf.FieldMask`
     @frozen public struct FieldMask: Accord.Message {
         /// Each names a field as the contract does, nested ones after a dot: `address.post_code`.
         public var paths: [String]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(paths: [String] = []) {
+        @_alwaysEmitIntoClient public init(paths: [String] = []) {
             self.paths = paths
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FieldMask",
-                """
-                1 *s paths
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FieldMask", """
+            1 *s paths
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }

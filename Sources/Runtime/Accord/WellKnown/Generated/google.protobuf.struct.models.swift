@@ -3,71 +3,46 @@
 
 nonisolated extension Google.Protobuf {
     /// A JSON object.
-    ///
     /// Source: `google.protobuf.Struct`
     @frozen public struct Struct: Accord.Message {
         /// The members, in no order.
         public var fields: [String: Value]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(fields: [String: Value] = [:]) {
+        @_alwaysEmitIntoClient public init(fields: [String: Value] = [:]) {
             self.fields = fields
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.Struct",
-                """
-                1 {s}m0 fields
-                """,
-                messages: [Value.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Struct", """
+            1 {s}m0 fields
+            """, messages: [Value.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A JSON value.
-    ///
     /// Source: `google.protobuf.Value`
     @frozen public struct Value: Accord.Message {
         /// Which value; one must be set.
         public var kind: Kind?
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(kind: Kind? = nil) {
+        @_alwaysEmitIntoClient public init(kind: Kind? = nil) {
             self.kind = kind
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.Value",
-                """
-                1 0|e0 null_value
-                2 0|R number_value
-                3 0|s string_value
-                4 0|b bool_value
-                5 0|m0 struct_value
-                6 0|m1 list_value
-                """,
-                messages: [Struct.self, ListValue.self],
-                enums: [NullValue.self],
-                oneofs: [Kind.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Value", """
+            1 0|e0 null_value
+            2 0|R number_value
+            3 0|s string_value
+            4 0|b bool_value
+            5 0|m0 struct_value
+            6 0|m1 list_value
+            """, messages: [Struct.self, ListValue.self], enums: [NullValue.self], oneofs: [Kind.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
 
         /// Which value; one must be set.
-        ///
         /// Source: `google.protobuf.Value.kind`
         public enum Kind: Accord.Oneof {
             /// `null`.
@@ -109,36 +84,24 @@ nonisolated extension Google.Protobuf {
     }
 
     /// A JSON array.
-    ///
     /// Source: `google.protobuf.ListValue`
     @frozen public struct ListValue: Accord.Message {
         /// The elements.
         public var values: [Value]
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(values: [Value] = []) {
+        @_alwaysEmitIntoClient public init(values: [Value] = []) {
             self.values = values
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.ListValue",
-                """
-                1 *m0 values
-                """,
-                messages: [Value.self]
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.ListValue", """
+            1 *m0 values
+            """, messages: [Value.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// JSON's `null`.
-    ///
     /// Source: `google.protobuf.NullValue`
     public enum NullValue: Accord.Enum {
         /// `null`.
@@ -160,13 +123,8 @@ nonisolated extension Google.Protobuf {
             }
         }
 
-        public static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "google.protobuf.NullValue",
-                """
-                0 NULL_VALUE
-                """
-            )
-        }
+        public static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.NullValue", """
+            0 NULL_VALUE
+            """) }
     }
 }

@@ -3,7 +3,6 @@
 
 nonisolated extension Google.Protobuf {
     /// A moment, independent of any calendar and time zone, from the year 1 to the year 9999.
-    ///
     /// Source: `google.protobuf.Timestamp`
     @frozen public struct Timestamp: Accord.Message {
         /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
@@ -12,24 +11,14 @@ nonisolated extension Google.Protobuf {
         public var nanos: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(seconds: Int64 = 0, nanos: Int32 = 0) {
-            self.seconds = seconds
-            self.nanos = nanos
+        @_alwaysEmitIntoClient public init(seconds: Int64 = 0, nanos: Int32 = 0) {
+            self.seconds = seconds; self.nanos = nanos
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.Timestamp",
-                """
-                1 I seconds
-                2 i nanos
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Timestamp", """
+            1 I seconds
+            2 i nanos
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }

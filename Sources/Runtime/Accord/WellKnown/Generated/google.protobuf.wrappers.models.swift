@@ -3,253 +3,163 @@
 
 nonisolated extension Google.Protobuf {
     /// A `double` that can be absent.
-    ///
     /// Source: `google.protobuf.DoubleValue`
     @frozen public struct DoubleValue: Accord.Message {
         /// The value itself.
         public var value: Double
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: Double = 0) {
+        @_alwaysEmitIntoClient public init(value: Double = 0) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.DoubleValue",
-                """
-                1 R value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.DoubleValue", """
+            1 R value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `float` that can be absent.
-    ///
     /// Source: `google.protobuf.FloatValue`
     @frozen public struct FloatValue: Accord.Message {
         /// The value itself.
         public var value: Float
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: Float = 0) {
+        @_alwaysEmitIntoClient public init(value: Float = 0) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FloatValue",
-                """
-                1 r value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FloatValue", """
+            1 r value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `int64` that can be absent.
-    ///
     /// Source: `google.protobuf.Int64Value`
     @frozen public struct Int64Value: Accord.Message {
         /// The value itself.
         public var value: Int64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: Int64 = 0) {
+        @_alwaysEmitIntoClient public init(value: Int64 = 0) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.Int64Value",
-                """
-                1 I value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Int64Value", """
+            1 I value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `uint64` that can be absent.
-    ///
     /// Source: `google.protobuf.UInt64Value`
     @frozen public struct UInt64Value: Accord.Message {
         /// The value itself.
         public var value: UInt64
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: UInt64 = 0) {
+        @_alwaysEmitIntoClient public init(value: UInt64 = 0) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.UInt64Value",
-                """
-                1 U value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.UInt64Value", """
+            1 U value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `int32` that can be absent.
-    ///
     /// Source: `google.protobuf.Int32Value`
     @frozen public struct Int32Value: Accord.Message {
         /// The value itself.
         public var value: Int32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: Int32 = 0) {
+        @_alwaysEmitIntoClient public init(value: Int32 = 0) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.Int32Value",
-                """
-                1 i value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Int32Value", """
+            1 i value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `uint32` that can be absent.
-    ///
     /// Source: `google.protobuf.UInt32Value`
     @frozen public struct UInt32Value: Accord.Message {
         /// The value itself.
         public var value: UInt32
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: UInt32 = 0) {
+        @_alwaysEmitIntoClient public init(value: UInt32 = 0) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.UInt32Value",
-                """
-                1 u value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.UInt32Value", """
+            1 u value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `bool` that can be absent.
-    ///
     /// Source: `google.protobuf.BoolValue`
     @frozen public struct BoolValue: Accord.Message {
         /// The value itself.
         public var value: Bool
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: Bool = false) {
+        @_alwaysEmitIntoClient public init(value: Bool = false) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.BoolValue",
-                """
-                1 b value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.BoolValue", """
+            1 b value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `string` that can be absent.
-    ///
     /// Source: `google.protobuf.StringValue`
     @frozen public struct StringValue: Accord.Message {
         /// The value itself.
         public var value: String
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: String = "") {
+        @_alwaysEmitIntoClient public init(value: String = "") {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.StringValue",
-                """
-                1 s value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.StringValue", """
+            1 s value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `bytes` that can be absent.
-    ///
     /// Source: `google.protobuf.BytesValue`
     @frozen public struct BytesValue: Accord.Message {
         /// The value itself.
         public var value: Data
         private var _unknownFields = Accord.UnknownFields()
 
-        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-            @export(implementation)
-        #endif
-        public init(value: Data = Data()) {
+        @_alwaysEmitIntoClient public init(value: Data = Data()) {
             self.value = value
         }
 
-        public static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.BytesValue",
-                """
-                1 y value
-                """
-            )
-        }
-
+        public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.BytesValue", """
+            1 y value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         public static var _schema: Accord.Schema { _cachedSchema }
     }

@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension Google.Protobuf.Compiler {
     /// What a plugin gets on its standard input.
-    ///
     /// Source: `google.protobuf.compiler.CodeGeneratorRequest`
     package struct CodeGeneratorRequest: Accord.Message {
         /// The files to write code for, by the names in `proto_file`.
@@ -17,33 +16,22 @@ nonisolated extension Google.Protobuf.Compiler {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            fileToGenerate: [String] = [],
-            parameter: String? = nil,
+            fileToGenerate: [String] = [], parameter: String? = nil,
             protoFile: [Google.Protobuf.FileDescriptorProto] = []
         ) {
-            self.fileToGenerate = fileToGenerate
-            self.parameter = parameter
-            self.protoFile = protoFile
+            self.fileToGenerate = fileToGenerate; self.parameter = parameter; self.protoFile = protoFile
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.compiler.CodeGeneratorRequest",
-                """
-                1 *s file_to_generate
-                2 ?s parameter
-                15 *m0 proto_file
-                """,
-                messages: [Google.Protobuf.FileDescriptorProto.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.compiler.CodeGeneratorRequest", """
+            1 *s file_to_generate
+            2 ?s parameter
+            15 *m0 proto_file
+            """, messages: [Google.Protobuf.FileDescriptorProto.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What a plugin writes on its standard output.
-    ///
     /// Source: `google.protobuf.compiler.CodeGeneratorResponse`
     package struct CodeGeneratorResponse: Accord.Message {
         /// What is wrong with the contract; nothing is written then.
@@ -57,38 +45,24 @@ nonisolated extension Google.Protobuf.Compiler {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            error: String? = nil,
-            supportedFeatures: UInt64? = nil,
-            minimumEdition: Int32? = nil,
-            maximumEdition: Int32? = nil,
-            file: [File] = []
+            error: String? = nil, supportedFeatures: UInt64? = nil, minimumEdition: Int32? = nil,
+            maximumEdition: Int32? = nil, file: [File] = []
         ) {
-            self.error = error
-            self.supportedFeatures = supportedFeatures
-            self.minimumEdition = minimumEdition
-            self.maximumEdition = maximumEdition
-            self.file = file
+            self.error = error; self.supportedFeatures = supportedFeatures; self.minimumEdition = minimumEdition
+            self.maximumEdition = maximumEdition; self.file = file
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.compiler.CodeGeneratorResponse",
-                """
-                1 ?s error
-                2 ?U supported_features
-                3 ?i minimum_edition
-                4 ?i maximum_edition
-                15 *m0 file
-                """,
-                messages: [File.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.compiler.CodeGeneratorResponse", """
+            1 ?s error
+            2 ?U supported_features
+            3 ?i minimum_edition
+            4 ?i maximum_edition
+            15 *m0 file
+            """, messages: [File.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// A file to write.
-        ///
         /// Source: `google.protobuf.compiler.CodeGeneratorResponse.File`
         package struct File: Accord.Message {
             package var name: String?
@@ -96,26 +70,18 @@ nonisolated extension Google.Protobuf.Compiler {
             private var _unknownFields = Accord.UnknownFields()
 
             package init(name: String? = nil, content: String? = nil) {
-                self.name = name
-                self.content = content
+                self.name = name; self.content = content
             }
 
-            package static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "google.protobuf.compiler.CodeGeneratorResponse.File",
-                    """
-                    1 ?s name
-                    15 ?s content
-                    """
-                )
-            }
-
+            package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.compiler.CodeGeneratorResponse.File", """
+                1 ?s name
+                15 ?s content
+                """) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             package static var _schema: Accord.Schema { _cachedSchema }
         }
 
         /// What a plugin may support.
-        ///
         /// Source: `google.protobuf.compiler.CodeGeneratorResponse.Feature`
         package enum Feature: Accord.Enum {
             case none_
@@ -142,16 +108,11 @@ nonisolated extension Google.Protobuf.Compiler {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.compiler.CodeGeneratorResponse.Feature",
-                    """
-                    0 FEATURE_NONE
-                    1 FEATURE_PROTO3_OPTIONAL
-                    2 FEATURE_SUPPORTS_EDITIONS
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.compiler.CodeGeneratorResponse.Feature", """
+                0 FEATURE_NONE
+                1 FEATURE_PROTO3_OPTIONAL
+                2 FEATURE_SUPPORTS_EDITIONS
+                """) }
         }
     }
 }

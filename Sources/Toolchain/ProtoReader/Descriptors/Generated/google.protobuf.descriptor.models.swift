@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension Google.Protobuf {
     /// What `protoc --descriptor_set_out` writes: each file after those that it imports.
-    ///
     /// Source: `google.protobuf.FileDescriptorSet`
     package struct FileDescriptorSet: Accord.Message {
         package var file: [FileDescriptorProto]
@@ -15,22 +14,14 @@ nonisolated extension Google.Protobuf {
             self.file = file
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FileDescriptorSet",
-                """
-                1 *m0 file
-                """,
-                messages: [FileDescriptorProto.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FileDescriptorSet", """
+            1 *m0 file
+            """, messages: [FileDescriptorProto.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A `.proto` file.
-    ///
     /// Source: `google.protobuf.FileDescriptorProto`
     package struct FileDescriptorProto: Accord.Message {
         package var name: String?
@@ -50,68 +41,42 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            name: String? = nil,
-            package: String? = nil,
-            dependency: [String] = [],
-            publicDependency: [Int32] = [],
-            messageType: [DescriptorProto] = [],
-            enumType: [EnumDescriptorProto] = [],
-            service: [ServiceDescriptorProto] = [],
-            `extension`: [FieldDescriptorProto] = [],
-            options: FileOptions? = nil,
-            sourceCodeInfo: SourceCodeInfo? = nil,
-            syntax: String? = nil,
+            name: String? = nil, package: String? = nil, dependency: [String] = [], publicDependency: [Int32] = [],
+            messageType: [DescriptorProto] = [], enumType: [EnumDescriptorProto] = [],
+            service: [ServiceDescriptorProto] = [], `extension`: [FieldDescriptorProto] = [],
+            options: FileOptions? = nil, sourceCodeInfo: SourceCodeInfo? = nil, syntax: String? = nil,
             edition: Edition? = nil
         ) {
-            self.name = name
-            self.package = package
-            self.dependency = dependency
-            self.publicDependency = publicDependency
-            self.messageType = messageType
-            self.enumType = enumType
-            self.service = service
-            self.extension = `extension`
-            self.options = options
-            self.sourceCodeInfo = sourceCodeInfo
-            self.syntax = syntax
-            self.edition = edition
+            self.name = name; self.package = package; self.dependency = dependency
+            self.publicDependency = publicDependency; self.messageType = messageType; self.enumType = enumType
+            self.service = service; self.extension = `extension`; self.options = options
+            self.sourceCodeInfo = sourceCodeInfo; self.syntax = syntax; self.edition = edition
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FileDescriptorProto",
-                """
-                1 ?s name
-                2 ?s package
-                3 *s dependency
-                10 *i public_dependency
-                4 *m0 message_type
-                5 *m1 enum_type
-                6 *m2 service
-                7 *m3 extension
-                8 ^m4 options
-                9 ?m5 source_code_info
-                12 ?s syntax
-                14 ?c0 edition
-                """,
-                messages: [
-                    DescriptorProto.self,
-                    EnumDescriptorProto.self,
-                    ServiceDescriptorProto.self,
-                    FieldDescriptorProto.self,
-                    FileOptions.self,
-                    SourceCodeInfo.self
-                ],
-                enums: [Edition.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FileDescriptorProto", """
+            1 ?s name
+            2 ?s package
+            3 *s dependency
+            10 *i public_dependency
+            4 *m0 message_type
+            5 *m1 enum_type
+            6 *m2 service
+            7 *m3 extension
+            8 ^m4 options
+            9 ?m5 source_code_info
+            12 ?s syntax
+            14 ?c0 edition
+            """,
+            messages: [
+                DescriptorProto.self, EnumDescriptorProto.self, ServiceDescriptorProto.self, FieldDescriptorProto.self,
+                FileOptions.self, SourceCodeInfo.self
+            ],
+            enums: [Edition.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A message.
-    ///
     /// Source: `google.protobuf.DescriptorProto`
     package struct DescriptorProto: Accord.Message {
         package var name: String?
@@ -127,61 +92,36 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            name: String? = nil,
-            field: [FieldDescriptorProto] = [],
-            `extension`: [FieldDescriptorProto] = [],
-            nestedType: [DescriptorProto] = [],
-            enumType: [EnumDescriptorProto] = [],
-            extensionRange: [ExtensionRange] = [],
-            oneofDecl: [OneofDescriptorProto] = [],
-            options: MessageOptions? = nil,
-            reservedRange: [ReservedRange] = [],
-            reservedName: [String] = []
+            name: String? = nil, field: [FieldDescriptorProto] = [], `extension`: [FieldDescriptorProto] = [],
+            nestedType: [DescriptorProto] = [], enumType: [EnumDescriptorProto] = [],
+            extensionRange: [ExtensionRange] = [], oneofDecl: [OneofDescriptorProto] = [],
+            options: MessageOptions? = nil, reservedRange: [ReservedRange] = [], reservedName: [String] = []
         ) {
-            self.name = name
-            self.field = field
-            self.extension = `extension`
-            self.nestedType = nestedType
-            self.enumType = enumType
-            self.extensionRange = extensionRange
-            self.oneofDecl = oneofDecl
-            self.options = options
-            self.reservedRange = reservedRange
-            self.reservedName = reservedName
+            self.name = name; self.field = field; self.extension = `extension`; self.nestedType = nestedType
+            self.enumType = enumType; self.extensionRange = extensionRange; self.oneofDecl = oneofDecl
+            self.options = options; self.reservedRange = reservedRange; self.reservedName = reservedName
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.DescriptorProto",
-                """
-                1 ?s name
-                2 *m0 field
-                6 *m0 extension
-                3 *m1 nested_type
-                4 *m2 enum_type
-                5 *m3 extension_range
-                8 *m4 oneof_decl
-                7 ?m5 options
-                9 *m6 reserved_range
-                10 *s reserved_name
-                """,
-                messages: [
-                    FieldDescriptorProto.self,
-                    DescriptorProto.self,
-                    EnumDescriptorProto.self,
-                    ExtensionRange.self,
-                    OneofDescriptorProto.self,
-                    MessageOptions.self,
-                    ReservedRange.self
-                ]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.DescriptorProto", """
+            1 ?s name
+            2 *m0 field
+            6 *m0 extension
+            3 *m1 nested_type
+            4 *m2 enum_type
+            5 *m3 extension_range
+            8 *m4 oneof_decl
+            7 ?m5 options
+            9 *m6 reserved_range
+            10 *s reserved_name
+            """,
+            messages: [
+                FieldDescriptorProto.self, DescriptorProto.self, EnumDescriptorProto.self, ExtensionRange.self,
+                OneofDescriptorProto.self, MessageOptions.self, ReservedRange.self
+            ]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// Numbers for extensions.
-        ///
         /// Source: `google.protobuf.DescriptorProto.ExtensionRange`
         package struct ExtensionRange: Accord.Message {
             package var start: Int32?
@@ -190,26 +130,18 @@ nonisolated extension Google.Protobuf {
             private var _unknownFields = Accord.UnknownFields()
 
             package init(start: Int32? = nil, end: Int32? = nil) {
-                self.start = start
-                self.end = end
+                self.start = start; self.end = end
             }
 
-            package static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "google.protobuf.DescriptorProto.ExtensionRange",
-                    """
-                    1 ?i start
-                    2 ?i end
-                    """
-                )
-            }
-
+            package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.DescriptorProto.ExtensionRange", """
+                1 ?i start
+                2 ?i end
+                """) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             package static var _schema: Accord.Schema { _cachedSchema }
         }
 
         /// Numbers that must not be used again.
-        ///
         /// Source: `google.protobuf.DescriptorProto.ReservedRange`
         package struct ReservedRange: Accord.Message {
             package var start: Int32?
@@ -218,27 +150,19 @@ nonisolated extension Google.Protobuf {
             private var _unknownFields = Accord.UnknownFields()
 
             package init(start: Int32? = nil, end: Int32? = nil) {
-                self.start = start
-                self.end = end
+                self.start = start; self.end = end
             }
 
-            package static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "google.protobuf.DescriptorProto.ReservedRange",
-                    """
-                    1 ?i start
-                    2 ?i end
-                    """
-                )
-            }
-
+            package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.DescriptorProto.ReservedRange", """
+                1 ?i start
+                2 ?i end
+                """) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             package static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
     /// A field, or an extension.
-    ///
     /// Source: `google.protobuf.FieldDescriptorProto`
     package struct FieldDescriptorProto: Accord.Message {
         package var name: String?
@@ -259,57 +183,32 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            name: String? = nil,
-            number: Int32? = nil,
-            label: Label? = nil,
-            type: Type_? = nil,
-            typeName: String? = nil,
-            extendee: String? = nil,
-            defaultValue: String? = nil,
-            oneofIndex: Int32? = nil,
-            jsonName: String? = nil,
-            options: FieldOptions? = nil,
-            proto3Optional: Bool? = nil
+            name: String? = nil, number: Int32? = nil, label: Label? = nil, type: Type_? = nil, typeName: String? = nil,
+            extendee: String? = nil, defaultValue: String? = nil, oneofIndex: Int32? = nil, jsonName: String? = nil,
+            options: FieldOptions? = nil, proto3Optional: Bool? = nil
         ) {
-            self.name = name
-            self.number = number
-            self.label = label
-            self.type = type
-            self.typeName = typeName
-            self.extendee = extendee
-            self.defaultValue = defaultValue
-            self.oneofIndex = oneofIndex
-            self.jsonName = jsonName
-            self.options = options
-            self.proto3Optional = proto3Optional
+            self.name = name; self.number = number; self.label = label; self.type = type; self.typeName = typeName
+            self.extendee = extendee; self.defaultValue = defaultValue; self.oneofIndex = oneofIndex
+            self.jsonName = jsonName; self.options = options; self.proto3Optional = proto3Optional
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FieldDescriptorProto",
-                """
-                1 ?s name
-                3 ?i number
-                4 ?c0 label
-                5 ?c1 type
-                6 ?s type_name
-                2 ?s extendee
-                7 ?s default_value
-                9 ?i oneof_index
-                10 ?s json_name
-                8 ?m0 options
-                17 ?b proto3_optional
-                """,
-                messages: [FieldOptions.self],
-                enums: [Label.self, Type_.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FieldDescriptorProto", """
+            1 ?s name
+            3 ?i number
+            4 ?c0 label
+            5 ?c1 type
+            6 ?s type_name
+            2 ?s extendee
+            7 ?s default_value
+            9 ?i oneof_index
+            10 ?s json_name
+            8 ?m0 options
+            17 ?b proto3_optional
+            """, messages: [FieldOptions.self], enums: [Label.self, Type_.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// The type, which fixes the form on the wire.
-        ///
         /// Source: `google.protobuf.FieldDescriptorProto.Type`
         package enum Type_: Accord.Enum {
             case double
@@ -381,35 +280,29 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FieldDescriptorProto.Type",
-                    """
-                    1 TYPE_DOUBLE
-                    2 TYPE_FLOAT
-                    3 TYPE_INT64
-                    4 TYPE_UINT64
-                    5 TYPE_INT32
-                    6 TYPE_FIXED64
-                    7 TYPE_FIXED32
-                    8 TYPE_BOOL
-                    9 TYPE_STRING
-                    10 TYPE_GROUP
-                    11 TYPE_MESSAGE
-                    12 TYPE_BYTES
-                    13 TYPE_UINT32
-                    14 TYPE_ENUM
-                    15 TYPE_SFIXED32
-                    16 TYPE_SFIXED64
-                    17 TYPE_SINT32
-                    18 TYPE_SINT64
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FieldDescriptorProto.Type", """
+                1 TYPE_DOUBLE
+                2 TYPE_FLOAT
+                3 TYPE_INT64
+                4 TYPE_UINT64
+                5 TYPE_INT32
+                6 TYPE_FIXED64
+                7 TYPE_FIXED32
+                8 TYPE_BOOL
+                9 TYPE_STRING
+                10 TYPE_GROUP
+                11 TYPE_MESSAGE
+                12 TYPE_BYTES
+                13 TYPE_UINT32
+                14 TYPE_ENUM
+                15 TYPE_SFIXED32
+                16 TYPE_SFIXED64
+                17 TYPE_SINT32
+                18 TYPE_SINT64
+                """) }
         }
 
         /// How many values there are.
-        ///
         /// Source: `google.protobuf.FieldDescriptorProto.Label`
         package enum Label: Accord.Enum {
             case optional
@@ -436,21 +329,15 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FieldDescriptorProto.Label",
-                    """
-                    1 LABEL_OPTIONAL
-                    2 LABEL_REQUIRED
-                    3 LABEL_REPEATED
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FieldDescriptorProto.Label", """
+                1 LABEL_OPTIONAL
+                2 LABEL_REQUIRED
+                3 LABEL_REPEATED
+                """) }
         }
     }
 
     /// A oneof.
-    ///
     /// Source: `google.protobuf.OneofDescriptorProto`
     package struct OneofDescriptorProto: Accord.Message {
         package var name: String?
@@ -458,27 +345,18 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, options: OneofOptions? = nil) {
-            self.name = name
-            self.options = options
+            self.name = name; self.options = options
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.OneofDescriptorProto",
-                """
-                1 ?s name
-                2 ?m0 options
-                """,
-                messages: [OneofOptions.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.OneofDescriptorProto", """
+            1 ?s name
+            2 ?m0 options
+            """, messages: [OneofOptions.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// An enum.
-    ///
     /// Source: `google.protobuf.EnumDescriptorProto`
     package struct EnumDescriptorProto: Accord.Message {
         package var name: String?
@@ -489,38 +367,24 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            name: String? = nil,
-            value: [EnumValueDescriptorProto] = [],
-            options: EnumOptions? = nil,
-            reservedRange: [EnumReservedRange] = [],
-            reservedName: [String] = []
+            name: String? = nil, value: [EnumValueDescriptorProto] = [], options: EnumOptions? = nil,
+            reservedRange: [EnumReservedRange] = [], reservedName: [String] = []
         ) {
-            self.name = name
-            self.value = value
-            self.options = options
-            self.reservedRange = reservedRange
+            self.name = name; self.value = value; self.options = options; self.reservedRange = reservedRange
             self.reservedName = reservedName
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.EnumDescriptorProto",
-                """
-                1 ?s name
-                2 *m0 value
-                3 ?m1 options
-                4 *m2 reserved_range
-                5 *s reserved_name
-                """,
-                messages: [EnumValueDescriptorProto.self, EnumOptions.self, EnumReservedRange.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumDescriptorProto", """
+            1 ?s name
+            2 *m0 value
+            3 ?m1 options
+            4 *m2 reserved_range
+            5 *s reserved_name
+            """, messages: [EnumValueDescriptorProto.self, EnumOptions.self, EnumReservedRange.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// Numbers that must not be used again.
-        ///
         /// Source: `google.protobuf.EnumDescriptorProto.EnumReservedRange`
         package struct EnumReservedRange: Accord.Message {
             package var start: Int32?
@@ -529,27 +393,19 @@ nonisolated extension Google.Protobuf {
             private var _unknownFields = Accord.UnknownFields()
 
             package init(start: Int32? = nil, end: Int32? = nil) {
-                self.start = start
-                self.end = end
+                self.start = start; self.end = end
             }
 
-            package static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "google.protobuf.EnumDescriptorProto.EnumReservedRange",
-                    """
-                    1 ?i start
-                    2 ?i end
-                    """
-                )
-            }
-
+            package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumDescriptorProto.EnumReservedRange", """
+                1 ?i start
+                2 ?i end
+                """) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             package static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
     /// A value of an enum.
-    ///
     /// Source: `google.protobuf.EnumValueDescriptorProto`
     package struct EnumValueDescriptorProto: Accord.Message {
         package var name: String?
@@ -558,29 +414,19 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, number: Int32? = nil, options: EnumValueOptions? = nil) {
-            self.name = name
-            self.number = number
-            self.options = options
+            self.name = name; self.number = number; self.options = options
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.EnumValueDescriptorProto",
-                """
-                1 ?s name
-                2 ?i number
-                3 ?m0 options
-                """,
-                messages: [EnumValueOptions.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumValueDescriptorProto", """
+            1 ?s name
+            2 ?i number
+            3 ?m0 options
+            """, messages: [EnumValueOptions.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A service.
-    ///
     /// Source: `google.protobuf.ServiceDescriptorProto`
     package struct ServiceDescriptorProto: Accord.Message {
         package var name: String?
@@ -589,29 +435,19 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String? = nil, method: [MethodDescriptorProto] = [], options: ServiceOptions? = nil) {
-            self.name = name
-            self.method = method
-            self.options = options
+            self.name = name; self.method = method; self.options = options
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.ServiceDescriptorProto",
-                """
-                1 ?s name
-                2 *m0 method
-                3 ?m1 options
-                """,
-                messages: [MethodDescriptorProto.self, ServiceOptions.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.ServiceDescriptorProto", """
+            1 ?s name
+            2 *m0 method
+            3 ?m1 options
+            """, messages: [MethodDescriptorProto.self, ServiceOptions.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A method of a service.
-    ///
     /// Source: `google.protobuf.MethodDescriptorProto`
     package struct MethodDescriptorProto: Accord.Message {
         package var name: String?
@@ -624,42 +460,26 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            name: String? = nil,
-            inputType: String? = nil,
-            outputType: String? = nil,
-            options: MethodOptions? = nil,
-            clientStreaming: Bool? = nil,
-            serverStreaming: Bool? = nil
+            name: String? = nil, inputType: String? = nil, outputType: String? = nil, options: MethodOptions? = nil,
+            clientStreaming: Bool? = nil, serverStreaming: Bool? = nil
         ) {
-            self.name = name
-            self.inputType = inputType
-            self.outputType = outputType
-            self.options = options
-            self.clientStreaming = clientStreaming
-            self.serverStreaming = serverStreaming
+            self.name = name; self.inputType = inputType; self.outputType = outputType; self.options = options
+            self.clientStreaming = clientStreaming; self.serverStreaming = serverStreaming
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.MethodDescriptorProto",
-                """
-                1 ?s name
-                2 ?s input_type
-                3 ?s output_type
-                4 ?m0 options
-                5 ?b client_streaming
-                6 ?b server_streaming
-                """,
-                messages: [MethodOptions.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.MethodDescriptorProto", """
+            1 ?s name
+            2 ?s input_type
+            3 ?s output_type
+            4 ?m0 options
+            5 ?b client_streaming
+            6 ?b server_streaming
+            """, messages: [MethodOptions.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a file.
-    ///
     /// Source: `google.protobuf.FileOptions`
     package struct FileOptions: Accord.Message {
         package var javaPackage: String?
@@ -689,84 +509,51 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            javaPackage: String? = nil,
-            javaOuterClassname: String? = nil,
-            optimizeFor: OptimizeMode? = nil,
-            javaMultipleFiles: Bool? = nil,
-            goPackage: String? = nil,
-            ccGenericServices: Bool? = nil,
-            javaGenericServices: Bool? = nil,
-            pyGenericServices: Bool? = nil,
-            deprecated: Bool? = nil,
-            javaStringCheckUtf8: Bool? = nil,
-            ccEnableArenas: Bool? = nil,
-            objcClassPrefix: String? = nil,
-            csharpNamespace: String? = nil,
-            swiftPrefix: String? = nil,
-            phpClassPrefix: String? = nil,
-            phpNamespace: String? = nil,
-            phpGenericServices: Bool? = nil,
-            phpMetadataNamespace: String? = nil,
-            rubyPackage: String? = nil,
-            features: FeatureSet? = nil
+            javaPackage: String? = nil, javaOuterClassname: String? = nil, optimizeFor: OptimizeMode? = nil,
+            javaMultipleFiles: Bool? = nil, goPackage: String? = nil, ccGenericServices: Bool? = nil,
+            javaGenericServices: Bool? = nil, pyGenericServices: Bool? = nil, deprecated: Bool? = nil,
+            javaStringCheckUtf8: Bool? = nil, ccEnableArenas: Bool? = nil, objcClassPrefix: String? = nil,
+            csharpNamespace: String? = nil, swiftPrefix: String? = nil, phpClassPrefix: String? = nil,
+            phpNamespace: String? = nil, phpGenericServices: Bool? = nil, phpMetadataNamespace: String? = nil,
+            rubyPackage: String? = nil, features: FeatureSet? = nil
         ) {
-            self.javaPackage = javaPackage
-            self.javaOuterClassname = javaOuterClassname
-            self.optimizeFor = optimizeFor
-            self.javaMultipleFiles = javaMultipleFiles
-            self.goPackage = goPackage
-            self.ccGenericServices = ccGenericServices
-            self.javaGenericServices = javaGenericServices
-            self.pyGenericServices = pyGenericServices
-            self.deprecated = deprecated
-            self.javaStringCheckUtf8 = javaStringCheckUtf8
-            self.ccEnableArenas = ccEnableArenas
-            self.objcClassPrefix = objcClassPrefix
-            self.csharpNamespace = csharpNamespace
-            self.swiftPrefix = swiftPrefix
-            self.phpClassPrefix = phpClassPrefix
-            self.phpNamespace = phpNamespace
-            self.phpGenericServices = phpGenericServices
-            self.phpMetadataNamespace = phpMetadataNamespace
-            self.rubyPackage = rubyPackage
-            self.features = features
+            self.javaPackage = javaPackage; self.javaOuterClassname = javaOuterClassname; self.optimizeFor = optimizeFor
+            self.javaMultipleFiles = javaMultipleFiles; self.goPackage = goPackage
+            self.ccGenericServices = ccGenericServices; self.javaGenericServices = javaGenericServices
+            self.pyGenericServices = pyGenericServices; self.deprecated = deprecated
+            self.javaStringCheckUtf8 = javaStringCheckUtf8; self.ccEnableArenas = ccEnableArenas
+            self.objcClassPrefix = objcClassPrefix; self.csharpNamespace = csharpNamespace
+            self.swiftPrefix = swiftPrefix; self.phpClassPrefix = phpClassPrefix; self.phpNamespace = phpNamespace
+            self.phpGenericServices = phpGenericServices; self.phpMetadataNamespace = phpMetadataNamespace
+            self.rubyPackage = rubyPackage; self.features = features
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FileOptions",
-                """
-                1 ?s java_package
-                8 ?s java_outer_classname
-                9 ?c0 optimize_for
-                10 ?b java_multiple_files
-                11 ?s go_package
-                16 ?b cc_generic_services
-                17 ?b java_generic_services
-                18 ?b py_generic_services
-                23 ?b deprecated
-                27 ?b java_string_check_utf8
-                31 ?b cc_enable_arenas
-                36 ?s objc_class_prefix
-                37 ?s csharp_namespace
-                39 ?s swift_prefix
-                40 ?s php_class_prefix
-                41 ?s php_namespace
-                42 ?b php_generic_services
-                44 ?s php_metadata_namespace
-                45 ?s ruby_package
-                50 ^m0 features
-                """,
-                messages: [FeatureSet.self],
-                enums: [OptimizeMode.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FileOptions", """
+            1 ?s java_package
+            8 ?s java_outer_classname
+            9 ?c0 optimize_for
+            10 ?b java_multiple_files
+            11 ?s go_package
+            16 ?b cc_generic_services
+            17 ?b java_generic_services
+            18 ?b py_generic_services
+            23 ?b deprecated
+            27 ?b java_string_check_utf8
+            31 ?b cc_enable_arenas
+            36 ?s objc_class_prefix
+            37 ?s csharp_namespace
+            39 ?s swift_prefix
+            40 ?s php_class_prefix
+            41 ?s php_namespace
+            42 ?b php_generic_services
+            44 ?s php_metadata_namespace
+            45 ?s ruby_package
+            50 ^m0 features
+            """, messages: [FeatureSet.self], enums: [OptimizeMode.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// What the code of C++ and Java is made for.
-        ///
         /// Source: `google.protobuf.FileOptions.OptimizeMode`
         package enum OptimizeMode: Accord.Enum {
             case speed
@@ -793,21 +580,15 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FileOptions.OptimizeMode",
-                    """
-                    1 SPEED
-                    2 CODE_SIZE
-                    3 LITE_RUNTIME
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FileOptions.OptimizeMode", """
+                1 SPEED
+                2 CODE_SIZE
+                3 LITE_RUNTIME
+                """) }
         }
     }
 
     /// Options of a message.
-    ///
     /// Source: `google.protobuf.MessageOptions`
     package struct MessageOptions: Accord.Message {
         package var messageSetWireFormat: Bool?
@@ -819,39 +600,26 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            messageSetWireFormat: Bool? = nil,
-            noStandardDescriptorAccessor: Bool? = nil,
-            deprecated: Bool? = nil,
-            mapEntry: Bool? = nil,
-            features: FeatureSet? = nil
+            messageSetWireFormat: Bool? = nil, noStandardDescriptorAccessor: Bool? = nil, deprecated: Bool? = nil,
+            mapEntry: Bool? = nil, features: FeatureSet? = nil
         ) {
             self.messageSetWireFormat = messageSetWireFormat
-            self.noStandardDescriptorAccessor = noStandardDescriptorAccessor
-            self.deprecated = deprecated
-            self.mapEntry = mapEntry
-            self.features = features
+            self.noStandardDescriptorAccessor = noStandardDescriptorAccessor; self.deprecated = deprecated
+            self.mapEntry = mapEntry; self.features = features
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.MessageOptions",
-                """
-                1 ?b message_set_wire_format
-                2 ?b no_standard_descriptor_accessor
-                3 ?b deprecated
-                7 ?b map_entry
-                12 ^m0 features
-                """,
-                messages: [FeatureSet.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.MessageOptions", """
+            1 ?b message_set_wire_format
+            2 ?b no_standard_descriptor_accessor
+            3 ?b deprecated
+            7 ?b map_entry
+            12 ^m0 features
+            """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a field.
-    ///
     /// Source: `google.protobuf.FieldOptions`
     package struct FieldOptions: Accord.Message {
         package var ctype: CType?
@@ -866,39 +634,24 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            ctype: CType? = nil,
-            packed: Bool? = nil,
-            deprecated: Bool? = nil,
-            jstype: JSType? = nil,
+            ctype: CType? = nil, packed: Bool? = nil, deprecated: Bool? = nil, jstype: JSType? = nil,
             features: FeatureSet? = nil
         ) {
-            self.ctype = ctype
-            self.packed = packed
-            self.deprecated = deprecated
-            self.jstype = jstype
+            self.ctype = ctype; self.packed = packed; self.deprecated = deprecated; self.jstype = jstype
             self.features = features
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FieldOptions",
-                """
-                1 ?c0 ctype
-                2 ?b packed
-                3 ?b deprecated
-                6 ?c1 jstype
-                21 ^m0 features
-                """,
-                messages: [FeatureSet.self],
-                enums: [CType.self, JSType.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FieldOptions", """
+            1 ?c0 ctype
+            2 ?b packed
+            3 ?b deprecated
+            6 ?c1 jstype
+            21 ^m0 features
+            """, messages: [FeatureSet.self], enums: [CType.self, JSType.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// What C++ holds strings in.
-        ///
         /// Source: `google.protobuf.FieldOptions.CType`
         package enum CType: Accord.Enum {
             case string
@@ -925,20 +678,14 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FieldOptions.CType",
-                    """
-                    0 STRING
-                    1 CORD
-                    2 STRING_PIECE
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FieldOptions.CType", """
+                0 STRING
+                1 CORD
+                2 STRING_PIECE
+                """) }
         }
 
         /// What JavaScript holds integers of 64 bits in.
-        ///
         /// Source: `google.protobuf.FieldOptions.JSType`
         package enum JSType: Accord.Enum {
             case jsNormal
@@ -965,21 +712,15 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FieldOptions.JSType",
-                    """
-                    0 JS_NORMAL
-                    1 JS_STRING
-                    2 JS_NUMBER
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FieldOptions.JSType", """
+                0 JS_NORMAL
+                1 JS_STRING
+                2 JS_NUMBER
+                """) }
         }
     }
 
     /// Options of a oneof.
-    ///
     /// Source: `google.protobuf.OneofOptions`
     package struct OneofOptions: Accord.Message {
         @Accord.Indirect package var features: FeatureSet?
@@ -989,22 +730,14 @@ nonisolated extension Google.Protobuf {
             self.features = features
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.OneofOptions",
-                """
-                1 ^m0 features
-                """,
-                messages: [FeatureSet.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.OneofOptions", """
+            1 ^m0 features
+            """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of an enum.
-    ///
     /// Source: `google.protobuf.EnumOptions`
     package struct EnumOptions: Accord.Message {
         package var allowAlias: Bool?
@@ -1013,29 +746,19 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(allowAlias: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
-            self.allowAlias = allowAlias
-            self.deprecated = deprecated
-            self.features = features
+            self.allowAlias = allowAlias; self.deprecated = deprecated; self.features = features
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.EnumOptions",
-                """
-                2 ?b allow_alias
-                3 ?b deprecated
-                7 ^m0 features
-                """,
-                messages: [FeatureSet.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumOptions", """
+            2 ?b allow_alias
+            3 ?b deprecated
+            7 ^m0 features
+            """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of an enum's value.
-    ///
     /// Source: `google.protobuf.EnumValueOptions`
     package struct EnumValueOptions: Accord.Message {
         package var deprecated: Bool?
@@ -1043,27 +766,18 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
-            self.deprecated = deprecated
-            self.features = features
+            self.deprecated = deprecated; self.features = features
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.EnumValueOptions",
-                """
-                1 ?b deprecated
-                2 ^m0 features
-                """,
-                messages: [FeatureSet.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumValueOptions", """
+            1 ?b deprecated
+            2 ^m0 features
+            """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a service.
-    ///
     /// Source: `google.protobuf.ServiceOptions`
     package struct ServiceOptions: Accord.Message {
         @Accord.Indirect package var features: FeatureSet?
@@ -1071,27 +785,18 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(features: FeatureSet? = nil, deprecated: Bool? = nil) {
-            self.features = features
-            self.deprecated = deprecated
+            self.features = features; self.deprecated = deprecated
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.ServiceOptions",
-                """
-                34 ^m0 features
-                33 ?b deprecated
-                """,
-                messages: [FeatureSet.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.ServiceOptions", """
+            34 ^m0 features
+            33 ?b deprecated
+            """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Options of a method.
-    ///
     /// Source: `google.protobuf.MethodOptions`
     package struct MethodOptions: Accord.Message {
         package var deprecated: Bool?
@@ -1100,29 +805,18 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(deprecated: Bool? = nil, idempotencyLevel: IdempotencyLevel? = nil, features: FeatureSet? = nil) {
-            self.deprecated = deprecated
-            self.idempotencyLevel = idempotencyLevel
-            self.features = features
+            self.deprecated = deprecated; self.idempotencyLevel = idempotencyLevel; self.features = features
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.MethodOptions",
-                """
-                33 ?b deprecated
-                34 ?c0 idempotency_level
-                35 ^m0 features
-                """,
-                messages: [FeatureSet.self],
-                enums: [IdempotencyLevel.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.MethodOptions", """
+            33 ?b deprecated
+            34 ?c0 idempotency_level
+            35 ^m0 features
+            """, messages: [FeatureSet.self], enums: [IdempotencyLevel.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// What calling a method again does.
-        ///
         /// Source: `google.protobuf.MethodOptions.IdempotencyLevel`
         package enum IdempotencyLevel: Accord.Enum {
             case idempotencyUnknown
@@ -1149,21 +843,15 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.MethodOptions.IdempotencyLevel",
-                    """
-                    0 IDEMPOTENCY_UNKNOWN
-                    1 NO_SIDE_EFFECTS
-                    2 IDEMPOTENT
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.MethodOptions.IdempotencyLevel", """
+                0 IDEMPOTENCY_UNKNOWN
+                1 NO_SIDE_EFFECTS
+                2 IDEMPOTENT
+                """) }
         }
     }
 
     /// What editions decide for C++ alone (cpp_features.proto).
-    ///
     /// Source: `google.protobuf.CppFeatures`
     package struct CppFeatures: Accord.Message {
         package var legacyClosedEnum: Bool?
@@ -1171,26 +859,17 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(legacyClosedEnum: Bool? = nil, stringType: StringType? = nil) {
-            self.legacyClosedEnum = legacyClosedEnum
-            self.stringType = stringType
+            self.legacyClosedEnum = legacyClosedEnum; self.stringType = stringType
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.CppFeatures",
-                """
-                1 ?b legacy_closed_enum
-                2 ?c0 string_type
-                """,
-                enums: [StringType.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.CppFeatures", """
+            1 ?b legacy_closed_enum
+            2 ?c0 string_type
+            """, enums: [StringType.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// What strings are held in.
-        ///
         /// Source: `google.protobuf.CppFeatures.StringType`
         package enum StringType: Accord.Enum {
             case unknown
@@ -1220,22 +899,16 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.CppFeatures.StringType",
-                    """
-                    0 STRING_TYPE_UNKNOWN
-                    1 VIEW
-                    2 CORD
-                    3 STRING
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.CppFeatures.StringType", """
+                0 STRING_TYPE_UNKNOWN
+                1 VIEW
+                2 CORD
+                3 STRING
+                """) }
         }
     }
 
     /// What editions decide for Java alone (java_features.proto).
-    ///
     /// Source: `google.protobuf.JavaFeatures`
     package struct JavaFeatures: Accord.Message {
         package var legacyClosedEnum: Bool?
@@ -1243,26 +916,17 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(legacyClosedEnum: Bool? = nil, utf8Validation: Utf8Validation? = nil) {
-            self.legacyClosedEnum = legacyClosedEnum
-            self.utf8Validation = utf8Validation
+            self.legacyClosedEnum = legacyClosedEnum; self.utf8Validation = utf8Validation
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.JavaFeatures",
-                """
-                1 ?b legacy_closed_enum
-                2 ?c0 utf8_validation
-                """,
-                enums: [Utf8Validation.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.JavaFeatures", """
+            1 ?b legacy_closed_enum
+            2 ?c0 utf8_validation
+            """, enums: [Utf8Validation.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// Whether strings must be UTF-8.
-        ///
         /// Source: `google.protobuf.JavaFeatures.Utf8Validation`
         package enum Utf8Validation: Accord.Enum {
             case unknown
@@ -1289,21 +953,15 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.JavaFeatures.Utf8Validation",
-                    """
-                    0 UTF8_VALIDATION_UNKNOWN
-                    1 DEFAULT
-                    2 VERIFY
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.JavaFeatures.Utf8Validation", """
+                0 UTF8_VALIDATION_UNKNOWN
+                1 DEFAULT
+                2 VERIFY
+                """) }
         }
     }
 
     /// The features of editions; a feature that is not set comes from what is around.
-    ///
     /// Source: `google.protobuf.FeatureSet`
     package struct FeatureSet: Accord.Message {
         package var fieldPresence: FieldPresence?
@@ -1319,55 +977,35 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            fieldPresence: FieldPresence? = nil,
-            enumType: EnumType? = nil,
-            repeatedFieldEncoding: RepeatedFieldEncoding? = nil,
-            utf8Validation: Utf8Validation? = nil,
-            messageEncoding: MessageEncoding? = nil,
-            jsonFormat: JsonFormat? = nil,
-            cpp: CppFeatures? = nil,
+            fieldPresence: FieldPresence? = nil, enumType: EnumType? = nil,
+            repeatedFieldEncoding: RepeatedFieldEncoding? = nil, utf8Validation: Utf8Validation? = nil,
+            messageEncoding: MessageEncoding? = nil, jsonFormat: JsonFormat? = nil, cpp: CppFeatures? = nil,
             java: JavaFeatures? = nil
         ) {
-            self.fieldPresence = fieldPresence
-            self.enumType = enumType
-            self.repeatedFieldEncoding = repeatedFieldEncoding
-            self.utf8Validation = utf8Validation
-            self.messageEncoding = messageEncoding
-            self.jsonFormat = jsonFormat
-            self.cpp = cpp
-            self.java = java
+            self.fieldPresence = fieldPresence; self.enumType = enumType
+            self.repeatedFieldEncoding = repeatedFieldEncoding; self.utf8Validation = utf8Validation
+            self.messageEncoding = messageEncoding; self.jsonFormat = jsonFormat; self.cpp = cpp; self.java = java
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.FeatureSet",
-                """
-                1 ?c0 field_presence
-                2 ?c1 enum_type
-                3 ?c2 repeated_field_encoding
-                4 ?c3 utf8_validation
-                5 ?c4 message_encoding
-                6 ?c5 json_format
-                1000 ?m0 cpp
-                1001 ?m1 java
-                """,
-                messages: [CppFeatures.self, JavaFeatures.self],
-                enums: [
-                    FieldPresence.self,
-                    EnumType.self,
-                    RepeatedFieldEncoding.self,
-                    Utf8Validation.self,
-                    MessageEncoding.self,
-                    JsonFormat.self
-                ]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FeatureSet", """
+            1 ?c0 field_presence
+            2 ?c1 enum_type
+            3 ?c2 repeated_field_encoding
+            4 ?c3 utf8_validation
+            5 ?c4 message_encoding
+            6 ?c5 json_format
+            1000 ?m0 cpp
+            1001 ?m1 java
+            """,
+            messages: [CppFeatures.self, JavaFeatures.self],
+            enums: [
+                FieldPresence.self, EnumType.self, RepeatedFieldEncoding.self, Utf8Validation.self,
+                MessageEncoding.self, JsonFormat.self
+            ]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// Whether absent and default are told apart.
-        ///
         /// Source: `google.protobuf.FeatureSet.FieldPresence`
         package enum FieldPresence: Accord.Enum {
             case unknown
@@ -1397,21 +1035,15 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FeatureSet.FieldPresence",
-                    """
-                    0 FIELD_PRESENCE_UNKNOWN
-                    1 EXPLICIT
-                    2 IMPLICIT
-                    3 LEGACY_REQUIRED
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FeatureSet.FieldPresence", """
+                0 FIELD_PRESENCE_UNKNOWN
+                1 EXPLICIT
+                2 IMPLICIT
+                3 LEGACY_REQUIRED
+                """) }
         }
 
         /// Whether an enum keeps numbers without a name.
-        ///
         /// Source: `google.protobuf.FeatureSet.EnumType`
         package enum EnumType: Accord.Enum {
             case unknown
@@ -1438,20 +1070,14 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FeatureSet.EnumType",
-                    """
-                    0 ENUM_TYPE_UNKNOWN
-                    1 OPEN
-                    2 CLOSED
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FeatureSet.EnumType", """
+                0 ENUM_TYPE_UNKNOWN
+                1 OPEN
+                2 CLOSED
+                """) }
         }
 
         /// How lists of numbers are written.
-        ///
         /// Source: `google.protobuf.FeatureSet.RepeatedFieldEncoding`
         package enum RepeatedFieldEncoding: Accord.Enum {
             case unknown
@@ -1478,20 +1104,14 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FeatureSet.RepeatedFieldEncoding",
-                    """
-                    0 REPEATED_FIELD_ENCODING_UNKNOWN
-                    1 PACKED
-                    2 EXPANDED
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FeatureSet.RepeatedFieldEncoding", """
+                0 REPEATED_FIELD_ENCODING_UNKNOWN
+                1 PACKED
+                2 EXPANDED
+                """) }
         }
 
         /// Whether strings must be UTF-8.
-        ///
         /// Source: `google.protobuf.FeatureSet.Utf8Validation`
         package enum Utf8Validation: Accord.Enum {
             case unknown
@@ -1518,20 +1138,14 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FeatureSet.Utf8Validation",
-                    """
-                    0 UTF8_VALIDATION_UNKNOWN
-                    2 VERIFY
-                    3 NONE
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FeatureSet.Utf8Validation", """
+                0 UTF8_VALIDATION_UNKNOWN
+                2 VERIFY
+                3 NONE
+                """) }
         }
 
         /// How messages in fields are written.
-        ///
         /// Source: `google.protobuf.FeatureSet.MessageEncoding`
         package enum MessageEncoding: Accord.Enum {
             case unknown
@@ -1558,20 +1172,14 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FeatureSet.MessageEncoding",
-                    """
-                    0 MESSAGE_ENCODING_UNKNOWN
-                    1 LENGTH_PREFIXED
-                    2 DELIMITED
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FeatureSet.MessageEncoding", """
+                0 MESSAGE_ENCODING_UNKNOWN
+                1 LENGTH_PREFIXED
+                2 DELIMITED
+                """) }
         }
 
         /// Whether the JSON form must be free of conflicts.
-        ///
         /// Source: `google.protobuf.FeatureSet.JsonFormat`
         package enum JsonFormat: Accord.Enum {
             case unknown
@@ -1598,21 +1206,15 @@ nonisolated extension Google.Protobuf {
                 }
             }
 
-            package static var _table: Accord.EnumTable {
-                Accord.EnumTable(
-                    "google.protobuf.FeatureSet.JsonFormat",
-                    """
-                    0 JSON_FORMAT_UNKNOWN
-                    1 ALLOW
-                    2 LEGACY_BEST_EFFORT
-                    """
-                )
-            }
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FeatureSet.JsonFormat", """
+                0 JSON_FORMAT_UNKNOWN
+                1 ALLOW
+                2 LEGACY_BEST_EFFORT
+                """) }
         }
     }
 
     /// Where things stand in a file, and the comments about them.
-    ///
     /// Source: `google.protobuf.SourceCodeInfo`
     package struct SourceCodeInfo: Accord.Message {
         package var location: [Location]
@@ -1622,21 +1224,13 @@ nonisolated extension Google.Protobuf {
             self.location = location
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.protobuf.SourceCodeInfo",
-                """
-                1 *m0 location
-                """,
-                messages: [Location.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.SourceCodeInfo", """
+            1 *m0 location
+            """, messages: [Location.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
 
         /// A thing, named by the field numbers and indices that lead to it from the file's descriptor.
-        ///
         /// Source: `google.protobuf.SourceCodeInfo.Location`
         package struct Location: Accord.Message {
             package var path: [Int32]
@@ -1648,39 +1242,26 @@ nonisolated extension Google.Protobuf {
             private var _unknownFields = Accord.UnknownFields()
 
             package init(
-                path: [Int32] = [],
-                span: [Int32] = [],
-                leadingComments: String? = nil,
-                trailingComments: String? = nil,
+                path: [Int32] = [], span: [Int32] = [], leadingComments: String? = nil, trailingComments: String? = nil,
                 leadingDetachedComments: [String] = []
             ) {
-                self.path = path
-                self.span = span
-                self.leadingComments = leadingComments
-                self.trailingComments = trailingComments
-                self.leadingDetachedComments = leadingDetachedComments
+                self.path = path; self.span = span; self.leadingComments = leadingComments
+                self.trailingComments = trailingComments; self.leadingDetachedComments = leadingDetachedComments
             }
 
-            package static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "google.protobuf.SourceCodeInfo.Location",
-                    """
-                    1 +i path
-                    2 +i span
-                    3 ?s leading_comments
-                    4 ?s trailing_comments
-                    6 *s leading_detached_comments
-                    """
-                )
-            }
-
+            package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.SourceCodeInfo.Location", """
+                1 +i path
+                2 +i span
+                3 ?s leading_comments
+                4 ?s trailing_comments
+                6 *s leading_detached_comments
+                """) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             package static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
     /// The edition of a file, which decides what its features are when nothing is said.
-    ///
     /// Source: `google.protobuf.Edition`
     package enum Edition: Accord.Enum {
         case unknown
@@ -1722,20 +1303,15 @@ nonisolated extension Google.Protobuf {
             }
         }
 
-        package static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "google.protobuf.Edition",
-                """
-                0 EDITION_UNKNOWN
-                900 EDITION_LEGACY
-                998 EDITION_PROTO2
-                999 EDITION_PROTO3
-                1000 EDITION_2023
-                1001 EDITION_2024
-                1002 EDITION_2026
-                9999 EDITION_UNSTABLE
-                """
-            )
-        }
+        package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.Edition", """
+            0 EDITION_UNKNOWN
+            900 EDITION_LEGACY
+            998 EDITION_PROTO2
+            999 EDITION_PROTO3
+            1000 EDITION_2023
+            1001 EDITION_2024
+            1002 EDITION_2026
+            9999 EDITION_UNSTABLE
+            """) }
     }
 }

@@ -30,7 +30,7 @@ struct Answers {
         }
     }
 
-    struct Answer {
+    struct Answer: Equatable {
         var status: Response.Status
         var name: SwiftName
         var payload: Payload?

@@ -11,6 +11,7 @@ extension FileWriter {
         piece(in: namespace) { writeClient(api, names) }
         piece(in: namespace) { writeSecurity(api, names) }
         piece(in: namespace) { writeServers(api, names) }
+        writeSharedFailures(shapes)
         for shape in shapes {
             piece(in: operations) { write(shape, of: api, names) }
         }
@@ -18,7 +19,8 @@ extension FileWriter {
         for shape in shapes {
             piece(in: client) {
                 imports.use("AccordHTTP")
-                writeComment(shape)
+                // Its comment is the interface's, and in full at the method with parameters.
+                writeAttribute(shape)
                 writeHead(shape, at: Place(scope: client, namespaces: client.count))
                 let operation = spelling(
                     of: shape.path, at: Place(scope: client, namespaces: client.count), for: shape.operation.location)

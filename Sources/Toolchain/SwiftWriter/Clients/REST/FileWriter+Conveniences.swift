@@ -26,10 +26,8 @@ extension FileWriter {
         writeComment(shape, documented)
         text.list("\(access)func \(shape.method.declared)(", parameters, ")\(effects(of: shape, at: place)) {")
         text.indented {
-            let request = requestType(shape, at: place)
-            text.list("let request = \(request)(", arguments, ")")
             // Behind `self`, as a parameter may have the method's name.
-            text.line("\(returning(shape))try await self.\(shape.method.text)(request: request, options: options)")
+            text.list("try await self.\(shape.method.text)(request: .init(", arguments, "), options: options)")
         }
         text.line("}")
         writePages(shape, at: place)
@@ -45,10 +43,6 @@ extension FileWriter {
             text.line("try await self.\(shape.method.text)(request: request, options: AccordHTTP.CallOptions())")
         }
         text.line("}")
-    }
-
-    private func returning(_ shape: OperationShape) -> String {
-        outputType(shape, at: Place(scope: [], namespaces: 0)) == "Void" ? "" : "return "
     }
 
     private func writeComment(_ shape: OperationShape, _ parameters: [(name: String, Documentation)]) {

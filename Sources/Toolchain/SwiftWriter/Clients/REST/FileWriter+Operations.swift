@@ -10,13 +10,10 @@ extension FileWriter {
             writeRequest(shape)
             text.gap()
             writeOutput(shape)
-            text.gap()
             writeFailure(shape)
-            text.gap()
             writeDescriptor(shape, of: api, names)
             text.gap()
             writeWriting(shape)
-            text.gap()
             writeReading(shape)
         }
     }
@@ -29,7 +26,7 @@ extension FileWriter {
             text.line("\(access)typealias Request = \(type)")
             return
         }
-        text.block("\(access)struct Request: Sendable") {
+        text.block("\(frozen)\(access)struct Request: Sendable") {
             var parameters: [InitializerParameter] = []
             for input in shape.inputs {
                 let type = type(of: input, at: shape.requestPlace)
@@ -56,7 +53,7 @@ extension FileWriter {
         if shape.bodies.count > 1 {
             text.gap()
             text.line("/// What is sent, in one of several forms.")
-            text.block("\(access)enum Body: Sendable") {
+            text.block("\(frozen)\(access)enum Body: Sendable") {
                 for body in shape.bodies {
                     text.line("/// `\(Literal.escaped(body.content.mediaType))`")
                     text.line(
@@ -73,7 +70,7 @@ extension FileWriter {
         guard case .multipart(let parts) = body.content.form else { return }
         text.gap()
         text.line("/// A property for each part of `\(Literal.escaped(body.content.mediaType))`.")
-        text.block("\(access)struct \(name): Sendable") {
+        text.block("\(frozen)\(access)struct \(name): Sendable") {
             var parameters: [InitializerParameter] = []
             for (part, name) in zip(parts, body.parts) {
                 let type = type(of: part, in: shape)
@@ -104,7 +101,7 @@ extension FileWriter {
             return
         }
         text.line("/// The answers that are successes.")
-        write(shape.answers.successes, in: shape, named: "Output")
+        write(shape.answers.successes, in: shape, named: "Output", at: shape.place)
     }
 
     private func writeFailure(_ shape: OperationShape) {
@@ -112,14 +109,34 @@ extension FileWriter {
             text.line("\(access)typealias Failure = Never")
             return
         }
+        if let path = shape.failure {
+            let type = spelling(of: path, at: shape.place, for: shape.operation.location)
+            text.line("\(access)typealias Failure = \(type)")
+            return
+        }
         text.line("/// The documented answers that are no successes.")
-        write(shape.answers.failures, in: shape, named: "Failure")
+        write(shape.answers.failures, in: shape, named: "Failure", at: shape.place)
     }
 
-    private func write(_ answers: [Answers.Answer], in shape: OperationShape, named name: String) {
-        text.block("\(access)enum \(name): Sendable") {
+    /// Writes the enums of failures that several operations share.
+    func writeSharedFailures(_ shapes: [OperationShape]) {
+        var written: Set<[String]> = []
+        for shape in shapes {
+            guard let path = shape.failure, let name = path.last, written.insert(path).inserted else { continue }
+            piece(in: Array(path.dropLast())) {
+                text.line("/// The documented answers of several operations that are no successes.")
+                let place = Place(scope: path, namespaces: path.count - 1)
+                write(shape.answers.failures, in: shape, named: name, at: place)
+            }
+        }
+    }
+
+    private func write(
+        _ answers: [Answers.Answer], in shape: OperationShape, named name: String, at place: Place
+    ) {
+        text.block("\(frozen)\(access)enum \(name): Sendable") {
             for answer in answers {
-                let payload = answer.payload.map { type(of: $0, in: shape, at: shape.place) }
+                let payload = answer.payload.map { type(of: $0, in: shape, at: place) }
                 let values = [answer.status.isRange ? "status: Int" : nil, payload].compactMap { $0 }
                 text.lines(DocComment.lines(answer.documentation))
                 text.line(
@@ -242,13 +259,12 @@ extension FileWriter {
     // MARK: Reading
 
     private func writeReading(_ shape: OperationShape) {
-        text.line("\(access)static func read(")
-        text.indented { text.line("_ response: AccordHTTP.RESTResponse") }
-        text.block(") async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure>") {
+        let head = "\(access)static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError)"
+        text.block("\(head) -> _Result") {
             text.line("switch response.status {")
             if let transcoding = shape.operation.transcoding {
                 let field = transcoding.responseBody.map { "field: \(Literal.string($0))" } ?? ""
-                text.line("case 200...299: .success(try await response.message(\(field)))")
+                text.line("case 200...299: .success(try response.message(\(field)))")
             } else {
                 writeCases(shape)
             }
@@ -291,8 +307,8 @@ extension FileWriter {
     private func expression(of payload: Answers.Payload, in shape: OperationShape) -> String {
         switch payload {
         case .json(let type):
-            "try await response.json(\(modelOrTyped(type, isOptional: false, in: shape).joined(separator: ", ")))"
-        case .text: "try await response.text()"
+            "try response.json(\(modelOrTyped(type, isOptional: false, in: shape).joined(separator: ", ")))"
+        case .text: "try response.text()"
         case .bytes: "try response.bytes()"
         case .events(let type): "try response.events(\(typed(type, in: shape).joined(separator: ", ")))"
         case .lines(let type): "try response.lines(\(typed(type, in: shape).joined(separator: ", ")))"

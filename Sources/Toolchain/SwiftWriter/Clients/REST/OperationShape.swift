@@ -27,6 +27,8 @@ struct OperationShape {
     var inputs: [Input] = []
     var bodies: [Body] = []
     var answers: Answers
+    /// The path of the enum of its failures, where that is shared.
+    var failure: [String]?
 
     var isBodyRequired: Bool { operation.body?.isRequired ?? true }
 
@@ -40,11 +42,13 @@ struct OperationShape {
 extension FileWriter {
     /// The operations of an API, with what is wrong reported.
     func operationShapes(_ api: API, _ names: NameTable.APINames) -> [OperationShape] {
+        let shared = SharedFailures(api.operations).places
         var shapes: [OperationShape] = []
         for (index, operation) in api.operations.enumerated() where names.methods.indices.contains(index) {
             var shape = OperationShape(
                 operation: operation, method: SwiftName(names.methods[index]),
                 path: namespace + [names.operations, names.types[index]], answers: Answers(operation))
+            shape.failure = shared[index].map { namespace + [names.operations, names.failures[$0]] }
             addInputs(to: &shape)
             addBodies(to: &shape)
             shapes.append(shape)
@@ -91,7 +95,7 @@ extension FileWriter {
     /// In OpenAPI, parameters in several places may have one name, which is the path's before all others'.
     private static func owner(of parameter: Parameter) -> SchemaScope.Owner {
         var spellings = Naming.members(parameter.name, given: parameter.givenName)
-        spellings.all.insert(Naming.member("\(parameter.place.rawValue)_\(parameter.name)"), at: 1)
+        spellings.others.insert({ Naming.member("\(parameter.place.rawValue)_\(parameter.name)") }, at: 0)
         var owner = SchemaScope.Owner(
             parameter.name, spellings: spellings, location: parameter.location, pointer: parameter.pointer)
         owner.rank = Parameter.Place.allCases.firstIndex(of: parameter.place)

@@ -71,18 +71,9 @@ extension FileWriter {
     }
 
     private func writeTable(of model: EnumModel) {
-        text.block("\(access)static var _table: Accord.EnumTable") {
-            if model.values.isEmpty {
-                text.line("Accord.EnumTable(\(Literal.string(model.fullName)), \"\")")
-                return
-            }
-            text.line("Accord.EnumTable(")
-            text.indented {
-                text.line("\(Literal.string(model.fullName)),")
-                text.literal(model.values.map { "\($0.number) \($0.name)" })
-            }
-            text.line(")")
-        }
+        text.table(
+            "\(access)static var _table: Accord.EnumTable { Accord.EnumTable(\(Literal.string(model.fullName)),",
+            model.values.map { "\($0.number) \($0.name)" }, isRaw: false, close: ") }")
     }
 
     /// Writes what the file's enums with deprecated cases share; see `Deprecation.swift`.

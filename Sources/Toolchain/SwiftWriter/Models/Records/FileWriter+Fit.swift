@@ -30,8 +30,8 @@ extension FileWriter {
                 }
             }
             text.line("}")
+            addRules(model.rules, to: &table, of: model.info, at: place)
             writeTable(table, of: model.info.fullName)
-            writeRules(model.rules, of: model.info, at: place)
         }
     }
 }

@@ -15,8 +15,15 @@ extension FileWriter {
                 text.line("case unknown(\(rawType))")
             }
             text.gap()
-            writeInitializer(model, items.map { ($0.value, $0.name) })
-            text.gap()
+            let mark = model.isClosed ? "?" : ""
+            text.block("\(access)init\(mark)(rawValue: \(rawType))") {
+                if model.isClosed {
+                    text.line("guard let value = Self._named(rawValue) else { return nil }")
+                    text.line("self = value")
+                } else {
+                    text.line("self = Self._named(rawValue) ?? .unknown(rawValue)")
+                }
+            }
             text.block("\(access)var rawValue: \(rawType)") {
                 text.line("switch self {")
                 // With `return`, the compiler checks each case by itself.
@@ -24,39 +31,8 @@ extension FileWriter {
                 if !model.isClosed { text.line("case .unknown(let rawValue): return rawValue") }
                 text.line("}")
             }
-            text.gap()
             text.list("\(access)static let allCases: [Self] = [", items.map { ".\($0.name.text)" }, "]")
             writeRules(model.rules, of: model.info, at: place)
-        }
-    }
-
-    /// The most values that are told apart by a `switch`: for that, the compiler takes time by the square of their number.
-    private static let switchLimit = 20
-
-    private func writeInitializer(_ model: LiteralsModel, _ items: [(value: String, name: SwiftName)]) {
-        let rawType = model.base == .string ? "String" : "Int64"
-        let head = "\(access)init\(model.isClosed ? "?" : "")(rawValue: \(rawType))"
-        if items.count <= Self.switchLimit {
-            text.block(head) {
-                text.line("switch rawValue {")
-                for item in items { text.line("case \(item.value): self = .\(item.name.text)") }
-                text.line("default: \(model.isClosed ? "return nil" : "self = .unknown(rawValue)")")
-                text.line("}")
-            }
-            return
-        }
-        text.line("private static let _cases: [\(rawType): Self] = Dictionary(")
-        text.indented {
-            text.line("allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })")
-        }
-        text.gap()
-        text.block(head) {
-            if model.isClosed {
-                text.line("guard let value = Self._cases[rawValue] else { return nil }")
-                text.line("self = value")
-            } else {
-                text.line("self = Self._cases[rawValue] ?? .unknown(rawValue)")
-            }
         }
     }
 

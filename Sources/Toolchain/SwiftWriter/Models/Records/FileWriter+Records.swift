@@ -19,8 +19,7 @@ extension FileWriter {
         imports.use("Accord")
         text.lines(DocComment.lines(documentation(of: info), source: Literal.escaped(info.pointer)))
         let isolation = place.scope.count == 1 ? isolation : ""
-        // Only what others see can be frozen.
-        text.block("\(access == "public " ? "@frozen " : "")\(isolation)\(access)\(head)") {
+        text.block("\(frozen)\(isolation)\(access)\(head)") {
             body()
             writeModels(in: info, at: place)
         }
@@ -44,15 +43,14 @@ extension FileWriter {
         let shape = shape(of: record, at: place)
         writeType("struct \(name): Accord.Record\(validation(record.rules))", record.info, at: place) {
             write(shape, of: record.info)
-            writeRules(record.rules, of: record.info, at: place)
         }
     }
 
     private func write(_ tuple: TupleModel, named name: String, at place: Place) {
-        let shape = shape(of: tuple, at: place)
+        var shape = shape(of: tuple, at: place)
+        addRules(tuple.rules, to: &shape.table, of: tuple.info, at: place)
         writeType("struct \(name): Accord.Tuple\(validation(tuple.rules))", tuple.info, at: place) {
             write(shape, of: tuple.info)
-            writeRules(tuple.rules, of: tuple.info, at: place)
         }
     }
 

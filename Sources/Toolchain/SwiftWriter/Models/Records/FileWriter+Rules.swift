@@ -4,21 +4,53 @@ extension FileWriter {
     /// `, Accord.Validatable` for a model with rules.
     func validation(_ rules: JSON?) -> String { rules == nil ? "" : ", Accord.Validatable" }
 
-    /// Writes what `validate()` checks.
+    /// Adds the lines of a record's properties to its table, with what `validate()` checks of each, and then what it
+    /// checks of the whole.
+    func writeLines(_ shape: inout RecordShape, rules: JSON?, of info: ModelInfo, at place: Place) {
+        let rules = rules.map {
+            RecordRules($0, implied: shape.lines.map { ($0.name, $0.schema, $0.isRequired) })
+        }
+        for line in shape.lines {
+            let ask = rules?.asks[line.name].map { text(of: $0, at: place, for: info.location, &shape.table.types) }
+            shape.table.line(line.text + (ask ?? ""))
+        }
+        if let whole = rules?.whole {
+            shape.table.rules = .instead(resolved(whole, at: place, for: info.location, &shape.table.types))
+        } else if let rest = rules?.rest, !rest.isEmpty {
+            shape.table.rules = .besides(resolved(.object(rest), at: place, for: info.location, &shape.table.types))
+        }
+    }
+
+    /// Adds what `validate()` checks to the table of a model whose lines imply nothing.
+    func addRules(_ rules: JSON?, to table: inout ModelTableText, of info: ModelInfo, at place: Place) {
+        guard let rules else { return }
+        table.rules = .besides(resolved(rules, at: place, for: info.location, &table.types))
+    }
+
+    /// Writes what `validate()` checks of an enum that has no table.
     func writeRules(_ rules: JSON?, of info: ModelInfo, at place: Place) {
         guard let rules else { return }
         var types = TypeList()
         let content = resolved(rules, at: place, for: info.location, &types)
         text.gap()
-        text.line("\(access)static let _rules = Accord.Rules(")
-        text.indented {
-            text.rawLiteral(content.lines, tail: types.names.isEmpty ? ")" : ",")
-            if !types.names.isEmpty { text.list("types: [", types.names.map { "\($0).self" }, "])") }
+        text.table(
+            "\(access)static let _rules = Accord.Rules(", [content.text], isRaw: true,
+            [("types", types.names.map { "\($0).self" })], close: ")")
+    }
+
+    private func text(
+        of ask: RecordRules.Ask, at place: Place, for location: SourceLocation, _ types: inout TypeList
+    ) -> String {
+        switch ask {
+        case .instead(let schema): " :\(resolved(schema, at: place, for: location, &types).text)"
+        case .besides(let more, let orNull):
+            (orNull ? " ?" : "")
+                + (more.isEmpty ? "" : " \(resolved(.object(more), at: place, for: location, &types).text)")
         }
     }
 
     /// With the indices of models in place of their full names, in each `$ref`.
-    private func resolved(
+    func resolved(
         _ rules: JSON, at place: Place, for location: SourceLocation, _ types: inout TypeList
     ) -> JSON {
         switch rules {
@@ -41,6 +73,42 @@ extension FileWriter {
         default: return rules
         }
     }
+
+    // MARK: What types imply
+
+    /// The schema that the line of a property implies.
+    func impliedSchema(_ type: ValueType, _ presence: PropertyPresence, hasDefault: Bool) -> JSON {
+        let (inner, isNullable) = project.values.unwrapped(type)
+        let schema = impliedSchema(inner)
+        return switch presence {
+        case .required where isNullable && !hasDefault: schema.orNull
+        case .requiredNullable, .triState: schema.orNull
+        case .required, .optional: schema
+        }
+    }
+
+    private func impliedSchema(_ type: ValueType) -> JSON {
+        let (type, isNullable) = project.values.unwrapped(type)
+        if isNullable { return impliedSchema(type).orNull }
+        return switch project.values.expanded(type) {
+        case .string, .bytes, .decimal(.string), .date(.naiveUTC): Self.schema("string")
+        case .bool: Self.schema("boolean")
+        case .int32, .int64, .date(.epochSeconds), .date(.epochMilliseconds): Self.schema("integer")
+        case .float, .double, .decimal(.number): Self.schema("number")
+        case .date(.rfc3339): Self.schema("string", "format", .string("date-time"))
+        case .calendarDate: Self.schema("string", "format", .string("date"))
+        case .uuid: Self.schema("string", "format", .string("uuid"))
+        case .list(let element): Self.schema("array", "items", impliedSchema(element))
+        case .map(let element): Self.schema("object", "additionalProperties", impliedSchema(element))
+        case .model(let name):
+            .object(project.models.hasRules(name) ? [JSON.Member("$ref", .string(name))] : [])
+        case .any, .nullable: .object([])
+        }
+    }
+
+    private static func schema(_ type: String, _ keyword: String? = nil, _ value: JSON = .null) -> JSON {
+        .object([JSON.Member("type", .string(type))] + (keyword.map { [JSON.Member($0, value)] } ?? []))
+    }
 }
 
 extension ModelIndex {
@@ -53,31 +121,5 @@ extension ModelIndex {
         case .literals: true
         default: false
         }
-    }
-}
-
-extension JSON {
-    /// The value as JSON, with a line for each of an object's members and of its `properties`.
-    fileprivate var lines: [String] {
-        let whole = text
-        guard whole.utf8.count > 80, case .object(let members) = self else { return [whole] }
-        var lines: [String] = []
-        for (index, member) in members.enumerated() {
-            let comma = index + 1 < members.count ? "," : ""
-            let key = JSON.string(member.key).text
-            if case .object(let inner) = member.value, member.key == "properties" {
-                lines.append("\(key):{")
-                for (index, property) in inner.enumerated() {
-                    let comma = index + 1 < inner.count ? "," : ""
-                    lines.append("\(JSON.string(property.key).text):\(property.value.text)\(comma)")
-                }
-                lines.append("}\(comma)")
-            } else {
-                lines.append("\(key):\(member.value.text)\(comma)")
-            }
-        }
-        lines[0] = "{\(lines[0])"
-        lines[lines.count - 1] += "}"
-        return lines
     }
 }

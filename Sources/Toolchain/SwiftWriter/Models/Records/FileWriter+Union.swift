@@ -35,7 +35,6 @@ extension FileWriter {
                 if tag != nil { text.line("case .unknown(_, let value): _project(-1, value, visit)") }
                 text.line("}")
             }
-            text.gap()
             text.block("\(access)static func _inject(_ payload: Accord.OneofPayload) -> Self?") {
                 text.line("switch payload.number {")
                 for (index, item) in cases.enumerated() {
@@ -44,8 +43,8 @@ extension FileWriter {
                 text.line("default: nil")
                 text.line("}")
             }
+            addRules(model.rules, to: &table, of: model.info, at: place)
             writeTable(table, of: model.info.fullName)
-            writeRules(model.rules, of: model.info, at: place)
         }
     }
 

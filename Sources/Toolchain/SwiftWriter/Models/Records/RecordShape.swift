@@ -22,8 +22,18 @@ struct RecordShape {
         var documentation: Documentation
     }
 
+    /// A line of the table that is of a property.
+    struct Line {
+        var text: String
+        var name: String
+        /// The schema that it implies.
+        var schema: JSON
+        var isRequired: Bool
+    }
+
     var members: [Member] = []
     var constants: [Constant] = []
+    var lines: [Line] = []
     var table = ModelTableText()
 }
 
@@ -40,6 +50,7 @@ extension FileWriter {
                 add(property, named: SwiftName(name), of: record, at: place, to: &shape)
             }
         }
+        writeLines(&shape, rules: record.rules, of: record.info, at: place)
         if let additional = record.additional {
             let value = resolve(additional, at: place, for: record.info.location, &shape.table.types)
             shape.table.line("+\(value.kind)")
@@ -95,7 +106,11 @@ extension FileWriter {
         }
         let member = member(
             property.type, presence, hasDefault: suffix != "", in: record.info, at: place, &shape.table.types)
-        shape.table.line("\(member.kind) \(ModelTableText.word(property.name))\(suffix)")
+        shape.lines.append(
+            RecordShape.Line(
+                text: "\(member.kind) \(ModelTableText.word(property.name))\(suffix)", name: property.name,
+                schema: impliedSchema(property.type, presence, hasDefault: suffix != ""),
+                isRequired: suffix == "" && (presence == .required || presence == .requiredNullable)))
         switch presence {
         case .optional: initial = "nil"
         case .triState: initial = ".absent"
@@ -138,13 +153,24 @@ extension FileWriter {
     private func add(
         _ constant: JSON, of property: Property, named name: SwiftName, at place: Place, to shape: inout RecordShape
     ) {
-        shape.table.line("= \(ModelTableText.word(property.name)) \(constant.text)")
+        let text = JSON.Member("type", .string("string"))
+        shape.lines.append(
+            RecordShape.Line(
+                text: "= \(ModelTableText.word(property.name)) \(constant.text)", name: property.name,
+                schema: .object((constant.isString ? [text] : []) + [JSON.Member("const", constant)]), isRequired: true)
+        )
         // Where the type has no literal for it, there is still the table, which checks and writes it.
         guard case .expression(let value) = expression(of: constant, as: property.type, at: place) else { return }
         var types = TypeList()
         let type = resolve(property.type, at: place, for: property.location, &types).type
         shape.constants.append(
             RecordShape.Constant(name: name, type: type, value: value, documentation: property.documentation))
+    }
+}
+
+extension JSON {
+    fileprivate var isString: Bool {
+        if case .string = self { true } else { false }
     }
 }
 

@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension Connectrpc.Conformance.V1 {
     /// A call to make.
-    ///
     /// Source: `connectrpc.conformance.v1.ClientCompatRequest`
     struct ClientCompatRequest: Accord.Message {
         var testName: String
@@ -31,84 +30,50 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            testName: String = "",
-            httpVersion: HTTPVersion = .unspecified,
-            `protocol`: Protocol_ = .unspecified,
-            codec: Codec = .unspecified,
-            compression: Compression = .unspecified,
-            host: String = "",
-            port: UInt32 = 0,
-            serverTLSCert: Data = Data(),
-            clientTLSCreds: TLSCreds? = nil,
-            messageReceiveLimit: UInt32 = 0,
-            service: String? = nil,
-            method: String? = nil,
-            streamType: StreamType = .unspecified,
-            useGetHTTPMethod: Bool = false,
-            requestHeaders: [Header] = [],
-            requestMessages: [Google.Protobuf.Any_] = [],
-            timeoutMs: UInt32? = nil,
-            requestDelayMs: UInt32 = 0,
-            cancel: Cancel? = nil,
+            testName: String = "", httpVersion: HTTPVersion = .unspecified, `protocol`: Protocol_ = .unspecified,
+            codec: Codec = .unspecified, compression: Compression = .unspecified, host: String = "", port: UInt32 = 0,
+            serverTLSCert: Data = Data(), clientTLSCreds: TLSCreds? = nil, messageReceiveLimit: UInt32 = 0,
+            service: String? = nil, method: String? = nil, streamType: StreamType = .unspecified,
+            useGetHTTPMethod: Bool = false, requestHeaders: [Header] = [], requestMessages: [Google.Protobuf.Any_] = [],
+            timeoutMs: UInt32? = nil, requestDelayMs: UInt32 = 0, cancel: Cancel? = nil,
             rawRequest: RawHTTPRequest? = nil
         ) {
-            self.testName = testName
-            self.httpVersion = httpVersion
-            self.protocol = `protocol`
-            self.codec = codec
-            self.compression = compression
-            self.host = host
-            self.port = port
-            self.serverTLSCert = serverTLSCert
-            self.clientTLSCreds = clientTLSCreds
-            self.messageReceiveLimit = messageReceiveLimit
-            self.service = service
-            self.method = method
-            self.streamType = streamType
-            self.useGetHTTPMethod = useGetHTTPMethod
-            self.requestHeaders = requestHeaders
-            self.requestMessages = requestMessages
-            self.timeoutMs = timeoutMs
-            self.requestDelayMs = requestDelayMs
-            self.cancel = cancel
-            self.rawRequest = rawRequest
+            self.testName = testName; self.httpVersion = httpVersion; self.protocol = `protocol`; self.codec = codec
+            self.compression = compression; self.host = host; self.port = port; self.serverTLSCert = serverTLSCert
+            self.clientTLSCreds = clientTLSCreds; self.messageReceiveLimit = messageReceiveLimit; self.service = service
+            self.method = method; self.streamType = streamType; self.useGetHTTPMethod = useGetHTTPMethod
+            self.requestHeaders = requestHeaders; self.requestMessages = requestMessages; self.timeoutMs = timeoutMs
+            self.requestDelayMs = requestDelayMs; self.cancel = cancel; self.rawRequest = rawRequest
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ClientCompatRequest",
-                """
-                1 s test_name
-                2 e0 http_version
-                3 e1 protocol
-                4 e2 codec
-                5 e3 compression
-                6 s host
-                7 u port
-                8 y server_tls_cert
-                9 ?m0 client_tls_creds
-                10 u message_receive_limit
-                11 ?s service
-                12 ?s method
-                13 e4 stream_type
-                14 b use_get_http_method
-                15 *m1 request_headers
-                16 *m2 request_messages
-                17 ?u timeout_ms
-                18 u request_delay_ms
-                19 ?m3 cancel
-                20 ^m4 raw_request
-                """,
-                messages: [TLSCreds.self, Header.self, Google.Protobuf.Any_.self, Cancel.self, RawHTTPRequest.self],
-                enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientCompatRequest", """
+            1 s test_name
+            2 e0 http_version
+            3 e1 protocol
+            4 e2 codec
+            5 e3 compression
+            6 s host
+            7 u port
+            8 y server_tls_cert
+            9 ?m0 client_tls_creds
+            10 u message_receive_limit
+            11 ?s service
+            12 ?s method
+            13 e4 stream_type
+            14 b use_get_http_method
+            15 *m1 request_headers
+            16 *m2 request_messages
+            17 ?u timeout_ms
+            18 u request_delay_ms
+            19 ?m3 cancel
+            20 ^m4 raw_request
+            """,
+            messages: [TLSCreds.self, Header.self, Google.Protobuf.Any_.self, Cancel.self, RawHTTPRequest.self],
+            enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 
         /// When to give the call up.
-        ///
         /// Source: `connectrpc.conformance.v1.ClientCompatRequest.Cancel`
         struct Cancel: Accord.Message {
             var cancelTiming: CancelTiming?
@@ -118,19 +83,11 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 self.cancelTiming = cancelTiming
             }
 
-            static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "connectrpc.conformance.v1.ClientCompatRequest.Cancel",
-                    """
-                    1 0|m0 before_close_send
-                    2 0|u after_close_send_ms
-                    3 0|u after_num_responses
-                    """,
-                    messages: [Google.Protobuf.Empty.self],
-                    oneofs: [CancelTiming.self]
-                )
-            }
-
+            static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientCompatRequest.Cancel", """
+                1 0|m0 before_close_send
+                2 0|u after_close_send_ms
+                3 0|u after_num_responses
+                """, messages: [Google.Protobuf.Empty.self], oneofs: [CancelTiming.self]) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             static var _schema: Accord.Schema { _cachedSchema }
 
@@ -161,7 +118,6 @@ nonisolated extension Connectrpc.Conformance.V1 {
     }
 
     /// What became of the call of the same name.
-    ///
     /// Source: `connectrpc.conformance.v1.ClientCompatResponse`
     struct ClientCompatResponse: Accord.Message {
         var testName: String
@@ -169,23 +125,14 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(testName: String = "", result: Result? = nil) {
-            self.testName = testName
-            self.result = result
+            self.testName = testName; self.result = result
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ClientCompatResponse",
-                """
-                1 s test_name
-                2 0|m0 response
-                3 0|m1 error
-                """,
-                messages: [ClientResponseResult.self, ClientErrorResult.self],
-                oneofs: [Result.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientCompatResponse", """
+            1 s test_name
+            2 0|m0 response
+            3 0|m1 error
+            """, messages: [ClientResponseResult.self, ClientErrorResult.self], oneofs: [Result.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 
@@ -212,7 +159,6 @@ nonisolated extension Connectrpc.Conformance.V1 {
     }
 
     /// What the client got, be it an answer or an error.
-    ///
     /// Source: `connectrpc.conformance.v1.ClientResponseResult`
     struct ClientResponseResult: Accord.Message {
         var responseHeaders: [Header]
@@ -225,45 +171,29 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            responseHeaders: [Header] = [],
-            payloads: [ConformancePayload] = [],
-            error: Error? = nil,
-            responseTrailers: [Header] = [],
-            numUnsentRequests: Int32 = 0,
-            httpStatusCode: Int32? = nil,
+            responseHeaders: [Header] = [], payloads: [ConformancePayload] = [], error: Error? = nil,
+            responseTrailers: [Header] = [], numUnsentRequests: Int32 = 0, httpStatusCode: Int32? = nil,
             feedback: [String] = []
         ) {
-            self.responseHeaders = responseHeaders
-            self.payloads = payloads
-            self.error = error
-            self.responseTrailers = responseTrailers
-            self.numUnsentRequests = numUnsentRequests
-            self.httpStatusCode = httpStatusCode
-            self.feedback = feedback
+            self.responseHeaders = responseHeaders; self.payloads = payloads; self.error = error
+            self.responseTrailers = responseTrailers; self.numUnsentRequests = numUnsentRequests
+            self.httpStatusCode = httpStatusCode; self.feedback = feedback
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ClientResponseResult",
-                """
-                1 *m0 response_headers
-                2 *m1 payloads
-                3 ?m2 error
-                4 *m0 response_trailers
-                5 i num_unsent_requests
-                6 ?i http_status_code
-                7 *s feedback
-                """,
-                messages: [Header.self, ConformancePayload.self, Error.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientResponseResult", """
+            1 *m0 response_headers
+            2 *m1 payloads
+            3 ?m2 error
+            4 *m0 response_trailers
+            5 i num_unsent_requests
+            6 ?i http_status_code
+            7 *s feedback
+            """, messages: [Header.self, ConformancePayload.self, Error.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Why the call could not even be made.
-    ///
     /// Source: `connectrpc.conformance.v1.ClientErrorResult`
     struct ClientErrorResult: Accord.Message {
         var message: String
@@ -273,21 +203,14 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.message = message
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ClientErrorResult",
-                """
-                1 s message
-                """
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientErrorResult", """
+            1 s message
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What only a look at the wire shows. Clients leave it to the runner.
-    ///
     /// Source: `connectrpc.conformance.v1.WireDetails`
     struct WireDetails: Accord.Message {
         var actualStatusCode: Int32
@@ -297,30 +220,19 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            actualStatusCode: Int32 = 0,
-            connectErrorRaw: Google.Protobuf.Struct? = nil,
-            actualHTTPTrailers: [Header] = [],
-            actualGrpcwebTrailers: String? = nil
+            actualStatusCode: Int32 = 0, connectErrorRaw: Google.Protobuf.Struct? = nil,
+            actualHTTPTrailers: [Header] = [], actualGrpcwebTrailers: String? = nil
         ) {
-            self.actualStatusCode = actualStatusCode
-            self.connectErrorRaw = connectErrorRaw
-            self.actualHTTPTrailers = actualHTTPTrailers
-            self.actualGrpcwebTrailers = actualGrpcwebTrailers
+            self.actualStatusCode = actualStatusCode; self.connectErrorRaw = connectErrorRaw
+            self.actualHTTPTrailers = actualHTTPTrailers; self.actualGrpcwebTrailers = actualGrpcwebTrailers
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.WireDetails",
-                """
-                1 i actual_status_code
-                2 ?m0 connect_error_raw
-                3 *m1 actual_http_trailers
-                4 ?s actual_grpcweb_trailers
-                """,
-                messages: [Google.Protobuf.Struct.self, Header.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.WireDetails", """
+            1 i actual_status_code
+            2 ?m0 connect_error_raw
+            3 *m1 actual_http_trailers
+            4 ?s actual_grpcweb_trailers
+            """, messages: [Google.Protobuf.Struct.self, Header.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }

@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension Connectrpc.Conformance.V1 {
     /// The file that tells the runner which cases to run.
-    ///
     /// Source: `connectrpc.conformance.v1.Config`
     struct Config: Accord.Message {
         @Accord.Indirect var features: Features?
@@ -14,29 +13,19 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(features: Features? = nil, includeCases: [ConfigCase] = [], excludeCases: [ConfigCase] = []) {
-            self.features = features
-            self.includeCases = includeCases
-            self.excludeCases = excludeCases
+            self.features = features; self.includeCases = includeCases; self.excludeCases = excludeCases
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.Config",
-                """
-                1 ^m0 features
-                2 *m1 include_cases
-                3 *m1 exclude_cases
-                """,
-                messages: [Features.self, ConfigCase.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.Config", """
+            1 ^m0 features
+            2 *m1 include_cases
+            3 *m1 exclude_cases
+            """, messages: [Features.self, ConfigCase.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What a client can do. What is left out takes the runner's defaults.
-    ///
     /// Source: `connectrpc.conformance.v1.Features`
     struct Features: Accord.Message {
         var versions: [HTTPVersion]
@@ -54,60 +43,38 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            versions: [HTTPVersion] = [],
-            protocols: [Protocol_] = [],
-            codecs: [Codec] = [],
-            compressions: [Compression] = [],
-            streamTypes: [StreamType] = [],
-            supportsH2c: Bool? = nil,
-            supportsTLS: Bool? = nil,
-            supportsTLSClientCerts: Bool? = nil,
-            supportsTrailers: Bool? = nil,
-            supportsHalfDuplexBidiOverHTTP1: Bool? = nil,
-            supportsConnectGet: Bool? = nil,
+            versions: [HTTPVersion] = [], protocols: [Protocol_] = [], codecs: [Codec] = [],
+            compressions: [Compression] = [], streamTypes: [StreamType] = [], supportsH2c: Bool? = nil,
+            supportsTLS: Bool? = nil, supportsTLSClientCerts: Bool? = nil, supportsTrailers: Bool? = nil,
+            supportsHalfDuplexBidiOverHTTP1: Bool? = nil, supportsConnectGet: Bool? = nil,
             supportsMessageReceiveLimit: Bool? = nil
         ) {
-            self.versions = versions
-            self.protocols = protocols
-            self.codecs = codecs
-            self.compressions = compressions
-            self.streamTypes = streamTypes
-            self.supportsH2c = supportsH2c
-            self.supportsTLS = supportsTLS
-            self.supportsTLSClientCerts = supportsTLSClientCerts
-            self.supportsTrailers = supportsTrailers
+            self.versions = versions; self.protocols = protocols; self.codecs = codecs; self.compressions = compressions
+            self.streamTypes = streamTypes; self.supportsH2c = supportsH2c; self.supportsTLS = supportsTLS
+            self.supportsTLSClientCerts = supportsTLSClientCerts; self.supportsTrailers = supportsTrailers
             self.supportsHalfDuplexBidiOverHTTP1 = supportsHalfDuplexBidiOverHTTP1
-            self.supportsConnectGet = supportsConnectGet
-            self.supportsMessageReceiveLimit = supportsMessageReceiveLimit
+            self.supportsConnectGet = supportsConnectGet; self.supportsMessageReceiveLimit = supportsMessageReceiveLimit
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.Features",
-                """
-                1 +e0 versions
-                2 +e1 protocols
-                3 +e2 codecs
-                4 +e3 compressions
-                5 +e4 stream_types
-                6 ?b supports_h2c
-                7 ?b supports_tls
-                8 ?b supports_tls_client_certs
-                9 ?b supports_trailers
-                10 ?b supports_half_duplex_bidi_over_http1
-                11 ?b supports_connect_get
-                12 ?b supports_message_receive_limit
-                """,
-                enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.Features", """
+            1 +e0 versions
+            2 +e1 protocols
+            3 +e2 codecs
+            4 +e3 compressions
+            5 +e4 stream_types
+            6 ?b supports_h2c
+            7 ?b supports_tls
+            8 ?b supports_tls_client_certs
+            9 ?b supports_trailers
+            10 ?b supports_half_duplex_bidi_over_http1
+            11 ?b supports_connect_get
+            12 ?b supports_message_receive_limit
+            """, enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Names cases by what they have in common; what is left out is any.
-    ///
     /// Source: `connectrpc.conformance.v1.ConfigCase`
     struct ConfigCase: Accord.Message {
         var version: HTTPVersion
@@ -121,48 +88,30 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            version: HTTPVersion = .unspecified,
-            `protocol`: Protocol_ = .unspecified,
-            codec: Codec = .unspecified,
-            compression: Compression = .unspecified,
-            streamType: StreamType = .unspecified,
-            useTLS: Bool? = nil,
-            useTLSClientCerts: Bool? = nil,
-            useMessageReceiveLimit: Bool? = nil
+            version: HTTPVersion = .unspecified, `protocol`: Protocol_ = .unspecified, codec: Codec = .unspecified,
+            compression: Compression = .unspecified, streamType: StreamType = .unspecified, useTLS: Bool? = nil,
+            useTLSClientCerts: Bool? = nil, useMessageReceiveLimit: Bool? = nil
         ) {
-            self.version = version
-            self.protocol = `protocol`
-            self.codec = codec
-            self.compression = compression
-            self.streamType = streamType
-            self.useTLS = useTLS
-            self.useTLSClientCerts = useTLSClientCerts
+            self.version = version; self.protocol = `protocol`; self.codec = codec; self.compression = compression
+            self.streamType = streamType; self.useTLS = useTLS; self.useTLSClientCerts = useTLSClientCerts
             self.useMessageReceiveLimit = useMessageReceiveLimit
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ConfigCase",
-                """
-                1 e0 version
-                2 e1 protocol
-                3 e2 codec
-                4 e3 compression
-                5 e4 stream_type
-                6 ?b use_tls
-                7 ?b use_tls_client_certs
-                8 ?b use_message_receive_limit
-                """,
-                enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ConfigCase", """
+            1 e0 version
+            2 e1 protocol
+            3 e2 codec
+            4 e3 compression
+            5 e4 stream_type
+            6 ?b use_tls
+            7 ?b use_tls_client_certs
+            8 ?b use_message_receive_limit
+            """, enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A certificate and its private key, both in PEM.
-    ///
     /// Source: `connectrpc.conformance.v1.TLSCreds`
     struct TLSCreds: Accord.Message {
         var cert: Data
@@ -170,26 +119,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(cert: Data = Data(), key: Data = Data()) {
-            self.cert = cert
-            self.key = key
+            self.cert = cert; self.key = key
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.TLSCreds",
-                """
-                1 y cert
-                2 y key
-                """
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.TLSCreds", """
+            1 y cert
+            2 y key
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The version of HTTP that a call travels over.
-    ///
     /// Source: `connectrpc.conformance.v1.HTTPVersion`
     enum HTTPVersion: Accord.Enum {
         case unspecified
@@ -219,21 +160,15 @@ nonisolated extension Connectrpc.Conformance.V1 {
             }
         }
 
-        static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "connectrpc.conformance.v1.HTTPVersion",
-                """
-                0 HTTP_VERSION_UNSPECIFIED
-                1 HTTP_VERSION_1
-                2 HTTP_VERSION_2
-                3 HTTP_VERSION_3
-                """
-            )
-        }
+        static var _table: Accord.EnumTable { Accord.EnumTable("connectrpc.conformance.v1.HTTPVersion", """
+            0 HTTP_VERSION_UNSPECIFIED
+            1 HTTP_VERSION_1
+            2 HTTP_VERSION_2
+            3 HTTP_VERSION_3
+            """) }
     }
 
     /// How a call travels over HTTP.
-    ///
     /// Source: `connectrpc.conformance.v1.Protocol`
     enum Protocol_: Accord.Enum {
         case unspecified
@@ -263,21 +198,15 @@ nonisolated extension Connectrpc.Conformance.V1 {
             }
         }
 
-        static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "connectrpc.conformance.v1.Protocol",
-                """
-                0 PROTOCOL_UNSPECIFIED
-                1 PROTOCOL_CONNECT
-                2 PROTOCOL_GRPC
-                3 PROTOCOL_GRPC_WEB
-                """
-            )
-        }
+        static var _table: Accord.EnumTable { Accord.EnumTable("connectrpc.conformance.v1.Protocol", """
+            0 PROTOCOL_UNSPECIFIED
+            1 PROTOCOL_CONNECT
+            2 PROTOCOL_GRPC
+            3 PROTOCOL_GRPC_WEB
+            """) }
     }
 
     /// How messages are written.
-    ///
     /// Source: `connectrpc.conformance.v1.Codec`
     enum Codec: Accord.Enum {
         case unspecified
@@ -307,21 +236,15 @@ nonisolated extension Connectrpc.Conformance.V1 {
             }
         }
 
-        static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "connectrpc.conformance.v1.Codec",
-                """
-                0 CODEC_UNSPECIFIED
-                1 CODEC_PROTO
-                2 CODEC_JSON
-                3 CODEC_TEXT
-                """
-            )
-        }
+        static var _table: Accord.EnumTable { Accord.EnumTable("connectrpc.conformance.v1.Codec", """
+            0 CODEC_UNSPECIFIED
+            1 CODEC_PROTO
+            2 CODEC_JSON
+            3 CODEC_TEXT
+            """) }
     }
 
     /// How messages are compressed.
-    ///
     /// Source: `connectrpc.conformance.v1.Compression`
     enum Compression: Accord.Enum {
         case unspecified
@@ -360,24 +283,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
             }
         }
 
-        static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "connectrpc.conformance.v1.Compression",
-                """
-                0 COMPRESSION_UNSPECIFIED
-                1 COMPRESSION_IDENTITY
-                2 COMPRESSION_GZIP
-                3 COMPRESSION_BR
-                4 COMPRESSION_ZSTD
-                5 COMPRESSION_DEFLATE
-                6 COMPRESSION_SNAPPY
-                """
-            )
-        }
+        static var _table: Accord.EnumTable { Accord.EnumTable("connectrpc.conformance.v1.Compression", """
+            0 COMPRESSION_UNSPECIFIED
+            1 COMPRESSION_IDENTITY
+            2 COMPRESSION_GZIP
+            3 COMPRESSION_BR
+            4 COMPRESSION_ZSTD
+            5 COMPRESSION_DEFLATE
+            6 COMPRESSION_SNAPPY
+            """) }
     }
 
     /// Which sides send a stream, and for two of them, whether they may do so at once.
-    ///
     /// Source: `connectrpc.conformance.v1.StreamType`
     enum StreamType: Accord.Enum {
         case unspecified
@@ -413,23 +330,17 @@ nonisolated extension Connectrpc.Conformance.V1 {
             }
         }
 
-        static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "connectrpc.conformance.v1.StreamType",
-                """
-                0 STREAM_TYPE_UNSPECIFIED
-                1 STREAM_TYPE_UNARY
-                2 STREAM_TYPE_CLIENT_STREAM
-                3 STREAM_TYPE_SERVER_STREAM
-                4 STREAM_TYPE_HALF_DUPLEX_BIDI_STREAM
-                5 STREAM_TYPE_FULL_DUPLEX_BIDI_STREAM
-                """
-            )
-        }
+        static var _table: Accord.EnumTable { Accord.EnumTable("connectrpc.conformance.v1.StreamType", """
+            0 STREAM_TYPE_UNSPECIFIED
+            1 STREAM_TYPE_UNARY
+            2 STREAM_TYPE_CLIENT_STREAM
+            3 STREAM_TYPE_SERVER_STREAM
+            4 STREAM_TYPE_HALF_DUPLEX_BIDI_STREAM
+            5 STREAM_TYPE_FULL_DUPLEX_BIDI_STREAM
+            """) }
     }
 
     /// How a call failed: the codes of gRPC, which Connect shares.
-    ///
     /// Source: `connectrpc.conformance.v1.Code`
     enum Code: Accord.Enum {
         case unspecified
@@ -498,29 +409,24 @@ nonisolated extension Connectrpc.Conformance.V1 {
             }
         }
 
-        static var _table: Accord.EnumTable {
-            Accord.EnumTable(
-                "connectrpc.conformance.v1.Code",
-                """
-                0 CODE_UNSPECIFIED
-                1 CODE_CANCELED
-                2 CODE_UNKNOWN
-                3 CODE_INVALID_ARGUMENT
-                4 CODE_DEADLINE_EXCEEDED
-                5 CODE_NOT_FOUND
-                6 CODE_ALREADY_EXISTS
-                7 CODE_PERMISSION_DENIED
-                8 CODE_RESOURCE_EXHAUSTED
-                9 CODE_FAILED_PRECONDITION
-                10 CODE_ABORTED
-                11 CODE_OUT_OF_RANGE
-                12 CODE_UNIMPLEMENTED
-                13 CODE_INTERNAL
-                14 CODE_UNAVAILABLE
-                15 CODE_DATA_LOSS
-                16 CODE_UNAUTHENTICATED
-                """
-            )
-        }
+        static var _table: Accord.EnumTable { Accord.EnumTable("connectrpc.conformance.v1.Code", """
+            0 CODE_UNSPECIFIED
+            1 CODE_CANCELED
+            2 CODE_UNKNOWN
+            3 CODE_INVALID_ARGUMENT
+            4 CODE_DEADLINE_EXCEEDED
+            5 CODE_NOT_FOUND
+            6 CODE_ALREADY_EXISTS
+            7 CODE_PERMISSION_DENIED
+            8 CODE_RESOURCE_EXHAUSTED
+            9 CODE_FAILED_PRECONDITION
+            10 CODE_ABORTED
+            11 CODE_OUT_OF_RANGE
+            12 CODE_UNIMPLEMENTED
+            13 CODE_INTERNAL
+            14 CODE_UNAVAILABLE
+            15 CODE_DATA_LOSS
+            16 CODE_UNAUTHENTICATED
+            """) }
     }
 }

@@ -5,19 +5,16 @@ import AccordHTTP
 
 nonisolated extension Connectrpc.Conformance.V1 {
     /// What the calls of a client under test go to.
-    ///
     /// Source: `connectrpc.conformance.v1.ConformanceService`
     protocol ConformanceServiceClientInterface: Sendable {
         /// Answers one message with one.
         func unary(
-            request: UnaryRequest,
-            options: AccordHTTP.CallOptions
+            request: UnaryRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UnaryResponse
 
         /// Answers with as many messages as the request has data.
         func serverStream(
-            request: ServerStreamRequest,
-            options: AccordHTTP.CallOptions
+            request: ServerStreamRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<ServerStreamResponse>
 
         /// Answers when it has all requests.
@@ -32,14 +29,12 @@ nonisolated extension Connectrpc.Conformance.V1 {
 
         /// Is not there.
         func unimplemented(
-            request: UnimplementedRequest,
-            options: AccordHTTP.CallOptions
+            request: UnimplementedRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UnimplementedResponse
 
         /// Only reads, so that it may be called by GET.
         func idempotentUnary(
-            request: IdempotentUnaryRequest,
-            options: AccordHTTP.CallOptions
+            request: IdempotentUnaryRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> IdempotentUnaryResponse
     }
 
@@ -47,50 +42,33 @@ nonisolated extension Connectrpc.Conformance.V1 {
     enum ConformanceService {
         enum Methods {
             static let unary = AccordHTTP.MethodDescriptor(
-                service: "connectrpc.conformance.v1.ConformanceService",
-                name: "Unary",
-                kind: .unary,
+                service: "connectrpc.conformance.v1.ConformanceService", name: "Unary", kind: .unary,
                 idempotency: .unknown
             )
             static let serverStream = AccordHTTP.MethodDescriptor(
-                service: "connectrpc.conformance.v1.ConformanceService",
-                name: "ServerStream",
-                kind: .serverStream,
+                service: "connectrpc.conformance.v1.ConformanceService", name: "ServerStream", kind: .serverStream,
                 idempotency: .unknown
             )
             static let clientStream = AccordHTTP.MethodDescriptor(
-                service: "connectrpc.conformance.v1.ConformanceService",
-                name: "ClientStream",
-                kind: .clientStream,
+                service: "connectrpc.conformance.v1.ConformanceService", name: "ClientStream", kind: .clientStream,
                 idempotency: .unknown
             )
             static let bidiStream = AccordHTTP.MethodDescriptor(
-                service: "connectrpc.conformance.v1.ConformanceService",
-                name: "BidiStream",
-                kind: .bidiStream,
+                service: "connectrpc.conformance.v1.ConformanceService", name: "BidiStream", kind: .bidiStream,
                 idempotency: .unknown
             )
             static let unimplemented = AccordHTTP.MethodDescriptor(
-                service: "connectrpc.conformance.v1.ConformanceService",
-                name: "Unimplemented",
-                kind: .unary,
+                service: "connectrpc.conformance.v1.ConformanceService", name: "Unimplemented", kind: .unary,
                 idempotency: .unknown
             )
             static let idempotentUnary = AccordHTTP.MethodDescriptor(
-                service: "connectrpc.conformance.v1.ConformanceService",
-                name: "IdempotentUnary",
-                kind: .unary,
+                service: "connectrpc.conformance.v1.ConformanceService", name: "IdempotentUnary", kind: .unary,
                 idempotency: .noSideEffects
             )
 
             /// All of them, in the order of the contract.
             static let all: [AccordHTTP.MethodDescriptor] = [
-                unary,
-                serverStream,
-                clientStream,
-                bidiStream,
-                unimplemented,
-                idempotentUnary
+                unary, serverStream, clientStream, bidiStream, unimplemented, idempotentUnary
             ]
         }
     }
@@ -102,31 +80,24 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private let client: AccordHTTP.ConnectClient
 
         init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
         /// Answers one message with one.
         func unary(
-            request: UnaryRequest,
-            options: AccordHTTP.CallOptions
+            request: UnaryRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UnaryResponse {
             try await client.unary(ConformanceService.Methods.unary, request, options)
         }
 
         /// Answers with as many messages as the request has data.
         func serverStream(
-            request: ServerStreamRequest,
-            options: AccordHTTP.CallOptions
+            request: ServerStreamRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<ServerStreamResponse> {
             try await client.serverStream(ConformanceService.Methods.serverStream, request, options)
         }
@@ -147,16 +118,14 @@ nonisolated extension Connectrpc.Conformance.V1 {
 
         /// Is not there.
         func unimplemented(
-            request: UnimplementedRequest,
-            options: AccordHTTP.CallOptions
+            request: UnimplementedRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> UnimplementedResponse {
             try await client.unary(ConformanceService.Methods.unimplemented, request, options)
         }
 
         /// Only reads, so that it may be called by GET.
         func idempotentUnary(
-            request: IdempotentUnaryRequest,
-            options: AccordHTTP.CallOptions
+            request: IdempotentUnaryRequest, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> IdempotentUnaryResponse {
             try await client.unary(ConformanceService.Methods.idempotentUnary, request, options)
         }

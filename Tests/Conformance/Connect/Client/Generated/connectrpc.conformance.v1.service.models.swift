@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension Connectrpc.Conformance.V1 {
     /// What the server shall answer with one message.
-    ///
     /// Source: `connectrpc.conformance.v1.UnaryResponseDefinition`
     struct UnaryResponseDefinition: Accord.Message {
         var responseHeaders: [Header]
@@ -16,35 +15,21 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            responseHeaders: [Header] = [],
-            response: Response? = nil,
-            responseTrailers: [Header] = [],
-            responseDelayMs: UInt32 = 0,
-            rawResponse: RawHTTPResponse? = nil
+            responseHeaders: [Header] = [], response: Response? = nil, responseTrailers: [Header] = [],
+            responseDelayMs: UInt32 = 0, rawResponse: RawHTTPResponse? = nil
         ) {
-            self.responseHeaders = responseHeaders
-            self.response = response
-            self.responseTrailers = responseTrailers
-            self.responseDelayMs = responseDelayMs
-            self.rawResponse = rawResponse
+            self.responseHeaders = responseHeaders; self.response = response; self.responseTrailers = responseTrailers
+            self.responseDelayMs = responseDelayMs; self.rawResponse = rawResponse
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.UnaryResponseDefinition",
-                """
-                1 *m0 response_headers
-                2 0|y response_data
-                3 0|m1 error
-                4 *m0 response_trailers
-                6 u response_delay_ms
-                5 ^m2 raw_response
-                """,
-                messages: [Header.self, Error.self, RawHTTPResponse.self],
-                oneofs: [Response.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnaryResponseDefinition", """
+            1 *m0 response_headers
+            2 0|y response_data
+            3 0|m1 error
+            4 *m0 response_trailers
+            6 u response_delay_ms
+            5 ^m2 raw_response
+            """, messages: [Header.self, Error.self, RawHTTPResponse.self], oneofs: [Response.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 
@@ -71,7 +56,6 @@ nonisolated extension Connectrpc.Conformance.V1 {
     }
 
     /// What the server shall answer with a stream.
-    ///
     /// Source: `connectrpc.conformance.v1.StreamResponseDefinition`
     struct StreamResponseDefinition: Accord.Message {
         var responseHeaders: [Header]
@@ -83,42 +67,27 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            responseHeaders: [Header] = [],
-            responseData: [Data] = [],
-            responseDelayMs: UInt32 = 0,
-            error: Error? = nil,
-            responseTrailers: [Header] = [],
-            rawResponse: RawHTTPResponse? = nil
+            responseHeaders: [Header] = [], responseData: [Data] = [], responseDelayMs: UInt32 = 0, error: Error? = nil,
+            responseTrailers: [Header] = [], rawResponse: RawHTTPResponse? = nil
         ) {
-            self.responseHeaders = responseHeaders
-            self.responseData = responseData
-            self.responseDelayMs = responseDelayMs
-            self.error = error
-            self.responseTrailers = responseTrailers
+            self.responseHeaders = responseHeaders; self.responseData = responseData
+            self.responseDelayMs = responseDelayMs; self.error = error; self.responseTrailers = responseTrailers
             self.rawResponse = rawResponse
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.StreamResponseDefinition",
-                """
-                1 *m0 response_headers
-                2 *y response_data
-                3 u response_delay_ms
-                4 ?m1 error
-                5 *m0 response_trailers
-                6 ^m2 raw_response
-                """,
-                messages: [Header.self, Error.self, RawHTTPResponse.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.StreamResponseDefinition", """
+            1 *m0 response_headers
+            2 *y response_data
+            3 u response_delay_ms
+            4 ?m1 error
+            5 *m0 response_trailers
+            6 ^m2 raw_response
+            """, messages: [Header.self, Error.self, RawHTTPResponse.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Asks for what its definition says; `request_data` only makes it larger.
-    ///
     /// Source: `connectrpc.conformance.v1.UnaryRequest`
     struct UnaryRequest: Accord.Message {
         @Accord.Indirect var responseDefinition: UnaryResponseDefinition?
@@ -126,27 +95,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(responseDefinition: UnaryResponseDefinition? = nil, requestData: Data = Data()) {
-            self.responseDefinition = responseDefinition
-            self.requestData = requestData
+            self.responseDefinition = responseDefinition; self.requestData = requestData
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.UnaryRequest",
-                """
-                1 ^m0 response_definition
-                2 y request_data
-                """,
-                messages: [UnaryResponseDefinition.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnaryRequest", """
+            1 ^m0 response_definition
+            2 y request_data
+            """, messages: [UnaryResponseDefinition.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What the server saw, and the data that it was told to send.
-    ///
     /// Source: `connectrpc.conformance.v1.UnaryResponse`
     struct UnaryResponse: Accord.Message {
         @Accord.Indirect var payload: ConformancePayload?
@@ -156,22 +116,14 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.payload = payload
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.UnaryResponse",
-                """
-                1 ^m0 payload
-                """,
-                messages: [ConformancePayload.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnaryResponse", """
+            1 ^m0 payload
+            """, messages: [ConformancePayload.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// As UnaryRequest, for the method that may be called by GET.
-    ///
     /// Source: `connectrpc.conformance.v1.IdempotentUnaryRequest`
     struct IdempotentUnaryRequest: Accord.Message {
         @Accord.Indirect var responseDefinition: UnaryResponseDefinition?
@@ -179,27 +131,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(responseDefinition: UnaryResponseDefinition? = nil, requestData: Data = Data()) {
-            self.responseDefinition = responseDefinition
-            self.requestData = requestData
+            self.responseDefinition = responseDefinition; self.requestData = requestData
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.IdempotentUnaryRequest",
-                """
-                1 ^m0 response_definition
-                2 y request_data
-                """,
-                messages: [UnaryResponseDefinition.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.IdempotentUnaryRequest", """
+            1 ^m0 response_definition
+            2 y request_data
+            """, messages: [UnaryResponseDefinition.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// As UnaryResponse.
-    ///
     /// Source: `connectrpc.conformance.v1.IdempotentUnaryResponse`
     struct IdempotentUnaryResponse: Accord.Message {
         @Accord.Indirect var payload: ConformancePayload?
@@ -209,22 +152,14 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.payload = payload
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.IdempotentUnaryResponse",
-                """
-                1 ^m0 payload
-                """,
-                messages: [ConformancePayload.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.IdempotentUnaryResponse", """
+            1 ^m0 payload
+            """, messages: [ConformancePayload.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Asks for one response for each of the data in its definition.
-    ///
     /// Source: `connectrpc.conformance.v1.ServerStreamRequest`
     struct ServerStreamRequest: Accord.Message {
         @Accord.Indirect var responseDefinition: StreamResponseDefinition?
@@ -232,27 +167,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(responseDefinition: StreamResponseDefinition? = nil, requestData: Data = Data()) {
-            self.responseDefinition = responseDefinition
-            self.requestData = requestData
+            self.responseDefinition = responseDefinition; self.requestData = requestData
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ServerStreamRequest",
-                """
-                1 ^m0 response_definition
-                2 y request_data
-                """,
-                messages: [StreamResponseDefinition.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ServerStreamRequest", """
+            1 ^m0 response_definition
+            2 y request_data
+            """, messages: [StreamResponseDefinition.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// One of them.
-    ///
     /// Source: `connectrpc.conformance.v1.ServerStreamResponse`
     struct ServerStreamResponse: Accord.Message {
         @Accord.Indirect var payload: ConformancePayload?
@@ -262,22 +188,14 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.payload = payload
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ServerStreamResponse",
-                """
-                1 ^m0 payload
-                """,
-                messages: [ConformancePayload.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ServerStreamResponse", """
+            1 ^m0 payload
+            """, messages: [ConformancePayload.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// One of a stream. The definition stands in the first.
-    ///
     /// Source: `connectrpc.conformance.v1.ClientStreamRequest`
     struct ClientStreamRequest: Accord.Message {
         @Accord.Indirect var responseDefinition: UnaryResponseDefinition?
@@ -285,27 +203,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(responseDefinition: UnaryResponseDefinition? = nil, requestData: Data = Data()) {
-            self.responseDefinition = responseDefinition
-            self.requestData = requestData
+            self.responseDefinition = responseDefinition; self.requestData = requestData
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ClientStreamRequest",
-                """
-                1 ^m0 response_definition
-                2 y request_data
-                """,
-                messages: [UnaryResponseDefinition.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientStreamRequest", """
+            1 ^m0 response_definition
+            2 y request_data
+            """, messages: [UnaryResponseDefinition.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Echoes all the requests.
-    ///
     /// Source: `connectrpc.conformance.v1.ClientStreamResponse`
     struct ClientStreamResponse: Accord.Message {
         @Accord.Indirect var payload: ConformancePayload?
@@ -315,16 +224,9 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.payload = payload
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ClientStreamResponse",
-                """
-                1 ^m0 payload
-                """,
-                messages: [ConformancePayload.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientStreamResponse", """
+            1 ^m0 payload
+            """, messages: [ConformancePayload.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -340,33 +242,21 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            responseDefinition: StreamResponseDefinition? = nil,
-            fullDuplex: Bool = false,
-            requestData: Data = Data()
+            responseDefinition: StreamResponseDefinition? = nil, fullDuplex: Bool = false, requestData: Data = Data()
         ) {
-            self.responseDefinition = responseDefinition
-            self.fullDuplex = fullDuplex
-            self.requestData = requestData
+            self.responseDefinition = responseDefinition; self.fullDuplex = fullDuplex; self.requestData = requestData
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.BidiStreamRequest",
-                """
-                1 ^m0 response_definition
-                2 b full_duplex
-                3 y request_data
-                """,
-                messages: [StreamResponseDefinition.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.BidiStreamRequest", """
+            1 ^m0 response_definition
+            2 b full_duplex
+            3 y request_data
+            """, messages: [StreamResponseDefinition.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// One of a stream.
-    ///
     /// Source: `connectrpc.conformance.v1.BidiStreamResponse`
     struct BidiStreamResponse: Accord.Message {
         @Accord.Indirect var payload: ConformancePayload?
@@ -376,50 +266,34 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.payload = payload
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.BidiStreamResponse",
-                """
-                1 ^m0 payload
-                """,
-                messages: [ConformancePayload.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.BidiStreamResponse", """
+            1 ^m0 payload
+            """, messages: [ConformancePayload.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// For the method that no server has.
-    ///
     /// Source: `connectrpc.conformance.v1.UnimplementedRequest`
     struct UnimplementedRequest: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable("connectrpc.conformance.v1.UnimplementedRequest", "")
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnimplementedRequest", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// Never sent.
-    ///
     /// Source: `connectrpc.conformance.v1.UnimplementedResponse`
     struct UnimplementedResponse: Accord.Message {
         private var _unknownFields = Accord.UnknownFields()
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable("connectrpc.conformance.v1.UnimplementedResponse", "")
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnimplementedResponse", "") }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// The data that the server was told to send, and what it saw.
-    ///
     /// Source: `connectrpc.conformance.v1.ConformancePayload`
     struct ConformancePayload: Accord.Message {
         var data: Data
@@ -427,26 +301,17 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(data: Data = Data(), requestInfo: RequestInfo? = nil) {
-            self.data = data
-            self.requestInfo = requestInfo
+            self.data = data; self.requestInfo = requestInfo
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.ConformancePayload",
-                """
-                1 y data
-                2 ?m0 request_info
-                """,
-                messages: [RequestInfo.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ConformancePayload", """
+            1 y data
+            2 ?m0 request_info
+            """, messages: [RequestInfo.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 
         /// What the server saw of the call.
-        ///
         /// Source: `connectrpc.conformance.v1.ConformancePayload.RequestInfo`
         struct RequestInfo: Accord.Message {
             var requestHeaders: [Header]
@@ -456,36 +321,24 @@ nonisolated extension Connectrpc.Conformance.V1 {
             private var _unknownFields = Accord.UnknownFields()
 
             init(
-                requestHeaders: [Header] = [],
-                timeoutMs: Int64? = nil,
-                requests: [Google.Protobuf.Any_] = [],
+                requestHeaders: [Header] = [], timeoutMs: Int64? = nil, requests: [Google.Protobuf.Any_] = [],
                 connectGetInfo: ConnectGetInfo? = nil
             ) {
-                self.requestHeaders = requestHeaders
-                self.timeoutMs = timeoutMs
-                self.requests = requests
+                self.requestHeaders = requestHeaders; self.timeoutMs = timeoutMs; self.requests = requests
                 self.connectGetInfo = connectGetInfo
             }
 
-            static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "connectrpc.conformance.v1.ConformancePayload.RequestInfo",
-                    """
-                    1 *m0 request_headers
-                    2 ?I timeout_ms
-                    3 *m1 requests
-                    4 ?m2 connect_get_info
-                    """,
-                    messages: [Header.self, Google.Protobuf.Any_.self, ConnectGetInfo.self]
-                )
-            }
-
+            static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ConformancePayload.RequestInfo", """
+                1 *m0 request_headers
+                2 ?I timeout_ms
+                3 *m1 requests
+                4 ?m2 connect_get_info
+                """, messages: [Header.self, Google.Protobuf.Any_.self, ConnectGetInfo.self]) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             static var _schema: Accord.Schema { _cachedSchema }
         }
 
         /// What stood in the query of a GET.
-        ///
         /// Source: `connectrpc.conformance.v1.ConformancePayload.ConnectGetInfo`
         struct ConnectGetInfo: Accord.Message {
             var queryParams: [Header]
@@ -495,23 +348,15 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 self.queryParams = queryParams
             }
 
-            static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "connectrpc.conformance.v1.ConformancePayload.ConnectGetInfo",
-                    """
-                    1 *m0 query_params
-                    """,
-                    messages: [Header.self]
-                )
-            }
-
+            static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ConformancePayload.ConnectGetInfo", """
+                1 *m0 query_params
+                """, messages: [Header.self]) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
     /// How a call failed.
-    ///
     /// Source: `connectrpc.conformance.v1.Error`
     struct Error: Accord.Message {
         var code: Code
@@ -520,30 +365,19 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(code: Code = .unspecified, message: String? = nil, details: [Google.Protobuf.Any_] = []) {
-            self.code = code
-            self.message = message
-            self.details = details
+            self.code = code; self.message = message; self.details = details
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.Error",
-                """
-                1 e0 code
-                2 ?s message
-                3 *m0 details
-                """,
-                messages: [Google.Protobuf.Any_.self],
-                enums: [Code.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.Error", """
+            1 e0 code
+            2 ?s message
+            3 *m0 details
+            """, messages: [Google.Protobuf.Any_.self], enums: [Code.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A header or trailer, with all of its values.
-    ///
     /// Source: `connectrpc.conformance.v1.Header`
     struct Header: Accord.Message {
         var name: String
@@ -551,26 +385,18 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(name: String = "", value: [String] = []) {
-            self.name = name
-            self.value = value
+            self.name = name; self.value = value
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.Header",
-                """
-                1 s name
-                2 *s value
-                """
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.Header", """
+            1 s name
+            2 *s value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// A request as it goes over the wire. Clients are never asked to send one.
-    ///
     /// Source: `connectrpc.conformance.v1.RawHTTPRequest`
     struct RawHTTPRequest: Accord.Message {
         var verb: String
@@ -582,38 +408,24 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(
-            verb: String = "",
-            uri: String = "",
-            headers: [Header] = [],
-            rawQueryParams: [Header] = [],
-            encodedQueryParams: [EncodedQueryParam] = [],
-            body: Body? = nil
+            verb: String = "", uri: String = "", headers: [Header] = [], rawQueryParams: [Header] = [],
+            encodedQueryParams: [EncodedQueryParam] = [], body: Body? = nil
         ) {
-            self.verb = verb
-            self.uri = uri
-            self.headers = headers
-            self.rawQueryParams = rawQueryParams
-            self.encodedQueryParams = encodedQueryParams
-            self.body = body
+            self.verb = verb; self.uri = uri; self.headers = headers; self.rawQueryParams = rawQueryParams
+            self.encodedQueryParams = encodedQueryParams; self.body = body
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.RawHTTPRequest",
-                """
-                1 s verb
-                2 s uri
-                3 *m0 headers
-                4 *m0 raw_query_params
-                5 *m1 encoded_query_params
-                6 0|m2 unary
-                7 0|m3 stream
-                """,
-                messages: [Header.self, EncodedQueryParam.self, MessageContents.self, StreamContents.self],
-                oneofs: [Body.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.RawHTTPRequest", """
+            1 s verb
+            2 s uri
+            3 *m0 headers
+            4 *m0 raw_query_params
+            5 *m1 encoded_query_params
+            6 0|m2 unary
+            7 0|m3 stream
+            """,
+            messages: [Header.self, EncodedQueryParam.self, MessageContents.self, StreamContents.self],
+            oneofs: [Body.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 
@@ -639,7 +451,6 @@ nonisolated extension Connectrpc.Conformance.V1 {
         }
 
         /// A parameter whose value is a message.
-        ///
         /// Source: `connectrpc.conformance.v1.RawHTTPRequest.EncodedQueryParam`
         struct EncodedQueryParam: Accord.Message {
             var name: String
@@ -648,30 +459,20 @@ nonisolated extension Connectrpc.Conformance.V1 {
             private var _unknownFields = Accord.UnknownFields()
 
             init(name: String = "", value: MessageContents? = nil, base64Encode: Bool = false) {
-                self.name = name
-                self.value = value
-                self.base64Encode = base64Encode
+                self.name = name; self.value = value; self.base64Encode = base64Encode
             }
 
-            static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "connectrpc.conformance.v1.RawHTTPRequest.EncodedQueryParam",
-                    """
-                    1 s name
-                    2 ?m0 value
-                    3 b base64_encode
-                    """,
-                    messages: [MessageContents.self]
-                )
-            }
-
+            static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.RawHTTPRequest.EncodedQueryParam", """
+                1 s name
+                2 ?m0 value
+                3 b base64_encode
+                """, messages: [MessageContents.self]) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
     /// A body, or what stands in an envelope.
-    ///
     /// Source: `connectrpc.conformance.v1.MessageContents`
     struct MessageContents: Accord.Message {
         var data: Data_?
@@ -679,25 +480,15 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(data: Data_? = nil, compression: Compression = .unspecified) {
-            self.data = data
-            self.compression = compression
+            self.data = data; self.compression = compression
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.MessageContents",
-                """
-                1 0|y binary
-                2 0|s text
-                3 0|m0 binary_message
-                4 e0 compression
-                """,
-                messages: [Google.Protobuf.Any_.self],
-                enums: [Compression.self],
-                oneofs: [Data_.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.MessageContents", """
+            1 0|y binary
+            2 0|s text
+            3 0|m0 binary_message
+            4 e0 compression
+            """, messages: [Google.Protobuf.Any_.self], enums: [Compression.self], oneofs: [Data_.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 
@@ -727,7 +518,6 @@ nonisolated extension Connectrpc.Conformance.V1 {
     }
 
     /// A body of envelopes.
-    ///
     /// Source: `connectrpc.conformance.v1.StreamContents`
     struct StreamContents: Accord.Message {
         var items: [StreamItem]
@@ -737,21 +527,13 @@ nonisolated extension Connectrpc.Conformance.V1 {
             self.items = items
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.StreamContents",
-                """
-                1 *m0 items
-                """,
-                messages: [StreamItem.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.StreamContents", """
+            1 *m0 items
+            """, messages: [StreamItem.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 
         /// An envelope. Its length may be told wrongly.
-        ///
         /// Source: `connectrpc.conformance.v1.StreamContents.StreamItem`
         struct StreamItem: Accord.Message {
             var flags: UInt32
@@ -760,30 +542,20 @@ nonisolated extension Connectrpc.Conformance.V1 {
             private var _unknownFields = Accord.UnknownFields()
 
             init(flags: UInt32 = 0, length: UInt32? = nil, payload: MessageContents? = nil) {
-                self.flags = flags
-                self.length = length
-                self.payload = payload
+                self.flags = flags; self.length = length; self.payload = payload
             }
 
-            static var _table: Accord.MessageTable {
-                Accord.MessageTable(
-                    "connectrpc.conformance.v1.StreamContents.StreamItem",
-                    """
-                    1 u flags
-                    2 ?u length
-                    3 ?m0 payload
-                    """,
-                    messages: [MessageContents.self]
-                )
-            }
-
+            static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.StreamContents.StreamItem", """
+                1 u flags
+                2 ?u length
+                3 ?m0 payload
+                """, messages: [MessageContents.self]) }
             private static let _cachedSchema = Accord.Schema(Self.self)
             static var _schema: Accord.Schema { _cachedSchema }
         }
     }
 
     /// A response as it goes over the wire, whatever a proper server would say.
-    ///
     /// Source: `connectrpc.conformance.v1.RawHTTPResponse`
     struct RawHTTPResponse: Accord.Message {
         var statusCode: UInt32
@@ -793,27 +565,16 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         init(statusCode: UInt32 = 0, headers: [Header] = [], body: Body? = nil, trailers: [Header] = []) {
-            self.statusCode = statusCode
-            self.headers = headers
-            self.body = body
-            self.trailers = trailers
+            self.statusCode = statusCode; self.headers = headers; self.body = body; self.trailers = trailers
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "connectrpc.conformance.v1.RawHTTPResponse",
-                """
-                1 u status_code
-                2 *m0 headers
-                3 0|m1 unary
-                4 0|m2 stream
-                5 *m0 trailers
-                """,
-                messages: [Header.self, MessageContents.self, StreamContents.self],
-                oneofs: [Body.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.RawHTTPResponse", """
+            1 u status_code
+            2 *m0 headers
+            3 0|m1 unary
+            4 0|m2 stream
+            5 *m0 trailers
+            """, messages: [Header.self, MessageContents.self, StreamContents.self], oneofs: [Body.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
 

@@ -40,6 +40,12 @@ nonisolated extension FastapiEcho {
 }
 
 nonisolated extension FastapiEcho.EchoOperations {
+    /// The documented answers of several operations that are no successes.
+    enum UnprocessableContentFailure: Sendable {
+        /// Validation Error
+        case unprocessableContent(FastapiEcho.HTTPValidationError)
+    }
+
     /// Source: `#/paths/~1parameters~1{name}~1{number}/get`
     enum Parameters: AccordHTTP.RESTOperation {
         struct Request: Sendable {
@@ -52,37 +58,18 @@ nonisolated extension FastapiEcho.EchoOperations {
             var seen: String?
 
             init(
-                name: String,
-                number: Int64,
-                tags: [String] = [],
-                text: String? = nil,
-                flag: Bool = false,
-                xTrace: String? = nil,
-                seen: String? = nil
+                name: String, number: Int64, tags: [String] = [], text: String? = nil, flag: Bool = false,
+                xTrace: String? = nil, seen: String? = nil
             ) {
-                self.name = name
-                self.number = number
-                self.tags = tags
-                self.text = text
-                self.flag = flag
-                self.xTrace = xTrace
-                self.seen = seen
+                self.name = name; self.number = number; self.tags = tags; self.text = text; self.flag = flag
+                self.xTrace = xTrace; self.seen = seen
             }
         }
 
         typealias Output = [String: Accord.JSONValue]
-
-        /// The documented answers that are no successes.
-        enum Failure: Sendable {
-            /// Validation Error
-            case unprocessableContent(FastapiEcho.HTTPValidationError)
-        }
-
+        typealias Failure = UnprocessableContentFailure
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_echo.Echo",
-            name: "parameters",
-            method: "GET",
-            path: "/parameters/{name}/{number}",
+            service: "fastapi_echo.Echo", name: "parameters", method: "GET", path: "/parameters/{name}/{number}",
             accepts: ["application/json"]
         )
 
@@ -95,13 +82,10 @@ nonisolated extension FastapiEcho.EchoOperations {
             builder.header("x-trace", request.xTrace, "?s")
             builder.cookie("seen", request.seen, "?s")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json("{j"))
-            case 422: .failure(.unprocessableContent(try await response.json()))
+            case 200: .success(try response.json("{j"))
+            case 422: .failure(.unprocessableContent(try response.json()))
             default: .undocumented
             }
         }
@@ -118,31 +102,18 @@ nonisolated extension FastapiEcho.EchoOperations {
         }
 
         typealias Output = [String: Accord.JSONValue]
-
-        /// The documented answers that are no successes.
-        enum Failure: Sendable {
-            /// Validation Error
-            case unprocessableContent(FastapiEcho.HTTPValidationError)
-        }
-
+        typealias Failure = UnprocessableContentFailure
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_echo.Echo",
-            name: "form",
-            method: "POST",
-            path: "/form",
-            accepts: ["application/json"]
+            service: "fastapi_echo.Echo", name: "form", method: "POST", path: "/form", accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.form(request.body)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json("{j"))
-            case 422: .failure(.unprocessableContent(try await response.json()))
+            case 200: .success(try response.json("{j"))
+            case 422: .failure(.unprocessableContent(try response.json()))
             default: .undocumented
             }
         }
@@ -169,28 +140,15 @@ nonisolated extension FastapiEcho.EchoOperations {
                 var more: [AccordHTTP.FilePart]
 
                 init(title: String, photo: AccordHTTP.FilePart, tags: [String] = [], more: [AccordHTTP.FilePart] = []) {
-                    self.title = title
-                    self.photo = photo
-                    self.tags = tags
-                    self.more = more
+                    self.title = title; self.photo = photo; self.tags = tags; self.more = more
                 }
             }
         }
 
         typealias Output = [String: Accord.JSONValue]
-
-        /// The documented answers that are no successes.
-        enum Failure: Sendable {
-            /// Validation Error
-            case unprocessableContent(FastapiEcho.HTTPValidationError)
-        }
-
+        typealias Failure = UnprocessableContentFailure
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_echo.Echo",
-            name: "files",
-            method: "POST",
-            path: "/files",
-            accepts: ["application/json"]
+            service: "fastapi_echo.Echo", name: "files", method: "POST", path: "/files", accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
@@ -200,13 +158,10 @@ nonisolated extension FastapiEcho.EchoOperations {
             builder.part("tags", request.body.tags, "*s")
             builder.files("more", request.body.more)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json("{j"))
-            case 422: .failure(.unprocessableContent(try await response.json()))
+            case 200: .success(try response.json("{j"))
+            case 422: .failure(.unprocessableContent(try response.json()))
             default: .undocumented
             }
         }
@@ -223,26 +178,18 @@ nonisolated extension FastapiEcho.EchoOperations {
         }
 
         typealias Output = [String: Accord.JSONValue]
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_echo.Echo",
-            name: "put_bytes",
-            method: "PUT",
-            path: "/bytes",
+            service: "fastapi_echo.Echo", name: "put_bytes", method: "PUT", path: "/bytes",
             accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.bytes(request.body)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json("{j"))
+            case 200: .success(try response.json("{j"))
             default: .undocumented
             }
         }
@@ -259,32 +206,19 @@ nonisolated extension FastapiEcho.EchoOperations {
         }
 
         typealias Output = AccordHTTP.ByteStream
-
-        /// The documented answers that are no successes.
-        enum Failure: Sendable {
-            /// Validation Error
-            case unprocessableContent(FastapiEcho.HTTPValidationError)
-        }
-
+        typealias Failure = UnprocessableContentFailure
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_echo.Echo",
-            name: "get_bytes",
-            method: "GET",
-            path: "/bytes",
-            accepts: ["application/octet-stream"],
-            isStream: true
+            service: "fastapi_echo.Echo", name: "get_bytes", method: "GET", path: "/bytes",
+            accepts: ["application/octet-stream"], isStream: true
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.query("count", request.count, "I")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 200: .success(try response.bytes())
-            case 422: .failure(.unprocessableContent(try await response.json()))
+            case 422: .failure(.unprocessableContent(try response.json()))
             default: .undocumented
             }
         }
@@ -297,23 +231,14 @@ nonisolated extension FastapiEcho.EchoOperations {
         }
 
         typealias Output = AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>>
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_echo.Echo",
-            name: "events",
-            method: "GET",
-            path: "/events",
-            accepts: ["text/event-stream"],
-            isStream: true
+            service: "fastapi_echo.Echo", name: "events", method: "GET", path: "/events",
+            accepts: ["text/event-stream"], isStream: true
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 200: .success(try response.events("s"))
             default: .undocumented
@@ -328,23 +253,14 @@ nonisolated extension FastapiEcho.EchoOperations {
         }
 
         typealias Output = AccordHTTP.ServerStream<[String: Int64]>
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_echo.Echo",
-            name: "lines",
-            method: "GET",
-            path: "/lines",
-            accepts: ["application/x-ndjson"],
-            isStream: true
+            service: "fastapi_echo.Echo", name: "lines", method: "GET", path: "/lines",
+            accepts: ["application/x-ndjson"], isStream: true
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 200: .success(try response.lines("{I"))
             default: .undocumented
@@ -354,58 +270,44 @@ nonisolated extension FastapiEcho.EchoOperations {
 }
 
 nonisolated extension FastapiEcho.EchoClient {
-    /// Parameters
     func parameters(
-        request: FastapiEcho.EchoOperations.Parameters.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEcho.EchoOperations.Parameters.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.Parameters.self, request, options)
     }
 
-    /// Form
     func form(
-        request: FastapiEcho.EchoOperations.Form.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEcho.EchoOperations.Form.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Form.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.Form.self, request, options)
     }
 
-    /// Files
     func files(
-        request: FastapiEcho.EchoOperations.Files.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEcho.EchoOperations.Files.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Files.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.Files.self, request, options)
     }
 
-    /// Put Bytes
     func putBytes(
-        request: FastapiEcho.EchoOperations.PutBytes.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEcho.EchoOperations.PutBytes.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.PutBytes.self, request, options)
     }
 
-    /// Get Bytes
     func getBytes(
-        request: FastapiEcho.EchoOperations.GetBytes.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEcho.EchoOperations.GetBytes.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream {
         try await rest.call(FastapiEcho.EchoOperations.GetBytes.self, request, options)
     }
 
-    /// Events
     func events(
-        request: FastapiEcho.EchoOperations.Events.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEcho.EchoOperations.Events.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
         try await rest.call(FastapiEcho.EchoOperations.Events.self, request, options)
     }
 
-    /// Lines
     func lines(
-        request: FastapiEcho.EchoOperations.Lines.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEcho.EchoOperations.Lines.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
         try await rest.call(FastapiEcho.EchoOperations.Lines.self, request, options)
     }
@@ -414,76 +316,53 @@ nonisolated extension FastapiEcho.EchoClient {
 nonisolated extension FastapiEcho.EchoClientInterface {
     /// Parameters
     func parameters(
-        name: String,
-        number: Int64,
-        tags: [String] = [],
-        text: String? = nil,
-        flag: Bool = false,
-        xTrace: String? = nil,
-        seen: String? = nil,
-        options: AccordHTTP.CallOptions = .init()
+        name: String, number: Int64, tags: [String] = [], text: String? = nil, flag: Bool = false,
+        xTrace: String? = nil, seen: String? = nil, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.Parameters.Request(
-            name: name,
-            number: number,
-            tags: tags,
-            text: text,
-            flag: flag,
-            xTrace: xTrace,
-            seen: seen
-        )
-        return try await self.parameters(request: request, options: options)
+        try await self.parameters(request: .init(
+            name: name, number: number, tags: tags, text: text, flag: flag, xTrace: xTrace, seen: seen
+        ), options: options)
     }
 
     /// Form
     func form(
-        body: FastapiEcho.BodyFormFormPost,
-        options: AccordHTTP.CallOptions = .init()
+        body: FastapiEcho.BodyFormFormPost, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Form.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.Form.Request(body: body)
-        return try await self.form(request: request, options: options)
+        try await self.form(request: .init(body: body), options: options)
     }
 
     /// Files
     func files(
-        body: FastapiEcho.EchoOperations.Files.Request.Body,
-        options: AccordHTTP.CallOptions = .init()
+        body: FastapiEcho.EchoOperations.Files.Request.Body, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Files.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.Files.Request(body: body)
-        return try await self.files(request: request, options: options)
+        try await self.files(request: .init(body: body), options: options)
     }
 
     /// Put Bytes
     func putBytes(
-        body: AccordHTTP.ByteStream,
-        options: AccordHTTP.CallOptions = .init()
+        body: AccordHTTP.ByteStream, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue] {
-        let request = FastapiEcho.EchoOperations.PutBytes.Request(body: body)
-        return try await self.putBytes(request: request, options: options)
+        try await self.putBytes(request: .init(body: body), options: options)
     }
 
     /// Get Bytes
     func getBytes(
-        count: Int64,
-        options: AccordHTTP.CallOptions = .init()
+        count: Int64, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream {
-        let request = FastapiEcho.EchoOperations.GetBytes.Request(count: count)
-        return try await self.getBytes(request: request, options: options)
+        try await self.getBytes(request: .init(count: count), options: options)
     }
 
     /// Events
     func events(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
-        let request = FastapiEcho.EchoOperations.Events.Request()
-        return try await self.events(request: request, options: options)
+        try await self.events(request: .init(), options: options)
     }
 
     /// Lines
     func lines(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
-        let request = FastapiEcho.EchoOperations.Lines.Request()
-        return try await self.lines(request: request, options: options)
+        try await self.lines(request: .init(), options: options)
     }
 }

@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension FastapiEcho {
     /// Body_files_files_post
-    ///
     /// Source: `#/components/schemas/Body_files_files_post`
     struct BodyFilesFilesPost: Accord.Record, Accord.Validatable {
         /// Title
@@ -18,41 +17,19 @@ nonisolated extension FastapiEcho {
         var more: [String]
 
         init(title: String, photo: String, tags: [String] = [], more: [String] = []) {
-            self.title = title
-            self.photo = photo
-            self.tags = tags
-            self.more = more
+            self.title = title; self.photo = photo; self.tags = tags; self.more = more
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_echo.Body_files_files_post",
-                """
-                s title
-                s photo
-                *s tags = []
-                *s more = []
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["title","photo"],
-            "properties":{
-            "title":{"type":"string"},
-            "photo":{"type":"string"},
-            "tags":{"type":"array","items":{"type":"string"}},
-            "more":{"type":"array","items":{"type":"string"}}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_echo.Body_files_files_post", """
+            s title
+            s photo
+            *s tags = []
+            *s more = []
+            """) }
     }
 
     /// Body_form_form_post
-    ///
     /// Source: `#/components/schemas/Body_form_form_post`
     struct BodyFormFormPost: Accord.Record, Accord.Validatable {
         /// User
@@ -61,35 +38,17 @@ nonisolated extension FastapiEcho {
         var scopes: [String]
 
         init(user: String, scopes: [String] = []) {
-            self.user = user
-            self.scopes = scopes
+            self.user = user; self.scopes = scopes
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_echo.Body_form_form_post",
-                """
-                s user
-                *s scopes = []
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["user"],
-            "properties":{
-            "user":{"type":"string"},
-            "scopes":{"type":"array","items":{"type":"string"}}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_echo.Body_form_form_post", """
+            s user
+            *s scopes = []
+            """) }
     }
 
     /// HTTPValidationError
-    ///
     /// Source: `#/components/schemas/HTTPValidationError`
     struct HTTPValidationError: Accord.Record, Accord.Validatable {
         /// Detail
@@ -99,27 +58,13 @@ nonisolated extension FastapiEcho {
             self.detail = detail
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_echo.HTTPValidationError",
-                """
-                ?*0 detail
-                """,
-                types: [ValidationError.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object","properties":{"detail":{"type":"array","items":{"$ref":0}}}}
-            """,
-            types: [ValidationError.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_echo.HTTPValidationError", """
+            ?*0 detail
+            """, types: [ValidationError.self]) }
     }
 
     /// ValidationError
-    ///
     /// Source: `#/components/schemas/ValidationError`
     struct ValidationError: Accord.Record, Accord.Validatable {
         /// Location
@@ -134,48 +79,20 @@ nonisolated extension FastapiEcho {
         var ctx: [String: Accord.JSONValue]?
 
         init(
-            loc: [LocItem],
-            msg: String,
-            type: String,
-            input: Accord.JSONValue? = nil,
+            loc: [LocItem], msg: String, type: String, input: Accord.JSONValue? = nil,
             ctx: [String: Accord.JSONValue]? = nil
         ) {
-            self.loc = loc
-            self.msg = msg
-            self.type = type
-            self.input = input
-            self.ctx = ctx
+            self.loc = loc; self.msg = msg; self.type = type; self.input = input; self.ctx = ctx
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_echo.ValidationError",
-                """
-                *0 loc
-                s msg
-                s type
-                ?j input
-                ?{j ctx
-                """,
-                types: [LocItem.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["loc","msg","type"],
-            "properties":{
-            "loc":{"type":"array","items":{"$ref":0}},
-            "msg":{"type":"string"},
-            "type":{"type":"string"},
-            "input":{},
-            "ctx":{"type":"object"}
-            }}
-            """,
-            types: [LocItem.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_echo.ValidationError", """
+            *0 loc
+            s msg
+            s type
+            ?j input
+            ?{j ctx :{"type":"object"}
+            """, types: [LocItem.self]) }
 
         /// Source: `#/components/schemas/ValidationError/properties/loc/items`
         enum LocItem: Accord.Union, Accord.Validatable {
@@ -188,7 +105,6 @@ nonisolated extension FastapiEcho {
                 case .integer(let payload): _project(1, payload, visit)
                 }
             }
-
             static func _inject(_ payload: Accord.OneofPayload) -> Self? {
                 switch payload.number {
                 case 0: .string(payload.move())
@@ -197,23 +113,13 @@ nonisolated extension FastapiEcho {
                 }
             }
 
-            static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "fastapi_echo.ValidationError.LocItem",
-                    """
-                    shape
-                    s string
-                    I integer
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            static let _rules = Accord.Rules(
-                """
-                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
-                """)
+            static let _schema = Accord.ModelSchema(Self.self)
+            static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_echo.ValidationError.LocItem", """
+                shape
+                s string
+                I integer
+                #rules {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """) }
         }
     }
 }

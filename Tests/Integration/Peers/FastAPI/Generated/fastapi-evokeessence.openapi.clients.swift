@@ -45,7 +45,6 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
         }
 
         typealias Output = FastapiEvokeessence.LoginResponse
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// Unauthorized
@@ -53,26 +52,19 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
             /// Validation Error
             case unprocessableContent(FastapiEvokeessence.HTTPValidationError)
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_evokeessence.EvokeEssence",
-            name: "login",
-            method: "POST",
-            path: "/api/auth/login",
+            service: "fastapi_evokeessence.EvokeEssence", name: "login", method: "POST", path: "/api/auth/login",
             accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.json(request.body)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 401: .failure(.unauthorized(try await response.json()))
-            case 422: .failure(.unprocessableContent(try await response.json()))
+            case 200: .success(try response.json())
+            case 401: .failure(.unauthorized(try response.json()))
+            case 422: .failure(.unprocessableContent(try response.json()))
             default: .undocumented
             }
         }
@@ -85,30 +77,22 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
         }
 
         typealias Output = FastapiEvokeessence.SocketToken
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// Unauthorized
             case unauthorized(FastapiEvokeessence.Problem)
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_evokeessence.EvokeEssence",
-            name: "create_socket_token",
-            method: "POST",
-            path: "/api/websocket/token",
-            accepts: ["application/json"],
+            service: "fastapi_evokeessence.EvokeEssence", name: "create_socket_token", method: "POST",
+            path: "/api/websocket/token", accepts: ["application/json"],
             security: [[FastapiEvokeessence.EvokeEssenceSecurity.httpBearer]]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 401: .failure(.unauthorized(try await response.json()))
+            case 200: .success(try response.json())
+            case 401: .failure(.unauthorized(try response.json()))
             default: .undocumented
             }
         }
@@ -116,22 +100,14 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
 }
 
 nonisolated extension FastapiEvokeessence.EvokeEssenceClient {
-    /// Login
-    ///
-    /// Signs a user in.
     func login(
-        request: FastapiEvokeessence.EvokeEssenceOperations.Login.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEvokeessence.EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.Login.Failure>) -> FastapiEvokeessence.LoginResponse {
         try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.Login.self, request, options)
     }
 
-    /// Create Socket Token
-    ///
-    /// Makes a token for the socket.
     func createSocketToken(
-        request: FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> FastapiEvokeessence.SocketToken {
         try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.self, request, options)
     }
@@ -142,11 +118,9 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceClientInterface {
     ///
     /// Signs a user in.
     func login(
-        body: FastapiEvokeessence.LoginRequest,
-        options: AccordHTTP.CallOptions = .init()
+        body: FastapiEvokeessence.LoginRequest, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.Login.Failure>) -> FastapiEvokeessence.LoginResponse {
-        let request = FastapiEvokeessence.EvokeEssenceOperations.Login.Request(body: body)
-        return try await self.login(request: request, options: options)
+        try await self.login(request: .init(body: body), options: options)
     }
 
     /// Create Socket Token
@@ -155,7 +129,6 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceClientInterface {
     func createSocketToken(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> FastapiEvokeessence.SocketToken {
-        let request = FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Request()
-        return try await self.createSocketToken(request: request, options: options)
+        try await self.createSocketToken(request: .init(), options: options)
     }
 }

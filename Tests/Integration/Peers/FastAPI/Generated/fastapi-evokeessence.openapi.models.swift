@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension FastapiEvokeessence {
     /// HTTPValidationError
-    ///
     /// Source: `#/components/schemas/HTTPValidationError`
     struct HTTPValidationError: Accord.Record, Accord.Validatable {
         /// Detail
@@ -15,27 +14,13 @@ nonisolated extension FastapiEvokeessence {
             self.detail = detail
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_evokeessence.HTTPValidationError",
-                """
-                ?*0 detail
-                """,
-                types: [ValidationError.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object","properties":{"detail":{"type":"array","items":{"$ref":0}}}}
-            """,
-            types: [ValidationError.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_evokeessence.HTTPValidationError", """
+            ?*0 detail
+            """, types: [ValidationError.self]) }
     }
 
     /// LoginRequest
-    ///
     /// Source: `#/components/schemas/LoginRequest`
     struct LoginRequest: Accord.Record, Accord.Validatable {
         /// Email
@@ -44,35 +29,17 @@ nonisolated extension FastapiEvokeessence {
         var password: String
 
         init(email: String, password: String) {
-            self.email = email
-            self.password = password
+            self.email = email; self.password = password
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_evokeessence.LoginRequest",
-                """
-                s email
-                s password
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["email","password"],
-            "properties":{
-            "email":{"type":"string"},
-            "password":{"type":"string"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_evokeessence.LoginRequest", """
+            s email
+            s password
+            """) }
     }
 
     /// LoginResponse
-    ///
     /// Source: `#/components/schemas/LoginResponse`
     struct LoginResponse: Accord.Record, Accord.Validatable {
         /// Token
@@ -82,25 +49,13 @@ nonisolated extension FastapiEvokeessence {
             self.token = token
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_evokeessence.LoginResponse",
-                """
-                s token
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object","required":["token"],"properties":{"token":{"type":"string"}}}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_evokeessence.LoginResponse", """
+            s token
+            """) }
     }
 
     /// Problem
-    ///
     /// Source: `#/components/schemas/Problem`
     struct Problem: Accord.Record, Accord.Validatable {
         /// Message
@@ -110,29 +65,13 @@ nonisolated extension FastapiEvokeessence {
             self.message = message
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_evokeessence.Problem",
-                """
-                s message
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["message"],
-            "properties":{
-            "message":{"type":"string"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_evokeessence.Problem", """
+            s message
+            """) }
     }
 
     /// SocketToken
-    ///
     /// Source: `#/components/schemas/SocketToken`
     struct SocketToken: Accord.Record, Accord.Validatable {
         /// Token
@@ -141,35 +80,17 @@ nonisolated extension FastapiEvokeessence {
         var expiresAt: Date?
 
         init(token: String, expiresAt: Date? = nil) {
-            self.token = token
-            self.expiresAt = expiresAt
+            self.token = token; self.expiresAt = expiresAt
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_evokeessence.SocketToken",
-                """
-                s token
-                ?tr expiresAt
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["token"],
-            "properties":{
-            "token":{"type":"string"},
-            "expiresAt":{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_evokeessence.SocketToken", """
+            s token
+            ?tr expiresAt :{"anyOf":[{"type":"string","format":"date-time"},{"type":"null"}]}
+            """) }
     }
 
     /// ValidationError
-    ///
     /// Source: `#/components/schemas/ValidationError`
     struct ValidationError: Accord.Record, Accord.Validatable {
         /// Location
@@ -184,48 +105,20 @@ nonisolated extension FastapiEvokeessence {
         var ctx: [String: Accord.JSONValue]?
 
         init(
-            loc: [LocItem],
-            msg: String,
-            type: String,
-            input: Accord.JSONValue? = nil,
+            loc: [LocItem], msg: String, type: String, input: Accord.JSONValue? = nil,
             ctx: [String: Accord.JSONValue]? = nil
         ) {
-            self.loc = loc
-            self.msg = msg
-            self.type = type
-            self.input = input
-            self.ctx = ctx
+            self.loc = loc; self.msg = msg; self.type = type; self.input = input; self.ctx = ctx
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_evokeessence.ValidationError",
-                """
-                *0 loc
-                s msg
-                s type
-                ?j input
-                ?{j ctx
-                """,
-                types: [LocItem.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["loc","msg","type"],
-            "properties":{
-            "loc":{"type":"array","items":{"$ref":0}},
-            "msg":{"type":"string"},
-            "type":{"type":"string"},
-            "input":{},
-            "ctx":{"type":"object"}
-            }}
-            """,
-            types: [LocItem.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_evokeessence.ValidationError", """
+            *0 loc
+            s msg
+            s type
+            ?j input
+            ?{j ctx :{"type":"object"}
+            """, types: [LocItem.self]) }
 
         /// Source: `#/components/schemas/ValidationError/properties/loc/items`
         enum LocItem: Accord.Union, Accord.Validatable {
@@ -238,7 +131,6 @@ nonisolated extension FastapiEvokeessence {
                 case .integer(let payload): _project(1, payload, visit)
                 }
             }
-
             static func _inject(_ payload: Accord.OneofPayload) -> Self? {
                 switch payload.number {
                 case 0: .string(payload.move())
@@ -247,23 +139,13 @@ nonisolated extension FastapiEvokeessence {
                 }
             }
 
-            static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "fastapi_evokeessence.ValidationError.LocItem",
-                    """
-                    shape
-                    s string
-                    I integer
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            static let _rules = Accord.Rules(
-                """
-                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
-                """)
+            static let _schema = Accord.ModelSchema(Self.self)
+            static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_evokeessence.ValidationError.LocItem", """
+                shape
+                s string
+                I integer
+                #rules {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """) }
         }
     }
 }

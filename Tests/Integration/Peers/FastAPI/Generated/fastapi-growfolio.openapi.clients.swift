@@ -45,7 +45,6 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
         }
 
         typealias Output = FastapiGrowfolio.TokenResponse
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// Unauthorized
@@ -53,26 +52,19 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
             /// Validation Error
             case unprocessableContent(FastapiGrowfolio.HTTPValidationError)
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_growfolio.Growfolio",
-            name: "exchange_token",
-            method: "POST",
-            path: "/api/v1/auth/token",
+            service: "fastapi_growfolio.Growfolio", name: "exchange_token", method: "POST", path: "/api/v1/auth/token",
             accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.json(request.body)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 401: .failure(.unauthorized(try await response.json()))
-            case 422: .failure(.unprocessableContent(try await response.json()))
+            case 200: .success(try response.json())
+            case 401: .failure(.unauthorized(try response.json()))
+            case 422: .failure(.unprocessableContent(try response.json()))
             default: .undocumented
             }
         }
@@ -85,30 +77,21 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
         }
 
         typealias Output = FastapiGrowfolio.Account
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// Unauthorized
             case unauthorized(FastapiGrowfolio.Problem)
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_growfolio.Growfolio",
-            name: "get_account",
-            method: "GET",
-            path: "/api/v1/account",
-            accepts: ["application/json"],
-            security: [[FastapiGrowfolio.GrowfolioSecurity.httpBearer]]
+            service: "fastapi_growfolio.Growfolio", name: "get_account", method: "GET", path: "/api/v1/account",
+            accepts: ["application/json"], security: [[FastapiGrowfolio.GrowfolioSecurity.httpBearer]]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 401: .failure(.unauthorized(try await response.json()))
+            case 200: .success(try response.json())
+            case 401: .failure(.unauthorized(try response.json()))
             default: .undocumented
             }
         }
@@ -116,22 +99,14 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
 }
 
 nonisolated extension FastapiGrowfolio.GrowfolioClient {
-    /// Exchange Token
-    ///
-    /// Makes a user of an identity token, or finds the one that it belongs to.
     func exchangeToken(
-        request: FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Failure>) -> FastapiGrowfolio.TokenResponse {
         try await rest.call(FastapiGrowfolio.GrowfolioOperations.ExchangeToken.self, request, options)
     }
 
-    /// Get Account
-    ///
-    /// Returns whose token was shown.
     func getAccount(
-        request: FastapiGrowfolio.GrowfolioOperations.GetAccount.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiGrowfolio.GrowfolioOperations.GetAccount.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccount.Failure>) -> FastapiGrowfolio.Account {
         try await rest.call(FastapiGrowfolio.GrowfolioOperations.GetAccount.self, request, options)
     }
@@ -142,11 +117,9 @@ nonisolated extension FastapiGrowfolio.GrowfolioClientInterface {
     ///
     /// Makes a user of an identity token, or finds the one that it belongs to.
     func exchangeToken(
-        body: FastapiGrowfolio.TokenRequest,
-        options: AccordHTTP.CallOptions = .init()
+        body: FastapiGrowfolio.TokenRequest, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Failure>) -> FastapiGrowfolio.TokenResponse {
-        let request = FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Request(body: body)
-        return try await self.exchangeToken(request: request, options: options)
+        try await self.exchangeToken(request: .init(body: body), options: options)
     }
 
     /// Get Account
@@ -155,7 +128,6 @@ nonisolated extension FastapiGrowfolio.GrowfolioClientInterface {
     func getAccount(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccount.Failure>) -> FastapiGrowfolio.Account {
-        let request = FastapiGrowfolio.GrowfolioOperations.GetAccount.Request()
-        return try await self.getAccount(request: request, options: options)
+        try await self.getAccount(request: .init(), options: options)
     }
 }

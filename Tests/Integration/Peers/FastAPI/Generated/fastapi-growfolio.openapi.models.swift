@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension FastapiGrowfolio {
     /// Account
-    ///
     /// Source: `#/components/schemas/Account`
     struct Account: Accord.Record, Accord.Validatable {
         /// User Id
@@ -15,29 +14,13 @@ nonisolated extension FastapiGrowfolio {
             self.userID = userID
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_growfolio.Account",
-                """
-                s user_id
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["user_id"],
-            "properties":{
-            "user_id":{"type":"string"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_growfolio.Account", """
+            s user_id
+            """) }
     }
 
     /// HTTPValidationError
-    ///
     /// Source: `#/components/schemas/HTTPValidationError`
     struct HTTPValidationError: Accord.Record, Accord.Validatable {
         /// Detail
@@ -47,27 +30,13 @@ nonisolated extension FastapiGrowfolio {
             self.detail = detail
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_growfolio.HTTPValidationError",
-                """
-                ?*0 detail
-                """,
-                types: [ValidationError.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object","properties":{"detail":{"type":"array","items":{"$ref":0}}}}
-            """,
-            types: [ValidationError.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_growfolio.HTTPValidationError", """
+            ?*0 detail
+            """, types: [ValidationError.self]) }
     }
 
     /// Problem
-    ///
     /// Source: `#/components/schemas/Problem`
     struct Problem: Accord.Record, Accord.Validatable {
         /// Detail
@@ -77,34 +46,16 @@ nonisolated extension FastapiGrowfolio {
             self.detail = detail
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_growfolio.Problem",
-                """
-                s detail
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["detail"],
-            "properties":{
-            "detail":{"type":"string"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_growfolio.Problem", """
+            s detail
+            """) }
     }
 
     /// TokenRequest
-    ///
     /// Source: `#/components/schemas/TokenRequest`
     struct TokenRequest: Accord.Record, Accord.Validatable {
-        /// Identity Token
-        ///
-        /// Valid: at least 1 character.
+        /// Identity Token. Valid: at least 1 character.
         var identityToken: String
         /// User First Name
         var userFirstName: String?
@@ -112,38 +63,18 @@ nonisolated extension FastapiGrowfolio {
         var userLastName: String?
 
         init(identityToken: String, userFirstName: String? = nil, userLastName: String? = nil) {
-            self.identityToken = identityToken
-            self.userFirstName = userFirstName
-            self.userLastName = userLastName
+            self.identityToken = identityToken; self.userFirstName = userFirstName; self.userLastName = userLastName
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_growfolio.TokenRequest",
-                """
-                s identity_token
-                ?s user_first_name
-                ?s user_last_name
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["identity_token"],
-            "properties":{
-            "identity_token":{"type":"string","minLength":1},
-            "user_first_name":{"anyOf":[{"type":"string"},{"type":"null"}]},
-            "user_last_name":{"anyOf":[{"type":"string"},{"type":"null"}]}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_growfolio.TokenRequest", """
+            s identity_token {"minLength":1}
+            ?s user_first_name :{"anyOf":[{"type":"string"},{"type":"null"}]}
+            ?s user_last_name :{"anyOf":[{"type":"string"},{"type":"null"}]}
+            """) }
     }
 
     /// TokenResponse
-    ///
     /// Source: `#/components/schemas/TokenResponse`
     struct TokenResponse: Accord.Record, Accord.Validatable {
         /// User Id
@@ -156,41 +87,19 @@ nonisolated extension FastapiGrowfolio {
         var alpacaAccountStatus: String?
 
         init(userID: String, email: String? = nil, name: String? = nil, alpacaAccountStatus: String? = nil) {
-            self.userID = userID
-            self.email = email
-            self.name = name
-            self.alpacaAccountStatus = alpacaAccountStatus
+            self.userID = userID; self.email = email; self.name = name; self.alpacaAccountStatus = alpacaAccountStatus
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_growfolio.TokenResponse",
-                """
-                s user_id
-                ?s email
-                ?s name
-                ?s alpaca_account_status
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["user_id"],
-            "properties":{
-            "user_id":{"type":"string"},
-            "email":{"anyOf":[{"type":"string"},{"type":"null"}]},
-            "name":{"anyOf":[{"type":"string"},{"type":"null"}]},
-            "alpaca_account_status":{"anyOf":[{"type":"string"},{"type":"null"}]}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_growfolio.TokenResponse", """
+            s user_id
+            ?s email :{"anyOf":[{"type":"string"},{"type":"null"}]}
+            ?s name :{"anyOf":[{"type":"string"},{"type":"null"}]}
+            ?s alpaca_account_status :{"anyOf":[{"type":"string"},{"type":"null"}]}
+            """) }
     }
 
     /// ValidationError
-    ///
     /// Source: `#/components/schemas/ValidationError`
     struct ValidationError: Accord.Record, Accord.Validatable {
         /// Location
@@ -205,48 +114,20 @@ nonisolated extension FastapiGrowfolio {
         var ctx: [String: Accord.JSONValue]?
 
         init(
-            loc: [LocItem],
-            msg: String,
-            type: String,
-            input: Accord.JSONValue? = nil,
+            loc: [LocItem], msg: String, type: String, input: Accord.JSONValue? = nil,
             ctx: [String: Accord.JSONValue]? = nil
         ) {
-            self.loc = loc
-            self.msg = msg
-            self.type = type
-            self.input = input
-            self.ctx = ctx
+            self.loc = loc; self.msg = msg; self.type = type; self.input = input; self.ctx = ctx
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_growfolio.ValidationError",
-                """
-                *0 loc
-                s msg
-                s type
-                ?j input
-                ?{j ctx
-                """,
-                types: [LocItem.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["loc","msg","type"],
-            "properties":{
-            "loc":{"type":"array","items":{"$ref":0}},
-            "msg":{"type":"string"},
-            "type":{"type":"string"},
-            "input":{},
-            "ctx":{"type":"object"}
-            }}
-            """,
-            types: [LocItem.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_growfolio.ValidationError", """
+            *0 loc
+            s msg
+            s type
+            ?j input
+            ?{j ctx :{"type":"object"}
+            """, types: [LocItem.self]) }
 
         /// Source: `#/components/schemas/ValidationError/properties/loc/items`
         enum LocItem: Accord.Union, Accord.Validatable {
@@ -259,7 +140,6 @@ nonisolated extension FastapiGrowfolio {
                 case .integer(let payload): _project(1, payload, visit)
                 }
             }
-
             static func _inject(_ payload: Accord.OneofPayload) -> Self? {
                 switch payload.number {
                 case 0: .string(payload.move())
@@ -268,23 +148,13 @@ nonisolated extension FastapiGrowfolio {
                 }
             }
 
-            static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "fastapi_growfolio.ValidationError.LocItem",
-                    """
-                    shape
-                    s string
-                    I integer
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            static let _rules = Accord.Rules(
-                """
-                {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
-                """)
+            static let _schema = Accord.ModelSchema(Self.self)
+            static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_growfolio.ValidationError.LocItem", """
+                shape
+                s string
+                I integer
+                #rules {"allOf":[{"type":["string","integer"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"integer"},"then":{"type":"integer"}}]}
+                """) }
         }
     }
 }

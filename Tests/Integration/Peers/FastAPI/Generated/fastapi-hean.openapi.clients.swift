@@ -38,24 +38,16 @@ nonisolated extension FastapiHean.HEANOperations {
         }
 
         typealias Output = FastapiHean.PortfolioSummary
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_hean.HEAN",
-            name: "get_portfolio_summary",
-            method: "GET",
-            path: "/api/portfolio/summary",
+            service: "fastapi_hean.HEAN", name: "get_portfolio_summary", method: "GET", path: "/api/portfolio/summary",
             accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
+            case 200: .success(try response.json())
             default: .undocumented
             }
         }
@@ -68,24 +60,16 @@ nonisolated extension FastapiHean.HEANOperations {
         }
 
         typealias Output = [FastapiHean.Position]
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_hean.HEAN",
-            name: "list_positions",
-            method: "GET",
-            path: "/api/positions",
+            service: "fastapi_hean.HEAN", name: "list_positions", method: "GET", path: "/api/positions",
             accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json("*0", types: [FastapiHean.Position.self]))
+            case 200: .success(try response.json("*0", types: [FastapiHean.Position.self]))
             default: .undocumented
             }
         }
@@ -98,24 +82,16 @@ nonisolated extension FastapiHean.HEANOperations {
         }
 
         typealias Output = FastapiHean.RiskStatus
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "fastapi_hean.HEAN",
-            name: "get_risk_state",
-            method: "GET",
-            path: "/api/risk/state",
+            service: "fastapi_hean.HEAN", name: "get_risk_state", method: "GET", path: "/api/risk/state",
             accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
+            case 200: .success(try response.json())
             default: .undocumented
             }
         }
@@ -123,32 +99,20 @@ nonisolated extension FastapiHean.HEANOperations {
 }
 
 nonisolated extension FastapiHean.HEANClient {
-    /// Get Portfolio Summary
-    ///
-    /// Returns the portfolio's summary.
     func getPortfolioSummary(
-        request: FastapiHean.HEANOperations.GetPortfolioSummary.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiHean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummary.Failure>) -> FastapiHean.PortfolioSummary {
         try await rest.call(FastapiHean.HEANOperations.GetPortfolioSummary.self, request, options)
     }
 
-    /// List Positions
-    ///
-    /// Returns the open positions.
     func listPositions(
-        request: FastapiHean.HEANOperations.ListPositions.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiHean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositions.Failure>) -> [FastapiHean.Position] {
         try await rest.call(FastapiHean.HEANOperations.ListPositions.self, request, options)
     }
 
-    /// Get Risk State
-    ///
-    /// Returns the current risk state.
     func getRiskState(
-        request: FastapiHean.HEANOperations.GetRiskState.Request,
-        options: AccordHTTP.CallOptions
+        request: FastapiHean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskState.Failure>) -> FastapiHean.RiskStatus {
         try await rest.call(FastapiHean.HEANOperations.GetRiskState.self, request, options)
     }
@@ -161,8 +125,7 @@ nonisolated extension FastapiHean.HEANClientInterface {
     func getPortfolioSummary(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummary.Failure>) -> FastapiHean.PortfolioSummary {
-        let request = FastapiHean.HEANOperations.GetPortfolioSummary.Request()
-        return try await self.getPortfolioSummary(request: request, options: options)
+        try await self.getPortfolioSummary(request: .init(), options: options)
     }
 
     /// List Positions
@@ -171,8 +134,7 @@ nonisolated extension FastapiHean.HEANClientInterface {
     func listPositions(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositions.Failure>) -> [FastapiHean.Position] {
-        let request = FastapiHean.HEANOperations.ListPositions.Request()
-        return try await self.listPositions(request: request, options: options)
+        try await self.listPositions(request: .init(), options: options)
     }
 
     /// Get Risk State
@@ -181,7 +143,6 @@ nonisolated extension FastapiHean.HEANClientInterface {
     func getRiskState(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskState.Failure>) -> FastapiHean.RiskStatus {
-        let request = FastapiHean.HEANOperations.GetRiskState.Request()
-        return try await self.getRiskState(request: request, options: options)
+        try await self.getRiskState(request: .init(), options: options)
     }
 }

@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension FastapiHean {
     /// PortfolioSummary
-    ///
     /// Source: `#/components/schemas/PortfolioSummary`
     struct PortfolioSummary: Accord.Record, Accord.Validatable {
         /// Total Pnl
@@ -20,44 +19,21 @@ nonisolated extension FastapiHean {
         var initialCapital: Double
 
         init(totalPnl: Double, realizedPnl: Double, unrealizedPnl: Double, equity: Double, initialCapital: Double) {
-            self.totalPnl = totalPnl
-            self.realizedPnl = realizedPnl
-            self.unrealizedPnl = unrealizedPnl
-            self.equity = equity
-            self.initialCapital = initialCapital
+            self.totalPnl = totalPnl; self.realizedPnl = realizedPnl; self.unrealizedPnl = unrealizedPnl
+            self.equity = equity; self.initialCapital = initialCapital
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_hean.PortfolioSummary",
-                """
-                R total_pnl
-                R realized_pnl
-                R unrealized_pnl
-                R equity
-                R initial_capital
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["total_pnl","realized_pnl","unrealized_pnl","equity","initial_capital"],
-            "properties":{
-            "total_pnl":{"type":"number"},
-            "realized_pnl":{"type":"number"},
-            "unrealized_pnl":{"type":"number"},
-            "equity":{"type":"number"},
-            "initial_capital":{"type":"number"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_hean.PortfolioSummary", """
+            R total_pnl
+            R realized_pnl
+            R unrealized_pnl
+            R equity
+            R initial_capital
+            """) }
     }
 
     /// Position
-    ///
     /// Source: `#/components/schemas/Position`
     struct Position: Accord.Record, Accord.Validatable {
         /// Symbol
@@ -72,44 +48,21 @@ nonisolated extension FastapiHean {
         var unrealizedPnl: Double
 
         init(symbol: String, size: Double, entryPrice: Double, currentPrice: Double, unrealizedPnl: Double) {
-            self.symbol = symbol
-            self.size = size
-            self.entryPrice = entryPrice
-            self.currentPrice = currentPrice
+            self.symbol = symbol; self.size = size; self.entryPrice = entryPrice; self.currentPrice = currentPrice
             self.unrealizedPnl = unrealizedPnl
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_hean.Position",
-                """
-                s symbol
-                R size
-                R entry_price
-                R current_price
-                R unrealized_pnl
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["symbol","size","entry_price","current_price","unrealized_pnl"],
-            "properties":{
-            "symbol":{"type":"string"},
-            "size":{"type":"number"},
-            "entry_price":{"type":"number"},
-            "current_price":{"type":"number"},
-            "unrealized_pnl":{"type":"number"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_hean.Position", """
+            s symbol
+            R size
+            R entry_price
+            R current_price
+            R unrealized_pnl
+            """) }
     }
 
     /// RiskState
-    ///
     /// Source: `#/components/schemas/RiskState`
     enum RiskState: Accord.StringEnum {
         case normal
@@ -120,15 +73,8 @@ nonisolated extension FastapiHean {
         case unknown(String)
 
         init(rawValue: String) {
-            switch rawValue {
-            case "NORMAL": self = .normal
-            case "SOFT_BRAKE": self = .softBrake
-            case "QUARANTINE": self = .quarantine
-            case "HARD_STOP": self = .hardStop
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         var rawValue: String {
             switch self {
             case .normal: return "NORMAL"
@@ -138,12 +84,10 @@ nonisolated extension FastapiHean {
             case .unknown(let rawValue): return rawValue
             }
         }
-
         static let allCases: [Self] = [.normal, .softBrake, .quarantine, .hardStop]
     }
 
     /// RiskStatus
-    ///
     /// Source: `#/components/schemas/RiskStatus`
     struct RiskStatus: Accord.Record, Accord.Validatable {
         /// RiskState
@@ -154,35 +98,14 @@ nonisolated extension FastapiHean {
         var maxPositionSize: Double
 
         init(state: RiskState, drawdown: Double, maxPositionSize: Double) {
-            self.state = state
-            self.drawdown = drawdown
-            self.maxPositionSize = maxPositionSize
+            self.state = state; self.drawdown = drawdown; self.maxPositionSize = maxPositionSize
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "fastapi_hean.RiskStatus",
-                """
-                0 state
-                R drawdown
-                R max_position_size
-                """,
-                types: [RiskState.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["state","drawdown","max_position_size"],
-            "properties":{
-            "state":{"$ref":0},
-            "drawdown":{"type":"number"},
-            "max_position_size":{"type":"number"}
-            }}
-            """,
-            types: [RiskState.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("fastapi_hean.RiskStatus", """
+            0 state
+            R drawdown
+            R max_position_size
+            """, types: [RiskState.self]) }
     }
 }

@@ -5,7 +5,6 @@ import AccordHTTP
 
 nonisolated extension Accord_.Trial.V1 {
     /// Every kind of call, by a server that does what it is told. Tests hold transports and protocols against it.
-    ///
     /// Source: `accord.trial.v1.TrialService`
     package protocol TrialServiceClientInterface: Sendable {
         /// Answers once.
@@ -16,8 +15,7 @@ nonisolated extension Accord_.Trial.V1 {
 
         /// Sends as many answers as the script says.
         func serverStream(
-            request: Request,
-            options: AccordHTTP.CallOptions
+            request: Request, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Answer>
 
         /// Reads all requests, and then answers by the script of the first. Where that is to fail or to hold, and has a count,
@@ -36,43 +34,26 @@ nonisolated extension Accord_.Trial.V1 {
     package enum TrialService {
         package enum Methods {
             package static let unary = AccordHTTP.MethodDescriptor(
-                service: "accord.trial.v1.TrialService",
-                name: "Unary",
-                kind: .unary,
-                idempotency: .unknown
+                service: "accord.trial.v1.TrialService", name: "Unary", kind: .unary, idempotency: .unknown
             )
             package static let query = AccordHTTP.MethodDescriptor(
-                service: "accord.trial.v1.TrialService",
-                name: "Query",
-                kind: .unary,
-                idempotency: .noSideEffects
+                service: "accord.trial.v1.TrialService", name: "Query", kind: .unary, idempotency: .noSideEffects
             )
             package static let serverStream = AccordHTTP.MethodDescriptor(
-                service: "accord.trial.v1.TrialService",
-                name: "ServerStream",
-                kind: .serverStream,
+                service: "accord.trial.v1.TrialService", name: "ServerStream", kind: .serverStream,
                 idempotency: .unknown
             )
             package static let clientStream = AccordHTTP.MethodDescriptor(
-                service: "accord.trial.v1.TrialService",
-                name: "ClientStream",
-                kind: .clientStream,
+                service: "accord.trial.v1.TrialService", name: "ClientStream", kind: .clientStream,
                 idempotency: .unknown
             )
             package static let bidiStream = AccordHTTP.MethodDescriptor(
-                service: "accord.trial.v1.TrialService",
-                name: "BidiStream",
-                kind: .bidiStream,
-                idempotency: .unknown
+                service: "accord.trial.v1.TrialService", name: "BidiStream", kind: .bidiStream, idempotency: .unknown
             )
 
             /// All of them, in the order of the contract.
             package static let all: [AccordHTTP.MethodDescriptor] = [
-                unary,
-                query,
-                serverStream,
-                clientStream,
-                bidiStream
+                unary, query, serverStream, clientStream, bidiStream
             ]
         }
     }
@@ -84,39 +65,31 @@ nonisolated extension Accord_.Trial.V1 {
         private let client: AccordHTTP.ConnectClient
 
         package init(
-            transport: any AccordHTTP.Transport,
-            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf,
-            options: AccordHTTP.ConnectOptions = .init()
+            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
         ) {
             client = AccordHTTP.ConnectClient(
-                transport: transport,
-                protocol: rpcProtocol,
-                codec: codec,
-                options: options
+                transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }
 
         /// Answers once.
         package func unary(
-            request: Request,
-            options: AccordHTTP.CallOptions
+            request: Request, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> Answer {
             try await client.unary(TrialService.Methods.unary, request, options)
         }
 
         /// The same, of a method that only reads.
         package func query(
-            request: Request,
-            options: AccordHTTP.CallOptions
+            request: Request, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> Answer {
             try await client.unary(TrialService.Methods.query, request, options)
         }
 
         /// Sends as many answers as the script says.
         package func serverStream(
-            request: Request,
-            options: AccordHTTP.CallOptions
+            request: Request, options: AccordHTTP.CallOptions
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Answer> {
             try await client.serverStream(TrialService.Methods.serverStream, request, options)
         }

@@ -12,27 +12,18 @@ nonisolated extension Accord_.Trial.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(script: Script? = nil, payload: Data = Data()) {
-            self.script = script
-            self.payload = payload
+            self.script = script; self.payload = payload
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "accord.trial.v1.Request",
-                """
-                1 ^m0 script
-                2 y payload
-                """,
-                messages: [Script.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("accord.trial.v1.Request", """
+            1 ^m0 script
+            2 y payload
+            """, messages: [Script.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What a server is to do with a request.
-    ///
     /// Source: `accord.trial.v1.Script`
     package struct Script: Accord.Message {
         /// How many answers to send, where the call has a stream of them.
@@ -52,39 +43,22 @@ nonisolated extension Accord_.Trial.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            count: UInt32 = 0,
-            padding: UInt32 = 0,
-            failure: Failure? = nil,
-            headers: [Header] = [],
-            trailers: [Header] = [],
-            hold: Bool = false,
-            bare: Bool = false
+            count: UInt32 = 0, padding: UInt32 = 0, failure: Failure? = nil, headers: [Header] = [],
+            trailers: [Header] = [], hold: Bool = false, bare: Bool = false
         ) {
-            self.count = count
-            self.padding = padding
-            self.failure = failure
-            self.headers = headers
-            self.trailers = trailers
-            self.hold = hold
-            self.bare = bare
+            self.count = count; self.padding = padding; self.failure = failure; self.headers = headers
+            self.trailers = trailers; self.hold = hold; self.bare = bare
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "accord.trial.v1.Script",
-                """
-                1 u count
-                2 u padding
-                3 ?m0 failure
-                4 *m1 headers
-                5 *m1 trailers
-                6 b hold
-                7 b bare
-                """,
-                messages: [Failure.self, Header.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("accord.trial.v1.Script", """
+            1 u count
+            2 u padding
+            3 ?m0 failure
+            4 *m1 headers
+            5 *m1 trailers
+            6 b hold
+            7 b bare
+            """, messages: [Failure.self, Header.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -98,23 +72,14 @@ nonisolated extension Accord_.Trial.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(code: String = "", message: String = "", details: [Detail] = []) {
-            self.code = code
-            self.message = message
-            self.details = details
+            self.code = code; self.message = message; self.details = details
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "accord.trial.v1.Failure",
-                """
-                1 s code
-                2 s message
-                3 *m0 details
-                """,
-                messages: [Detail.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("accord.trial.v1.Failure", """
+            1 s code
+            2 s message
+            3 *m0 details
+            """, messages: [Detail.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -126,20 +91,13 @@ nonisolated extension Accord_.Trial.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(reason: String = "", number: Int32 = 0) {
-            self.reason = reason
-            self.number = number
+            self.reason = reason; self.number = number
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "accord.trial.v1.Detail",
-                """
-                1 s reason
-                2 i number
-                """
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("accord.trial.v1.Detail", """
+            1 s reason
+            2 i number
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -151,20 +109,13 @@ nonisolated extension Accord_.Trial.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(name: String = "", value: String = "") {
-            self.name = name
-            self.value = value
+            self.name = name; self.value = value
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "accord.trial.v1.Header",
-                """
-                1 s name
-                2 s value
-                """
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("accord.trial.v1.Header", """
+            1 s name
+            2 s value
+            """) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
@@ -179,29 +130,19 @@ nonisolated extension Accord_.Trial.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(payload: Data = Data(), number: UInt32 = 0, seen: Seen? = nil) {
-            self.payload = payload
-            self.number = number
-            self.seen = seen
+            self.payload = payload; self.number = number; self.seen = seen
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "accord.trial.v1.Answer",
-                """
-                1 y payload
-                2 u number
-                3 ^m0 seen
-                """,
-                messages: [Seen.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("accord.trial.v1.Answer", """
+            1 y payload
+            2 u number
+            3 ^m0 seen
+            """, messages: [Seen.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }
 
     /// What the server saw of the call, up to its first answer.
-    ///
     /// Source: `accord.trial.v1.Seen`
     package struct Seen: Accord.Message {
         package var httpMethod: String
@@ -219,39 +160,22 @@ nonisolated extension Accord_.Trial.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            httpMethod: String = "",
-            httpVersion: String = "",
-            headers: [Header] = [],
-            timeoutMs: Int64? = nil,
-            requests: UInt32 = 0,
-            requestBytes: UInt64 = 0,
-            client: String = ""
+            httpMethod: String = "", httpVersion: String = "", headers: [Header] = [], timeoutMs: Int64? = nil,
+            requests: UInt32 = 0, requestBytes: UInt64 = 0, client: String = ""
         ) {
-            self.httpMethod = httpMethod
-            self.httpVersion = httpVersion
-            self.headers = headers
-            self.timeoutMs = timeoutMs
-            self.requests = requests
-            self.requestBytes = requestBytes
-            self.client = client
+            self.httpMethod = httpMethod; self.httpVersion = httpVersion; self.headers = headers
+            self.timeoutMs = timeoutMs; self.requests = requests; self.requestBytes = requestBytes; self.client = client
         }
 
-        package static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "accord.trial.v1.Seen",
-                """
-                1 s http_method
-                2 s http_version
-                3 *m0 headers
-                4 ?I timeout_ms
-                5 u requests
-                6 U request_bytes
-                7 s client
-                """,
-                messages: [Header.self]
-            )
-        }
-
+        package static var _table: Accord.MessageTable { Accord.MessageTable("accord.trial.v1.Seen", """
+            1 s http_method
+            2 s http_version
+            3 *m0 headers
+            4 ?I timeout_ms
+            5 u requests
+            6 U request_bytes
+            7 s client
+            """, messages: [Header.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         package static var _schema: Accord.Schema { _cachedSchema }
     }

@@ -316,13 +316,7 @@ nonisolated extension Schemas {
         case unknown(String)
 
         public init(rawValue: String) {
-            self =
-                switch rawValue {
-                case "buy": .buy
-                case "sell": .sell
-                case "SELL_SHORT": .sellShort
-                default: .unknown(rawValue)
-                }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
 
         public var rawValue: String {
@@ -372,12 +366,7 @@ nonisolated extension Schemas {
         case unknown(Int64)
 
         public init(rawValue: Int64) {
-            self =
-                switch rawValue {
-                case 1: .low
-                case 100: .high
-                default: .unknown(rawValue)
-                }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
 
         public var rawValue: Int64 {

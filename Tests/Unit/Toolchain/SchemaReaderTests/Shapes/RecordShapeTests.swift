@@ -183,10 +183,10 @@ struct RecordShapeTests {
         let record = try shapes.record("Order")
         #expect(record.info.documentation.leading == "An order")
         #expect(record.info.isDeprecated)
-        #expect(record.properties[0].documentation.leading == "How many.\n\nValid: 1 to 100.\n\nExample: `20`.")
+        #expect(record.properties[0].documentation.leading == "How many. Valid: 1 to 100. Example: `20`.")
         #expect(
             record.properties[1].documentation.leading
-                == "The id\n\nRead only: responses have it, requests need not.")
+                == "The id. Read only: responses have it, requests need not.")
         #expect(record.properties[1].isDeprecated)
         #expect(shapes.messages == ["note: without effect on types: 1 × readOnly"])
     }

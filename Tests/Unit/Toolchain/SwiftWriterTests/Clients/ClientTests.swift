@@ -33,8 +33,7 @@ struct ClientTests {
                         func getScore(request: In, options: AccordHTTP.CallOptions) async throws(AccordHTTP.ConnectError) -> Out
 
                         func watchScore(
-                            request: In,
-                            options: AccordHTTP.CallOptions
+                            request: In, options: AccordHTTP.CallOptions
                         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Out>
                     }
 
@@ -42,16 +41,10 @@ struct ClientTests {
                     public enum ScoreService {
                         public enum Methods {
                             public static let getScore = AccordHTTP.MethodDescriptor(
-                                service: "rin.score.v1.ScoreService",
-                                name: "GetScore",
-                                kind: .unary,
-                                idempotency: .noSideEffects
+                                service: "rin.score.v1.ScoreService", name: "GetScore", kind: .unary, idempotency: .noSideEffects
                             )
                             public static let watchScore = AccordHTTP.MethodDescriptor(
-                                service: "rin.score.v1.ScoreService",
-                                name: "WatchScore",
-                                kind: .serverStream,
-                                idempotency: .unknown
+                                service: "rin.score.v1.ScoreService", name: "WatchScore", kind: .serverStream, idempotency: .unknown
                             )
 
                             /// All of them, in the order of the contract.
@@ -66,30 +59,23 @@ struct ClientTests {
                         private let client: AccordHTTP.ConnectClient
 
                         public init(
-                            transport: any AccordHTTP.Transport,
-                            protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-                            codec: AccordHTTP.Codec = .protobuf,
-                            options: AccordHTTP.ConnectOptions = .init()
+                            transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
+                            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
                         ) {
                             client = AccordHTTP.ConnectClient(
-                                transport: transport,
-                                protocol: rpcProtocol,
-                                codec: codec,
-                                options: options
+                                transport: transport, protocol: rpcProtocol, codec: codec, options: options
                             )
                         }
 
                         /// Returns the score.
                         public func getScore(
-                            request: In,
-                            options: AccordHTTP.CallOptions
+                            request: In, options: AccordHTTP.CallOptions
                         ) async throws(AccordHTTP.ConnectError) -> Out {
                             try await client.unary(ScoreService.Methods.getScore, request, options)
                         }
 
                         public func watchScore(
-                            request: In,
-                            options: AccordHTTP.CallOptions
+                            request: In, options: AccordHTTP.CallOptions
                         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Out> {
                             try await client.serverStream(ScoreService.Methods.watchScore, request, options)
                         }

@@ -34,8 +34,7 @@ struct MethodPageTests {
             has: """
                 /// All pages of `listPets` from the request's cursor on, each asked for when the last one has been read.
                 public func listPetsPages(
-                    request: Request,
-                    options: AccordHTTP.CallOptions = .init()
+                    request: Request, options: AccordHTTP.CallOptions = .init()
                 ) -> AccordHTTP.Pages<Response, AccordHTTP.ConnectError> {
                     AccordHTTP.Pages(from: request.page?.cursor) {
                         (cursor: String?) async throws(AccordHTTP.ConnectError) -> Response in
@@ -52,8 +51,7 @@ struct MethodPageTests {
 
                 /// The items of all pages of `listPets` from the request's cursor on.
                 public func listPetsItems(
-                    request: Request,
-                    options: AccordHTTP.CallOptions = .init()
+                    request: Request, options: AccordHTTP.CallOptions = .init()
                 ) -> AccordHTTP.PageItems<Response, Pet, AccordHTTP.ConnectError> {
                     listPetsPages(request: request, options: options).items { $0.pets }
                 }

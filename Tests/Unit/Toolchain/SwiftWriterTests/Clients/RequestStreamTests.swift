@@ -73,16 +73,10 @@ struct RequestStreamTests {
             output,
             has: """
                 public static let upload = AccordHTTP.MethodDescriptor(
-                    service: "S",
-                    name: "Upload",
-                    kind: .clientStream,
-                    idempotency: .idempotent
+                    service: "S", name: "Upload", kind: .clientStream, idempotency: .idempotent
                 )
                 public static let chat = AccordHTTP.MethodDescriptor(
-                    service: "S",
-                    name: "Chat",
-                    kind: .bidiStream,
-                    idempotency: .unknown
+                    service: "S", name: "Chat", kind: .bidiStream, idempotency: .unknown
                 )
                 """)
     }

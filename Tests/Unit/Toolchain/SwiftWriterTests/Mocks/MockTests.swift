@@ -37,15 +37,13 @@ struct MockTests {
                         public init() {}
 
                         public func getScore(
-                            request: In,
-                            options: AccordHTTP.CallOptions
+                            request: In, options: AccordHTTP.CallOptions
                         ) async throws(AccordHTTP.ConnectError) -> Out {
                             try await getScore.call(request, options)
                         }
 
                         public func watchScore(
-                            request: In,
-                            options: AccordHTTP.CallOptions
+                            request: In, options: AccordHTTP.CallOptions
                         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Out> {
                             try await watchScore.call(request, options)
                         }

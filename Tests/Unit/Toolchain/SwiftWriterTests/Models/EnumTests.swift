@@ -31,15 +31,10 @@ struct EnumTests {
                         }
                     }
 
-                    public static var _table: Accord.EnumTable {
-                        Accord.EnumTable(
-                            "Source",
-                            \"""
-                            0 SOURCE_UNSPECIFIED
-                            -2 SOURCE_BY_HAND
-                            \"""
-                        )
-                    }
+                    public static var _table: Accord.EnumTable { Accord.EnumTable("Source", \"""
+                        0 SOURCE_UNSPECIFIED
+                        -2 SOURCE_BY_HAND
+                        \""") }
                 }
                 """)
     }

@@ -16,7 +16,7 @@ struct FieldTests {
         ])
     func scalars(_ scalar: Scalar, _ declaration: String, _ letter: String) throws {
         let output = try write(file([message("M", [field("x", 1, .scalar(scalar))])]))
-        expect(output, has: "public init(x: \(declaration)) {")
+        expect(output, has: "@_alwaysEmitIntoClient public init(x: \(declaration)) {")
         expect(output, has: "1 \(letter) x")
     }
 
@@ -51,8 +51,7 @@ struct FieldTests {
                 3 ?m0 c
                 4 !m0 d
                 5 ?d0 e
-                \""",
-                messages: [N.self]
+                \""", messages: [N.self]) }
                 """)
     }
 

@@ -27,7 +27,6 @@ struct MessageTests {
 
                 nonisolated extension Rin.Contacts.V1 {
                     /// Someone whom a person knows.
-                    ///
                     /// Source: `rin.contacts.v1.Contact`
                     @frozen public struct Contact: Accord.Message {
                         /// Never changes.
@@ -35,25 +34,14 @@ struct MessageTests {
                         public var createdAt: Google.Protobuf.Timestamp?
                         private var _unknownFields = Accord.UnknownFields()
 
-                        #if compiler(>=6.3) && !hasFeature(LibraryEvolution)
-                            @export(implementation)
-                        #endif
-                        public init(id: String = "", createdAt: Google.Protobuf.Timestamp? = nil) {
-                            self.id = id
-                            self.createdAt = createdAt
+                        @_alwaysEmitIntoClient public init(id: String = "", createdAt: Google.Protobuf.Timestamp? = nil) {
+                            self.id = id; self.createdAt = createdAt
                         }
 
-                        public static var _table: Accord.MessageTable {
-                            Accord.MessageTable(
-                                "rin.contacts.v1.Contact",
-                                \"""
-                                1 s id
-                                7 ?m0 created_at
-                                \""",
-                                messages: [Google.Protobuf.Timestamp.self]
-                            )
-                        }
-
+                        public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.Contact", \"""
+                            1 s id
+                            7 ?m0 created_at
+                            \""", messages: [Google.Protobuf.Timestamp.self]) }
                         private static let _cachedSchema = Accord.Schema(Self.self)
                         public static var _schema: Accord.Schema { _cachedSchema }
                     }
@@ -70,17 +58,14 @@ struct MessageTests {
                 @frozen nonisolated public struct M: Accord.Message {
                     private var _unknownFields = Accord.UnknownFields()
 
-                    public static var _table: Accord.MessageTable {
-                        Accord.MessageTable("M", "")
-                    }
-
+                    public static var _table: Accord.MessageTable { Accord.MessageTable("M", "") }
                     private static let _cachedSchema = Accord.Schema(Self.self)
                     public static var _schema: Accord.Schema { _cachedSchema }
                 }
                 """)
     }
 
-    @Test("An initializer that does not fit on a line has a line for each parameter")
+    @Test("An initializer that does not fit on a line has its parameters below it, as many on a line as fit")
     func longInitializer() throws {
         let names = ["first_rather_long_name", "second_rather_long_name", "third_rather_longer_name"]
         let output = try write(
@@ -88,10 +73,8 @@ struct MessageTests {
         expect(
             output,
             has: """
-                public init(
-                    firstRatherLongName: String = "",
-                    secondRatherLongName: String = "",
-                    thirdRatherLongerName: String = ""
+                @_alwaysEmitIntoClient public init(
+                    firstRatherLongName: String = "", secondRatherLongName: String = "", thirdRatherLongerName: String = ""
                 ) {
                 """)
         #expect(output.split(separator: "\n").allSatisfy { $0.count <= 120 })

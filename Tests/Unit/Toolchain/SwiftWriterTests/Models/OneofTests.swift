@@ -33,10 +33,7 @@ struct OneofTests {
                 5 0|m0 phone
                 6 0|e0 kind
                 2 b between
-                \""",
-                messages: [Phone.self],
-                enums: [Kind.self],
-                oneofs: [Channel.self]
+                \""", messages: [Phone.self], enums: [Kind.self], oneofs: [Channel.self]) }
                 """)
         expect(
             output,

@@ -50,9 +50,8 @@ struct NamingTests {
         expect(
             try write(file([message("M", [field("default", 1, .scalar(.bool)), field("in", 2, .scalar(.bool))])])),
             has: """
-                public init(`default`: Bool = false, `in`: Bool = false) {
-                    self.default = `default`
-                    self.in = `in`
+                @_alwaysEmitIntoClient public init(`default`: Bool = false, `in`: Bool = false) {
+                    self.default = `default`; self.in = `in`
                 }
                 """)
         let output = try write(file([enumeration("E", [("E_DEFAULT", 0)])]))

@@ -15,13 +15,13 @@ struct AnswerTests {
     @Test(
         "What a success gives",
         arguments: [
-            (json(.model("shop.Thing")), "Shop.Thing", "try await response.json()", false),
+            (json(.model("shop.Thing")), "Shop.Thing", "try response.json()", false),
             (
                 json(.list(.model("shop.Thing"))), "[Shop.Thing]",
-                "try await response.json(\"*0\", types: [Shop.Thing.self])", false
+                "try response.json(\"*0\", types: [Shop.Thing.self])", false
             ),
-            (json(.any), "Accord.JSONValue", "try await response.json(\"j\")", false),
-            (Content(mediaType: "text/html", form: .text), "String", "try await response.text()", false),
+            (json(.any), "Accord.JSONValue", "try response.json(\"j\")", false),
+            (Content(mediaType: "text/html", form: .text), "String", "try response.text()", false),
             (Content(mediaType: "image/*", form: .binary), "AccordHTTP.ByteStream", "try response.bytes()", true),
             (
                 Content(mediaType: "text/event-stream", form: .events(.model("shop.Thing"))),
@@ -37,7 +37,8 @@ struct AnswerTests {
         let output = try write(response(200, content))
         expect(output, has: "public typealias Output = \(type)")
         expect(output, has: "case 200: .success(\(expression))")
-        expect(output, has: "accepts: [\"\(content.mediaType)\"]\(isStream ? ",\nisStream: true" : "")")
+        #expect(output.contains("accepts: [\"\(content.mediaType)\"]"))
+        #expect(output.contains("isStream: true") == isStream)
     }
 
     @Test("Several successes that differ are an enum, and one that has several forms is told by its media type")
@@ -46,7 +47,7 @@ struct AnswerTests {
         expect(
             output,
             has: """
-                public enum Output: Sendable {
+                @frozen public enum Output: Sendable {
                     case okJSON(Shop.Thing)
                     case okText(String)
                     case noContent
@@ -56,10 +57,10 @@ struct AnswerTests {
         expect(
             output,
             has: """
-                case 200 where response.has("application/json"): .success(.okJSON(try await response.json()))
-                case 200: .success(.okText(try await response.text()))
+                case 200 where response.has("application/json"): .success(.okJSON(try response.json()))
+                case 200: .success(.okText(try response.text()))
                 case 204: .success(.noContent)
-                case 200...299: .success(.success(status: response.status, try await response.json()))
+                case 200...299: .success(.success(status: response.status, try response.json()))
                 default: .undocumented
                 """)
     }
@@ -68,8 +69,8 @@ struct AnswerTests {
     func alike() throws {
         let output = try write(response(200, thing, json(.model("shop.Thing"), "text/json")), response(201, thing))
         expect(output, has: "public typealias Output = Shop.Thing")
-        expect(output, has: "case 200: .success(try await response.json())")
-        expect(output, has: "case 201: .success(try await response.json())")
+        expect(output, has: "case 200: .success(try response.json())")
+        expect(output, has: "case 201: .success(try response.json())")
     }
 
     @Test("Other answers are named by their statuses, codes before ranges, and the default last")
@@ -81,7 +82,7 @@ struct AnswerTests {
         expect(
             output,
             has: """
-                public enum Failure: Sendable {
+                @frozen public enum Failure: Sendable {
                     case unprocessableContent(Shop.Thing)
                     case notModified
                     case status599
@@ -93,24 +94,51 @@ struct AnswerTests {
         expect(
             output,
             has: """
-                case 200: .success(try await response.json())
-                case 422: .failure(.unprocessableContent(try await response.json()))
+                case 200: .success(try response.json())
+                case 422: .failure(.unprocessableContent(try response.json()))
                 case 304: .failure(.notModified)
                 case 599: .failure(.status599)
                 case 500: .failure(.internalServerError)
-                case 400...499: .failure(.clientError(status: response.status, try await response.text()))
-                default: .failure(.default(status: response.status, try await response.json()))
+                case 400...499: .failure(.clientError(status: response.status, try response.text()))
+                default: .failure(.default(status: response.status, try response.json()))
                 """)
+    }
+
+    @Test("Failures that several operations document alike are one type")
+    func sharedFailures() throws {
+        let answers = [response(404, thing), response(.default, [thing])]
+        let output = try SwiftWriterTests.write(
+            schemaFile(
+                [record("Thing")],
+                apis: [
+                    api(
+                        "Shop",
+                        [
+                            operation("a", "GET", "/a", [], answers), operation("b", "GET", "/b", [], answers),
+                            operation("c", "GET", "/c", [], [response(404, thing)]),
+                        ])
+                ]), kind: .clients)
+        expect(
+            output,
+            has: """
+                /// The documented answers of several operations that are no successes.
+                @frozen public enum NotFoundDefaultFailure: Sendable {
+                    case notFound(Shop.Thing)
+                    case `default`(status: Int, Shop.Thing)
+                }
+                """)
+        #expect(output.components(separatedBy: "public typealias Failure = NotFoundDefaultFailure").count == 3)
+        #expect(output.components(separatedBy: "enum Failure: Sendable {").count == 2)
     }
 
     @Test("Nothing is documented, or a default only")
     func nothing() throws {
         let nothing = try write()
-        expect(nothing, has: "public typealias Output = Void\n\npublic typealias Failure = Never")
+        expect(nothing, has: "public typealias Output = Void\npublic typealias Failure = Never")
         expect(nothing, has: "case 200...299: .success(())\ndefault: .undocumented")
         let output = try write(response(.default, [thing]))
         expect(output, has: "public typealias Output = Shop.Thing")
-        expect(output, has: "case 200...299: .success(try await response.json())")
+        expect(output, has: "case 200...299: .success(try response.json())")
     }
 
     @Test("An operation that answers with JSON or with a stream becomes two")
@@ -120,7 +148,7 @@ struct AnswerTests {
             response(400, thing))
         expect(output, has: "public enum Get: AccordHTTP.RESTOperation {")
         expect(output, has: "public enum GetStream: AccordHTTP.RESTOperation {")
-        #expect(output.split(separator: "\n").count { $0.contains("case badRequest(Shop.Thing)") } == 2)
+        #expect(output.split(separator: "\n").count { $0.contains("Failure = BadRequestFailure") } == 2)
         #expect(output.split(separator: "\n").count { $0.contains("accepts: [\"text/event-stream\"]") } == 1)
     }
 }

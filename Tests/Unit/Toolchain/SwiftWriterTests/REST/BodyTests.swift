@@ -43,7 +43,7 @@ struct BodyTests {
         let output = try write(json(.nullable(.model("shop.Thing"))), isRequired: false)
         expect(output, has: "public init(body: Shop.Thing? = nil) {")
         expect(output, has: "if let body = request.body {\n    builder.json(body)\n}")
-        expect(output, has: "body: Shop.Thing? = nil,\noptions: AccordHTTP.CallOptions = .init()")
+        expect(output, has: "body: Shop.Thing? = nil, options: AccordHTTP.CallOptions = .init()")
     }
 
     @Test("Several forms are cases; two media types with one form are one")
@@ -55,7 +55,7 @@ struct BodyTests {
             output,
             has: """
                 /// What is sent, in one of several forms.
-                public enum Body: Sendable {
+                @frozen public enum Body: Sendable {
                     /// `application/json`
                     case json(Shop.Thing)
                     /// `application/a+json`
@@ -94,7 +94,7 @@ struct BodyTests {
             output,
             has: """
                 /// A property for each part of `multipart/form-data`.
-                public struct Body: Sendable {
+                @frozen public struct Body: Sendable {
                     public var title: String
                     public var tags: [String]
                     public var details: Shop.Thing?
@@ -113,6 +113,6 @@ struct BodyTests {
                 builder.file("the-photo", request.body.thePhoto, mediaType: "image/png")
                 builder.files("more", request.body.more)
                 """)
-        expect(output, has: "body: Shop.ShopOperations.Put.Request.Body,")
+        #expect(output.contains("body: Shop.ShopOperations.Put.Request.Body, options"))
     }
 }

@@ -42,7 +42,7 @@ struct ClientRESTTests {
                 nonisolated extension Shop.ShopOperations {
                     /// Source: `#/paths/getThing`
                     public enum GetThing: AccordHTTP.RESTOperation {
-                        public struct Request: Sendable {
+                        @frozen public struct Request: Sendable {
                             public var thingID: Int64
 
                             public init(thingID: Int64) {
@@ -51,30 +51,22 @@ struct ClientRESTTests {
                         }
 
                         public typealias Output = Shop.Thing
-
                         /// The documented answers that are no successes.
-                        public enum Failure: Sendable {
+                        @frozen public enum Failure: Sendable {
                             case notFound(Shop.Problem)
                         }
-
                         public static let descriptor = AccordHTTP.OperationDescriptor(
-                            service: "shop.Shop",
-                            name: "getThing",
-                            method: "GET",
-                            path: "/things/{thing_id}",
+                            service: "shop.Shop", name: "getThing", method: "GET", path: "/things/{thing_id}",
                             accepts: ["application/json"]
                         )
 
                         public static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
                             builder.path("thing_id", request.thingID, "I")
                         }
-
-                        public static func read(
-                            _ response: AccordHTTP.RESTResponse
-                        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+                        public static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
                             switch response.status {
-                            case 200: .success(try await response.json())
-                            case 404: .failure(.notFound(try await response.json()))
+                            case 200: .success(try response.json())
+                            case 404: .failure(.notFound(try response.json()))
                             default: .undocumented
                             }
                         }
@@ -89,12 +81,8 @@ struct ClientRESTTests {
         expect(
             output,
             has: """
-                /// Returns a thing.
-                ///
-                /// At once.
                 public func getThing(
-                    request: Shop.ShopOperations.GetThing.Request,
-                    options: AccordHTTP.CallOptions
+                    request: Shop.ShopOperations.GetThing.Request, options: AccordHTTP.CallOptions
                 ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
                     try await rest.call(Shop.ShopOperations.GetThing.self, request, options)
                 }
@@ -107,11 +95,9 @@ struct ClientRESTTests {
                     ///
                     /// At once.
                     public func getThing(
-                        thingID: Int64,
-                        options: AccordHTTP.CallOptions = .init()
+                        thingID: Int64, options: AccordHTTP.CallOptions = .init()
                     ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
-                        let request = Shop.ShopOperations.GetThing.Request(thingID: thingID)
-                        return try await self.getThing(request: request, options: options)
+                        try await self.getThing(request: .init(thingID: thingID), options: options)
                     }
                 }
                 """)
@@ -160,12 +146,11 @@ struct ClientRESTTests {
                     public typealias Request = Lib.V1.GetBook
 
                     public typealias Output = Lib.V1.Book
-
                     public typealias Failure = Never
                 """)
-        expect(output, has: "path: \"/v1/{name=books/*}\",")
+        #expect(output.contains("path: \"/v1/{name=books/*}\","))
         expect(output, has: "builder.message(request, body: \"*\")")
-        expect(output, has: "case 200...299: .success(try await response.message(field: \"book\"))")
+        expect(output, has: "case 200...299: .success(try response.message(field: \"book\"))")
         expect(
             output,
             has: """

@@ -33,8 +33,7 @@ struct PageTests {
             has: """
                 /// All pages of `list`, each asked for when the last one has been read.
                 public func listPages(
-                    request: Shop.ShopOperations.List.Request = .init(),
-                    options: AccordHTTP.CallOptions = .init()
+                    request: Shop.ShopOperations.List.Request = .init(), options: AccordHTTP.CallOptions = .init()
                 ) -> AccordHTTP.Pages<Shop.Page, AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>> {
                     AccordHTTP.Pages(from: request.cursor) {
                         (cursor: String?) async throws(AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>) -> Shop.Page in
@@ -48,8 +47,7 @@ struct PageTests {
 
                 /// The items of all pages of `list`.
                 public func listItems(
-                    request: Shop.ShopOperations.List.Request = .init(),
-                    options: AccordHTTP.CallOptions = .init()
+                    request: Shop.ShopOperations.List.Request = .init(), options: AccordHTTP.CallOptions = .init()
                 ) -> AccordHTTP.PageItems<Shop.Page, Shop.Thing, AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>> {
                     listPages(request: request, options: options).items { $0.items ?? [] }
                 }

@@ -47,7 +47,7 @@ struct ParameterTests {
     @Test("A keyword is an argument's label without backticks, where they need not be")
     func labels() throws {
         let output = try write(parameter("in", .query, .string), parameter("inout", .query, .string))
-        #expect(output.contains("Request(in: `in`, inout_: inout_)"))
+        #expect(output.contains("request: .init(in: `in`, inout_: inout_)"))
     }
 
     @Test("A default is an argument's default; without a literal for it, leaving the parameter out means the same")
@@ -58,7 +58,7 @@ struct ParameterTests {
             parameter("day", .query, .calendarDate, default: .string("2024-02-29")))
         expect(output, has: "public init(limit: Int32 = 20, kind: Shop.Kind = .big, day: Accord.CalendarDate? = nil) {")
         expect(output, has: "builder.query(\"limit\", request.limit, \"i\")")
-        expect(output, has: "let request = Shop.ShopOperations.List.Request(limit: limit, kind: kind, day: day)")
+        expect(output, has: "try await self.list(request: .init(limit: limit, kind: kind, day: day), options: options)")
     }
 
     @Test("One name in two places, and names that the methods need, have their place before them")

@@ -69,8 +69,7 @@ struct ServerTests {
             output,
             has: """
                 public static func server1(
-                    version: String = "v1",
-                    relativeTo base: URL
+                    version: String = "v1", relativeTo base: URL
                 ) throws(AccordHTTP.ConnectError) -> URL {
                     try AccordHTTP.ServerURL.make("/{version}/shop", ["version": version], relativeTo: base)
                 }

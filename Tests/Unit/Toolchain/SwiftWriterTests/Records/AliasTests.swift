@@ -68,7 +68,7 @@ struct AliasTests {
                 [SwiftWriterTests.alias("Rows", .map(.any))],
                 apis: [api("Shop", [operation("get", "GET", "/", [], [response(200, json(.model("shop.Rows")))])])]),
             kind: .clients)
-        expect(output, has: "case 200: .success(try await response.json(\"{j\"))")
+        expect(output, has: "case 200: .success(try response.json(\"{j\"))")
         #expect(!output.contains("import Accord\n"))
     }
 

@@ -17,13 +17,8 @@ struct LiteralsTests {
                     case unknown(String)
 
                     public init(rawValue: String) {
-                        switch rawValue {
-                        case "buy": self = .buy
-                        case "SELL_SHORT": self = .sellShort
-                        default: self = .unknown(rawValue)
-                        }
+                        self = Self._named(rawValue) ?? .unknown(rawValue)
                     }
-
                     public var rawValue: String {
                         switch self {
                         case .buy: return "buy"
@@ -31,7 +26,6 @@ struct LiteralsTests {
                         case .unknown(let rawValue): return rawValue
                         }
                     }
-
                     public static let allCases: [Self] = [.buy, .sellShort]
                 }
                 """)
@@ -47,11 +41,8 @@ struct LiteralsTests {
                     case _100
 
                     public init?(rawValue: Int64) {
-                        switch rawValue {
-                        case -1: self = .lowLevel
-                        case 100: self = ._100
-                        default: return nil
-                        }
+                        guard let value = Self._named(rawValue) else { return nil }
+                        self = value
                     }
                 """)
     }
@@ -80,23 +71,6 @@ struct LiteralsTests {
                 case gptDash3Dash5
                 """)
         expect(try write(integers("E", [1, 2], names: ["a", "A"])), has: "case a\ncase _2")
-    }
-
-    @Test("Many values are looked up: the compiler takes long for a switch over them")
-    func many() throws {
-        let values = (0..<21).map { "v\($0)" }
-        let open = try write(strings("E", values))
-        expect(open, has: "self = Self._cases[rawValue] ?? .unknown(rawValue)")
-        expect(
-            open,
-            has: """
-                private static let _cases: [String: Self] = Dictionary(
-                    allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
-                """)
-        expect(
-            try write(strings("E", values, isClosed: true)),
-            has: "guard let value = Self._cases[rawValue] else { return nil }\nself = value")
-        #expect(try write(strings("E", values.dropLast())).contains("switch rawValue {"))
     }
 
     @Test("An integer that is none")

@@ -60,21 +60,17 @@ struct MessageSetTests {
                         }
                     }
 
-                    public static var _table: Accord.ModelTable {
-                        Accord.ModelTable(
-                            "shop.ServerMessage",
-                            """
-                            frame /type /event
-                            id /id
-                            at tn "/meta/sent at"
-                            0 /data event quote_updated
-                            . / event position_created
-                            ?*s /data/a~1b system -
-                            +j / other *
-                            {i / flat -
-                            """,
-                            types: [Quote.self])
-                    }
+                    public static let _schema = Accord.ModelSchema(Self.self)
+                    public static var _table: Accord.ModelTable { Accord.ModelTable("shop.ServerMessage", """
+                        frame /type /event
+                        id /id
+                        at tn "/meta/sent at"
+                        0 /data event quote_updated
+                        . / event position_created
+                        ?*s /data/a~1b system -
+                        +j / other *
+                        {i / flat -
+                        """, types: [Quote.self]) }
                 """#)
     }
 

@@ -21,7 +21,6 @@ struct RecordTests {
             output,
             has: """
                 /// What the token is good for.
-                ///
                 /// Source: `#/components/schemas/TokenResponse`
                 @frozen public struct TokenResponse: Accord.Record {
                     /// Whose token it is.
@@ -32,28 +31,21 @@ struct RecordTests {
         expect(
             output,
             has: """
-                public init(userID: String, alpacaAccountStatus: AccountStatus? = nil, limit: Int32 = 20) {
-                    self.userID = userID
-                    self.alpacaAccountStatus = alpacaAccountStatus
-                    self.limit = limit
+                @_alwaysEmitIntoClient public init(
+                    userID: String, alpacaAccountStatus: AccountStatus? = nil, limit: Int32 = 20
+                ) {
+                    self.userID = userID; self.alpacaAccountStatus = alpacaAccountStatus; self.limit = limit
                 }
                 """)
         expect(
             output,
             has: #"""
-                public static var _table: Accord.ModelTable {
-                    Accord.ModelTable(
-                        "shop.TokenResponse",
-                        """
-                        s user_id
-                        ?0 alpaca_account_status
-                        i limit = 20
-                        """,
-                        types: [AccountStatus.self])
-                }
-
-                private static let _cachedSchema = Accord.ModelSchema(Self.self)
-                public static var _schema: Accord.ModelSchema { _cachedSchema }
+                public static let _schema = Accord.ModelSchema(Self.self)
+                public static var _table: Accord.ModelTable { Accord.ModelTable("shop.TokenResponse", """
+                    s user_id
+                    ?0 alpaca_account_status
+                    i limit = 20
+                    """, types: [AccountStatus.self]) }
                 """#)
     }
 
@@ -94,12 +86,8 @@ struct RecordTests {
         expect(
             output,
             has: """
-                public init(
-                    a: String,
-                    b: String?,
-                    c: String? = nil,
-                    d: Accord.Nullable<String> = .absent,
-                    e: Accord.JSONValue,
+                @_alwaysEmitIntoClient public init(
+                    a: String, b: String?, c: String? = nil, d: Accord.Nullable<String> = .absent, e: Accord.JSONValue,
                     additionalProperties: [String: Int32] = [:]
                 ) {
                 """)
@@ -123,7 +111,7 @@ struct RecordTests {
                 public var v: Int64 { 1 }
                 public var kind: Kind { .big }
                 """)
-        expect(output, has: "public init() {}")
+        expect(output, has: "@_alwaysEmitIntoClient public init() {}")
         expect(output, has: "= type \"a\"\n= v 1\n= kind \"BIG\"\n= odd {\"a\":null}")
     }
 
@@ -134,20 +122,72 @@ struct RecordTests {
         expect(
             output,
             has: ##"""
-                #"""
-                b "a b"
-                b ""
-                b "c=d"
-                b "\""
-                b "\\"
-                b "e,f"
-                b "line\nbreak"
-                b ü
-                """#)
+                public static var _table: Accord.ModelTable { Accord.ModelTable("shop.M", #"""
+                    b "a b"
+                    b ""
+                    b "c=d"
+                    b "\""
+                    b "\\"
+                    b "e,f"
+                    b "line\nbreak"
+                    b ü
+                    """#) }
                 """##)
     }
 
-    @Test("Rules are JSON Schema, with numbers in place of models")
+    @Test("What the types of a table imply is not written again among its rules")
+    func impliedRules() throws {
+        func schema(_ members: (String, JSON)...) -> JSON { .object(members.map { JSON.Member($0.0, $0.1) }) }
+        func type(_ types: String..., and members: (String, JSON)...) -> JSON {
+            let names = types.map { JSON.string($0) }
+            return .object(
+                [JSON.Member("type", names.count == 1 ? names[0] : .array(names))] + members.map { .init($0.0, $0.1) })
+        }
+        let reference = schema(("$ref", .string("shop.N")))
+        let rules = type(
+            "object",
+            and: ("minProperties", .number("1")),
+            ("required", .array([.string("a"), .string("kind")])),
+            (
+                "properties",
+                schema(
+                    ("a", type("string")), ("b", type("string", "null")),
+                    ("c", type("string", and: ("maxLength", .number("9")))),
+                    ("d", type("string", "null", and: ("maxLength", .number("9")))),
+                    ("e", type("array", and: ("items", type("integer", and: ("minimum", .number("1")))))),
+                    ("f", schema(("anyOf", .array([reference, type("null")])))), ("g", reference),
+                    ("h", schema(("allOf", .array([reference])))),
+                    ("i", type("integer", and: ("maximum", .number("9")))),
+                    ("kind", type("string", and: ("const", .string("k")))))
+            ))
+        let output = try write(
+            record(
+                "M",
+                [
+                    property("a", .string), property("b", .string, .optional), property("c", .string, .optional),
+                    property("d", .string, .optional), property("e", .list(.int64), .optional),
+                    property("f", .model("shop.N"), .optional), property("g", .model("shop.N"), .optional),
+                    property("h", .model("shop.N"), .optional), property("i", .int64, default: .number("2")),
+                    property("kind", .string, constant: .string("k")),
+                ], rules: rules), record("N", rules: type("object")))
+        expect(
+            output,
+            has: """
+                s a
+                ?s b ?
+                ?s c {"maxLength":9}
+                ?s d ? {"maxLength":9}
+                ?*I e {"items":{"minimum":1}}
+                ?0 f ?
+                ?0 g
+                ?0 h :{"allOf":[{"$ref":0}]}
+                I i = 2 {"maximum":9}
+                = kind "k"
+                #rules {"minProperties":1}
+                """)
+    }
+
+    @Test("Rules that are not those of the properties are written as they are, with numbers in place of models")
     func rules() throws {
         let rules = JSON.object([
             .init(
@@ -163,11 +203,9 @@ struct RecordTests {
         expect(
             output,
             has: #"""
-                public static let _rules = Accord.Rules(
-                    """
-                    {"properties":{"a":{"minLength":1},"b":{"$ref":0},"c":{}}}
-                    """,
-                    types: [M.self])
+                s a
+                #rules: {"properties":{"a":{"minLength":1},"b":{"$ref":0},"c":{}}}
+                """, types: [M.self]) }
                 """#)
     }
 
@@ -182,11 +220,9 @@ struct RecordTests {
         expect(
             output,
             has: #"""
-                public static let _rules = Accord.Rules(
-                    """
-                    {"prefixItems":[{"$ref":0}]}
-                    """,
-                    types: [Side.self])
+                0
+                #rules {"prefixItems":[{"$ref":0}]}
+                """, types: [Side.self]) }
                 """#)
     }
 
@@ -197,7 +233,7 @@ struct RecordTests {
         expect(
             output,
             has: """
-                public init(first: Double, second: Double, third: String? = nil, rest: [Int32] = []) {
+                @_alwaysEmitIntoClient public init(first: Double, second: Double, third: String? = nil, rest: [Int32] = []) {
                 """)
         expect(output, has: "R\nR\n?s\n+i")
     }
@@ -221,14 +257,14 @@ struct RecordTests {
                 @available(*, deprecated, message: "shop.M.c is deprecated in the contract")
                 public var c: Int32 = 1
                 """)
-        expect(output, has: "public init(b: String) {")
-        expect(output, has: "public init(a: String? = nil, b: String, c: Int32 = 1) {")
+        expect(output, has: "@_alwaysEmitIntoClient public init(b: String) {")
+        expect(output, has: "@_alwaysEmitIntoClient public init(a: String? = nil, b: String, c: Int32 = 1) {")
     }
 
     @Test("A deprecated model says so in prose")
     func deprecatedModel() throws {
         let output = try write(record("M", [property("a", .string, .optional, isDeprecated: true)], isDeprecated: true))
-        expect(output, has: "/// - Warning: Deprecated in the contract.\n///\n/// Source: `#/components/schemas/M`")
+        expect(output, has: "/// - Warning: Deprecated in the contract.\n/// Source: `#/components/schemas/M`")
         #expect(!output.contains("@available"))
     }
 }

@@ -29,7 +29,7 @@ struct SchemaDefaultTests {
                 record("M", [property("a", type, default: json)]), strings("Kind", ["SELL"]),
                 record("R", [property("a", .string), property("b", .bool, .optional)]),
             ]))
-        expect(output, has: "public init(a: \(swift)) {")
+        expect(output, has: "@_alwaysEmitIntoClient public init(a: \(swift)) {")
         #expect(output.contains(" a = "))
     }
 

@@ -40,7 +40,6 @@ struct UnionTests {
                         case .unknown(_, let value): _project(-1, value, visit)
                         }
                     }
-
                     public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
                         switch payload.number {
                         case 0: .textPart(payload.move())
@@ -49,16 +48,12 @@ struct UnionTests {
                         }
                     }
 
-                    public static var _table: Accord.ModelTable {
-                        Accord.ModelTable(
-                            "shop.Part",
-                            """
-                            tag type
-                            0 text "odd tag"
-                            +1 image
-                            """,
-                            types: [TextPart.self, Image.self])
-                    }
+                    public static let _schema = Accord.ModelSchema(Self.self)
+                    public static var _table: Accord.ModelTable { Accord.ModelTable("shop.Part", """
+                        tag type
+                        0 text "odd tag"
+                        +1 image
+                        """, types: [TextPart.self, Image.self]) }
                 """#)
     }
 
@@ -98,24 +93,18 @@ struct UnionTests {
 
                     /// Writes values into one: later ones over those before, and all over `json`.
                     public init(
-                        cardPayment: Card? = nil,
-                        json_: [String]? = nil,
-                        besides json: Accord.JSONValue = .object([:])
+                        cardPayment: Card? = nil, json_: [String]? = nil, besides json: Accord.JSONValue = .object([:])
                     ) throws(Accord.CodecError) {
                         self.json = json
                         try _merge(0, cardPayment)
                         try _merge(1, json_)
                     }
 
-                    public static var _table: Accord.ModelTable {
-                        Accord.ModelTable(
-                            "shop.Payment",
-                            \"""
-                            0
-                            *s
-                            \""",
-                            types: [Card.self])
-                    }
+                    public static let _schema = Accord.ModelSchema(Self.self)
+                    public static var _table: Accord.ModelTable { Accord.ModelTable("shop.Payment", \"""
+                        0
+                        *s
+                        \""", types: [Card.self]) }
                 """)
     }
 

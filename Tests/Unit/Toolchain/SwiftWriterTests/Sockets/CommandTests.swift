@@ -43,13 +43,11 @@ struct CommandTests {
                     case .renewToken(let token): .refreshToken(Shop.RefreshToken(token: token.secret))
                     case .subscribe(let channels, let keys):
                         .subscribe(Shop.Subscribe(
-                            channels: channels.map(Shop.Channel.init(rawValue:)),
-                            symbols: keys.isEmpty ? nil : keys
+                            channels: channels.map(Shop.Channel.init(rawValue:)), symbols: keys.isEmpty ? nil : keys
                         ))
                     case .unsubscribe(let channels, let keys):
                         .unsubscribe(Shop.Unsubscribe(
-                            channels: channels.map(Shop.Channel.init(rawValue:)),
-                            symbols: keys.isEmpty ? nil : keys
+                            channels: channels.map(Shop.Channel.init(rawValue:)), symbols: keys.isEmpty ? nil : keys
                         ))
                     default: nil
                     }

@@ -18,7 +18,6 @@ struct SessionTests {
             try SwiftWriterTests.write(SampleSocket.file, kind: .clients),
             has: """
                 /// What happens in the shop, as it happens.
-                ///
                 /// Source: `#/channels/Shop`
                 public final class ShopSession: AccordSocket.Session {
                     /// What keeps the connection; its extensions are the session's other members.
@@ -28,16 +27,12 @@ struct SessionTests {
                     ///   - handshake: is asked for each connection. What it throws counts as a failed attempt.
                     ///   - token: is asked for each connection, and for a new one; `nil` when nobody is signed in.
                     public init(
-                        transport: any AccordSocket.SocketTransport,
-                        options: AccordSocket.SessionOptions = .init(),
+                        transport: any AccordSocket.SocketTransport, options: AccordSocket.SessionOptions = .init(),
                         handshake: @escaping @Sendable () async throws -> Handshake = { Handshake() },
                         token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String?
                     ) {
                         socket = AccordSocket.SocketSession(
-                            transport: transport,
-                            options: options,
-                            handshake: handshake,
-                            token: token
+                            transport: transport, options: options, handshake: handshake, token: token
                         )
                     }
                 }
@@ -51,8 +46,7 @@ struct SessionTests {
             output,
             has: """
                 init(
-                    transport: any AccordSocket.SocketTransport,
-                    options: AccordSocket.SessionOptions = .init(),
+                    transport: any AccordSocket.SocketTransport, options: AccordSocket.SessionOptions = .init(),
                     handshake: @escaping @Sendable () async throws -> Handshake = { Handshake() }
                 ) {
                     socket = AccordSocket.SocketSession(transport: transport, options: options, handshake: handshake)
@@ -129,10 +123,7 @@ struct SessionTests {
             output,
             has: """
                 public init(
-                    url: URL = Servers.server1,
-                    platform: Shop.Platform = .ios,
-                    version: String,
-                    queryURL: String? = nil,
+                    url: URL = Servers.server1, platform: Shop.Platform = .ios, version: String, queryURL: String? = nil,
                     xDevice: String? = nil
                 ) {
                 """)
@@ -182,22 +173,15 @@ struct SessionTests {
                     public static let policy = AccordSocket.SessionPolicy(
                         welcome: .init(timeout: .seconds(10)),
                         heartbeat: .init(
-                            initiator: .server,
-                            isAnswered: true,
-                            interval: .seconds(30),
-                            grace: .seconds(10),
+                            initiator: .server, isAnswered: true, interval: .seconds(30), grace: .seconds(10),
                             onSilence: .reconnect
                         ),
                         token: .init(
-                            place: .query("token"),
-                            isRequired: true,
-                            timeout: .seconds(30),
+                            place: .query("token"), isRequired: true, timeout: .seconds(30),
                             renewal: .init(timeout: .seconds(10), lead: .seconds(60))
                         ),
                         subscriptions: .init(
-                            keyed: ["quotes"],
-                            defaults: [.init("orders"), .init("positions")],
-                            restores: true,
+                            keyed: ["quotes"], defaults: [.init("orders"), .init("positions")], restores: true,
                             acknowledgement: .seconds(10)
                         ),
                         close: [4001: .init("unauthorized", .refreshToken), 4003: .init(nil, .stop)],
@@ -224,11 +208,7 @@ struct SessionTests {
                     token: .init(place: .header("Authorization"), isRequired: false, timeout: .milliseconds(250)),
                     fallback: .stop,
                     reconnect: .init(
-                        base: .seconds(1.0005),
-                        factor: 1.5,
-                        cap: .seconds(2),
-                        jitter: .none,
-                        maxAttempts: 3,
+                        base: .seconds(1.0005), factor: 1.5, cap: .seconds(2), jitter: .none, maxAttempts: 3,
                         resetAfter: .seconds(0)
                     )
                 )

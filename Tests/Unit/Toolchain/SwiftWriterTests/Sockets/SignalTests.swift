@@ -64,9 +64,7 @@ struct SignalTests {
                     case .error(let payload) where payload.error.hasPrefix("Token refresh failed:"): .tokenRefused
                     case .ack(let payload):
                         .acknowledged(
-                            payload.action.rawValue,
-                            added: "subscribed",
-                            removed: "unsubscribed",
+                            payload.action.rawValue, added: "subscribed", removed: "unsubscribed",
                             channels: payload.channels.map(\.rawValue)
                         )
                     case .error: .subscriptionRefused

@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension Google.Rpc {
     /// How a call ended.
-    ///
     /// Source: `google.rpc.Status`
     struct Status: Accord.Message {
         /// One of the numbers of google.rpc.Code.
@@ -17,23 +16,14 @@ nonisolated extension Google.Rpc {
         private var _unknownFields = Accord.UnknownFields()
 
         init(code: Int32 = 0, message: String = "", details: [Google.Protobuf.Any_] = []) {
-            self.code = code
-            self.message = message
-            self.details = details
+            self.code = code; self.message = message; self.details = details
         }
 
-        static var _table: Accord.MessageTable {
-            Accord.MessageTable(
-                "google.rpc.Status",
-                """
-                1 i code
-                2 s message
-                3 *m0 details
-                """,
-                messages: [Google.Protobuf.Any_.self]
-            )
-        }
-
+        static var _table: Accord.MessageTable { Accord.MessageTable("google.rpc.Status", """
+            1 i code
+            2 s message
+            3 *m0 details
+            """, messages: [Google.Protobuf.Any_.self]) }
         private static let _cachedSchema = Accord.Schema(Self.self)
         static var _schema: Accord.Schema { _cachedSchema }
     }

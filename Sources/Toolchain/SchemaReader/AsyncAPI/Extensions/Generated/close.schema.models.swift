@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-close`, on a channel: what the server's close codes mean. The keys are codes from 1000 to 4999.
-    ///
     /// Source: `#`
     struct Close: Accord.Record, Accord.Validatable {
         /// What all other codes mean, and a connection that is lost without one.
@@ -14,34 +13,17 @@ nonisolated extension SessionExtensions {
         var additionalProperties: [String: CloseRule]
 
         init(`default`: CloseAction = .reconnect, additionalProperties: [String: CloseRule] = [:]) {
-            self.default = `default`
-            self.additionalProperties = additionalProperties
+            self.default = `default`; self.additionalProperties = additionalProperties
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Close",
-                """
-                0 default = "reconnect"
-                +1
-                """,
-                types: [CloseAction.self, CloseRule.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "propertyNames":{"pattern":"^([1-4][0-9]{3}|default)$"},
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Close", """
+            0 default = "reconnect"
+            +1
+            #rules {"propertyNames":{"pattern":"^([1-4][0-9]{3}|default)$"},
             "additionalProperties":false,
-            "properties":{
-            "default":{"$ref":0}
-            },
             "patternProperties":{"^[1-4][0-9]{3}$":{"$ref":1}}}
-            """,
-            types: [CloseAction.self, CloseRule.self])
+            """, types: [CloseAction.self, CloseRule.self]) }
     }
 
     /// Source: `#/$defs/CloseRule`
@@ -53,42 +35,20 @@ nonisolated extension SessionExtensions {
         var description: String?
 
         init(name: String? = nil, action: CloseAction, description: String? = nil) {
-            self.name = name
-            self.action = action
-            self.description = description
+            self.name = name; self.action = action; self.description = description
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.CloseRule",
-                """
-                ?s name
-                0 action
-                ?s description
-                #strict
-                """,
-                types: [CloseAction.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["action"],
-            "additionalProperties":false,
-            "properties":{
-            "name":{"type":"string"},
-            "action":{"$ref":0},
-            "description":{"type":"string"}
-            }}
-            """,
-            types: [CloseAction.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.CloseRule", """
+            ?s name
+            0 action
+            ?s description
+            #strict
+            #rules {"additionalProperties":false}
+            """, types: [CloseAction.self]) }
     }
 
     /// `refreshToken`: get a new token, and connect again. `reconnect`: connect again at once, and after a pause when that fails. `backoff`: connect again after a pause. `stop`: stay closed.
-    ///
     /// Source: `#/$defs/CloseAction`
     enum CloseAction: Accord.StringEnum {
         case refreshToken
@@ -97,15 +57,9 @@ nonisolated extension SessionExtensions {
         case stop
 
         init?(rawValue: String) {
-            switch rawValue {
-            case "refreshToken": self = .refreshToken
-            case "reconnect": self = .reconnect
-            case "backoff": self = .backoff
-            case "stop": self = .stop
-            default: return nil
-            }
+            guard let value = Self._named(rawValue) else { return nil }
+            self = value
         }
-
         var rawValue: String {
             switch self {
             case .refreshToken: return "refreshToken"
@@ -114,7 +68,6 @@ nonisolated extension SessionExtensions {
             case .stop: return "stop"
             }
         }
-
         static let allCases: [Self] = [.refreshToken, .reconnect, .backoff, .stop]
     }
 }

@@ -5,68 +5,35 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-envelope`, on a channel: how frames are laid out. Also on a `oneOf` of a `.schema.json`, which is a message set then. On a message, it says where that message's payload stands.
-    ///
     /// Source: `#`
     struct Envelope: Accord.Record, Accord.Validatable {
         /// The members of a frame that tell which message it is. Without it: the property for which all messages of a direction have a constant.
         var tag: Tag?
-        /// Where the payload stands in the frame; empty for the whole frame.
-        ///
-        /// Valid: `^(/.*)?$`.
+        /// Where the payload stands in the frame; empty for the whole frame. Valid: `^(/.*)?$`.
         var payload: String?
-        /// A string that tells the frames of a session apart, reconnects included: a frame whose identifier was seen before is dropped as a duplicate.
-        ///
-        /// Valid: `^/`.
+        /// A string that tells the frames of a session apart, reconnects included: a frame whose identifier was seen before is dropped as a duplicate. Valid: `^/`.
         var id: Pointer?
-        /// When the frame was sent: a date.
-        ///
-        /// Valid: `^/`.
+        /// When the frame was sent: a date. Valid: `^/`.
         var sentAt: Pointer?
 
         init(tag: Tag? = nil, payload: String? = nil, id: Pointer? = nil, sentAt: Pointer? = nil) {
-            self.tag = tag
-            self.payload = payload
-            self.id = id
-            self.sentAt = sentAt
+            self.tag = tag; self.payload = payload; self.id = id; self.sentAt = sentAt
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Envelope",
-                """
-                ?0 tag
-                ?s payload
-                ?s id
-                ?s sentAt
-                #strict
-                """,
-                types: [Tag.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "additionalProperties":false,
-            "properties":{
-            "tag":{"$ref":0},
-            "payload":{"type":"string","pattern":"^(/.*)?$"},
-            "id":{"$ref":"#/$defs/0"},
-            "sentAt":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string","pattern":"^/"}}}
-            """,
-            types: [Tag.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Envelope", """
+            ?0 tag
+            ?s payload {"pattern":"^(/.*)?$"}
+            ?s id :{"$ref":"#/$defs/0"}
+            ?s sentAt :{"$ref":"#/$defs/0"}
+            #strict
+            #rules {"additionalProperties":false,"$defs":{"0":{"type":"string","pattern":"^/"}}}
+            """, types: [Tag.self]) }
 
         /// The members of a frame that tell which message it is. Without it: the property for which all messages of a direction have a constant.
-        ///
         /// Source: `#/properties/tag`
         enum Tag: Accord.Union, Accord.Validatable {
-            /// The place of a value in a frame: a JSON Pointer (RFC 6901) such as `/data/symbol`.
-            ///
-            /// Valid: `^/`.
+            /// The place of a value in a frame: a JSON Pointer (RFC 6901) such as `/data/symbol`. Valid: `^/`.
             case pointer(Pointer)
             /// Valid: at least 1 element.
             case array([Pointer])
@@ -77,7 +44,6 @@ nonisolated extension SessionExtensions {
                 case .array(let payload): _project(1, payload, visit)
                 }
             }
-
             static func _inject(_ payload: Accord.OneofPayload) -> Self? {
                 switch payload.number {
                 case 0: .pointer(payload.move())
@@ -86,24 +52,14 @@ nonisolated extension SessionExtensions {
                 }
             }
 
-            static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "sessionExtensions.Envelope.Tag",
-                    """
-                    shape
-                    s string
-                    *s array
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            static let _rules = Accord.Rules(
-                """
-                {"allOf":[{"type":["string","array"]},{"if":{"type":"string"},"then":{"$ref":"#/$defs/0"}},{"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/0"}}}],
+            static let _schema = Accord.ModelSchema(Self.self)
+            static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Envelope.Tag", """
+                shape
+                s string
+                *s array
+                #rules {"allOf":[{"type":["string","array"]},{"if":{"type":"string"},"then":{"$ref":"#/$defs/0"}},{"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/0"}}}],
                 "$defs":{"0":{"type":"string","pattern":"^/"}}}
-                """)
+                """) }
         }
     }
 }

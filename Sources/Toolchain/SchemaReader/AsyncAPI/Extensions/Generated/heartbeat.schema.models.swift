@@ -5,7 +5,6 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-heartbeat`, on a channel: how each side knows that the other is there.
-    ///
     /// Source: `#`
     struct Heartbeat: Accord.Record, Accord.Validatable {
         /// Who sends `message`.
@@ -14,111 +13,59 @@ nonisolated extension SessionExtensions {
         var message: String
         /// A message of the other side, sent in answer. The client answers at once.
         var reply: String?
-        /// How often, in seconds; the welcome may say otherwise.
-        ///
-        /// Valid: more than 0.
+        /// How often, in seconds; the welcome may say otherwise. Valid: more than 0.
         var interval: Double
-        /// How many seconds more than `interval` nothing may come before the connection counts as lost.
-        ///
-        /// Valid: 0 or more.
+        /// How many seconds more than `interval` nothing may come before the connection counts as lost. Valid: 0 or more.
         var grace: Double
         /// What to do then: connect again at once, connect again after a pause, or stay closed.
         var onSilence: OnSilence
-        /// A date in the client's message: takes the time at which it is sent.
-        ///
-        /// Valid: `^/`.
+        /// A date in the client's message: takes the time at which it is sent. Valid: `^/`.
         var clientTime: Pointer?
-        /// A date in the server's message: when it was sent. Latency is measured by it.
-        ///
-        /// Valid: `^/`.
+        /// A date in the server's message: when it was sent. Latency is measured by it. Valid: `^/`.
         var serverTime: Pointer?
 
         init(
-            initiator: Initiator,
-            message: String,
-            reply: String? = nil,
-            interval: Double = 30.0,
-            grace: Double = 10.0,
-            onSilence: OnSilence = .reconnect,
-            clientTime: Pointer? = nil,
-            serverTime: Pointer? = nil
+            initiator: Initiator, message: String, reply: String? = nil, interval: Double = 30.0, grace: Double = 10.0,
+            onSilence: OnSilence = .reconnect, clientTime: Pointer? = nil, serverTime: Pointer? = nil
         ) {
-            self.initiator = initiator
-            self.message = message
-            self.reply = reply
-            self.interval = interval
-            self.grace = grace
-            self.onSilence = onSilence
-            self.clientTime = clientTime
-            self.serverTime = serverTime
+            self.initiator = initiator; self.message = message; self.reply = reply; self.interval = interval
+            self.grace = grace; self.onSilence = onSilence; self.clientTime = clientTime; self.serverTime = serverTime
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Heartbeat",
-                """
-                0 initiator
-                s message
-                ?s reply
-                R interval = 30
-                R grace = 10
-                1 onSilence = "reconnect"
-                ?s clientTime
-                ?s serverTime
-                #strict
-                """,
-                types: [Initiator.self, OnSilence.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["initiator","message"],
-            "additionalProperties":false,
-            "properties":{
-            "initiator":{"$ref":0},
-            "message":{"type":"string"},
-            "reply":{"type":"string"},
-            "interval":{"type":"number","exclusiveMinimum":0},
-            "grace":{"type":"number","minimum":0},
-            "onSilence":{"$ref":1},
-            "clientTime":{"$ref":"#/$defs/0"},
-            "serverTime":{"$ref":"#/$defs/0"}
-            },
-            "$defs":{"0":{"type":"string","pattern":"^/"}}}
-            """,
-            types: [Initiator.self, OnSilence.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Heartbeat", """
+            0 initiator
+            s message
+            ?s reply
+            R interval = 30 {"exclusiveMinimum":0}
+            R grace = 10 {"minimum":0}
+            1 onSilence = "reconnect"
+            ?s clientTime :{"$ref":"#/$defs/0"}
+            ?s serverTime :{"$ref":"#/$defs/0"}
+            #strict
+            #rules {"additionalProperties":false,"$defs":{"0":{"type":"string","pattern":"^/"}}}
+            """, types: [Initiator.self, OnSilence.self]) }
 
         /// Who sends `message`.
-        ///
         /// Source: `#/properties/initiator`
         enum Initiator: Accord.StringEnum {
             case server
             case client
 
             init?(rawValue: String) {
-                switch rawValue {
-                case "server": self = .server
-                case "client": self = .client
-                default: return nil
-                }
+                guard let value = Self._named(rawValue) else { return nil }
+                self = value
             }
-
             var rawValue: String {
                 switch self {
                 case .server: return "server"
                 case .client: return "client"
                 }
             }
-
             static let allCases: [Self] = [.server, .client]
         }
 
         /// What to do then: connect again at once, connect again after a pause, or stay closed.
-        ///
         /// Source: `#/properties/onSilence`
         enum OnSilence: Accord.StringEnum {
             case reconnect
@@ -126,14 +73,9 @@ nonisolated extension SessionExtensions {
             case stop
 
             init?(rawValue: String) {
-                switch rawValue {
-                case "reconnect": self = .reconnect
-                case "backoff": self = .backoff
-                case "stop": self = .stop
-                default: return nil
-                }
+                guard let value = Self._named(rawValue) else { return nil }
+                self = value
             }
-
             var rawValue: String {
                 switch self {
                 case .reconnect: return "reconnect"
@@ -141,7 +83,6 @@ nonisolated extension SessionExtensions {
                 case .stop: return "stop"
                 }
             }
-
             static let allCases: [Self] = [.reconnect, .backoff, .stop]
         }
     }

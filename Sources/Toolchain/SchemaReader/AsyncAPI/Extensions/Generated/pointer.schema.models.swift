@@ -2,10 +2,7 @@
 // swift-format-ignore-file
 
 nonisolated extension SessionExtensions {
-    /// The place of a value in a frame: a JSON Pointer (RFC 6901) such as `/data/symbol`.
-    ///
-    /// Valid: `^/`.
-    ///
+    /// The place of a value in a frame: a JSON Pointer (RFC 6901) such as `/data/symbol`. Valid: `^/`.
     /// Source: `#`
     typealias Pointer = String
 }

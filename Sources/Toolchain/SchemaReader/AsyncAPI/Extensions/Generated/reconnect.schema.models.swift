@@ -5,103 +5,57 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-reconnect`, on a channel: how long to wait between attempts. Times are in seconds.
-    ///
     /// Source: `#`
     struct Reconnect: Accord.Record, Accord.Validatable {
-        /// The first pause.
-        ///
-        /// Valid: more than 0.
+        /// The first pause. Valid: more than 0.
         var base: Double
-        /// What each failed attempt multiplies it by.
-        ///
-        /// Valid: 1 or more.
+        /// What each failed attempt multiplies it by. Valid: 1 or more.
         var factor: Double
-        /// The longest pause.
-        ///
-        /// Valid: more than 0.
+        /// The longest pause. Valid: more than 0.
         var cap: Double
         /// `full`: anything between nothing and the whole pause, so that many clients do not come back at once.
         var jitter: Jitter
-        /// After how many failed attempts in a row the session gives up; without it, never.
-        ///
-        /// Valid: 1 or more.
+        /// After how many failed attempts in a row the session gives up; without it, never. Valid: 1 or more.
         var maxAttempts: Int64?
-        /// How long a connection has to stand before the count starts again.
-        ///
-        /// Valid: 0 or more.
+        /// How long a connection has to stand before the count starts again. Valid: 0 or more.
         var resetAfter: Double
 
         init(
-            base: Double = 1.0,
-            factor: Double = 2.0,
-            cap: Double = 30.0,
-            jitter: Jitter = .full,
-            maxAttempts: Int64? = nil,
-            resetAfter: Double = 30.0
+            base: Double = 1.0, factor: Double = 2.0, cap: Double = 30.0, jitter: Jitter = .full,
+            maxAttempts: Int64? = nil, resetAfter: Double = 30.0
         ) {
-            self.base = base
-            self.factor = factor
-            self.cap = cap
-            self.jitter = jitter
-            self.maxAttempts = maxAttempts
+            self.base = base; self.factor = factor; self.cap = cap; self.jitter = jitter; self.maxAttempts = maxAttempts
             self.resetAfter = resetAfter
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Reconnect",
-                """
-                R base = 1
-                R factor = 2
-                R cap = 30
-                0 jitter = "full"
-                ?I maxAttempts
-                R resetAfter = 30
-                #strict
-                """,
-                types: [Jitter.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "additionalProperties":false,
-            "properties":{
-            "base":{"type":"number","exclusiveMinimum":0},
-            "factor":{"type":"number","minimum":1},
-            "cap":{"type":"number","exclusiveMinimum":0},
-            "jitter":{"$ref":0},
-            "maxAttempts":{"type":"integer","minimum":1},
-            "resetAfter":{"type":"number","minimum":0}
-            }}
-            """,
-            types: [Jitter.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Reconnect", """
+            R base = 1 {"exclusiveMinimum":0}
+            R factor = 2 {"minimum":1}
+            R cap = 30 {"exclusiveMinimum":0}
+            0 jitter = "full"
+            ?I maxAttempts {"minimum":1}
+            R resetAfter = 30 {"minimum":0}
+            #strict
+            #rules {"additionalProperties":false}
+            """, types: [Jitter.self]) }
 
         /// `full`: anything between nothing and the whole pause, so that many clients do not come back at once.
-        ///
         /// Source: `#/properties/jitter`
         enum Jitter: Accord.StringEnum {
             case full
             case none_
 
             init?(rawValue: String) {
-                switch rawValue {
-                case "full": self = .full
-                case "none": self = .none_
-                default: return nil
-                }
+                guard let value = Self._named(rawValue) else { return nil }
+                self = value
             }
-
             var rawValue: String {
                 switch self {
                 case .full: return "full"
                 case .none_: return "none"
                 }
             }
-
             static let allCases: [Self] = [.full, .none_]
         }
     }

@@ -5,57 +5,31 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-stream`, on a message of the server, or on a channel for all of its messages: how many messages wait for a reader who is slower than the server.
-    ///
     /// Source: `#`
     struct Stream: Accord.Record, Accord.Validatable {
-        /// How many may wait.
-        ///
-        /// Valid: 1 to 1000000.
+        /// How many may wait. Valid: 1 to 1000000.
         var buffer: Int32
         /// What happens to more. `conflate`: the newest takes the place of an older one with the same value `by`. `suspendReader`: the connection is not read until there is room.
         var overflow: Overflow
-        /// With `conflate`, on a message: what its key is.
-        ///
-        /// Valid: `^/`.
+        /// With `conflate`, on a message: what its key is. Valid: `^/`.
         var by: Pointer?
 
         init(buffer: Int32 = 256, overflow: Overflow = .dropOldest, by: Pointer? = nil) {
-            self.buffer = buffer
-            self.overflow = overflow
-            self.by = by
+            self.buffer = buffer; self.overflow = overflow; self.by = by
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Stream",
-                """
-                i buffer = 256
-                0 overflow = "dropOldest"
-                ?s by
-                #strict
-                """,
-                types: [Overflow.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "dependentRequired":{"by":["overflow"]},
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Stream", """
+            i buffer = 256 {"minimum":1,"maximum":1000000}
+            0 overflow = "dropOldest"
+            ?s by :{"$ref":"#/$defs/0"}
+            #strict
+            #rules {"dependentRequired":{"by":["overflow"]},
             "additionalProperties":false,
-            "properties":{
-            "buffer":{"type":"integer","minimum":1,"maximum":1000000},
-            "overflow":{"$ref":0},
-            "by":{"$ref":"#/$defs/0"}
-            },
             "$defs":{"0":{"type":"string","pattern":"^/"}}}
-            """,
-            types: [Overflow.self])
+            """, types: [Overflow.self]) }
 
         /// What happens to more. `conflate`: the newest takes the place of an older one with the same value `by`. `suspendReader`: the connection is not read until there is room.
-        ///
         /// Source: `#/properties/overflow`
         enum Overflow: Accord.StringEnum {
             case dropOldest
@@ -63,14 +37,9 @@ nonisolated extension SessionExtensions {
             case suspendReader
 
             init?(rawValue: String) {
-                switch rawValue {
-                case "dropOldest": self = .dropOldest
-                case "conflate": self = .conflate
-                case "suspendReader": self = .suspendReader
-                default: return nil
-                }
+                guard let value = Self._named(rawValue) else { return nil }
+                self = value
             }
-
             var rawValue: String {
                 switch self {
                 case .dropOldest: return "dropOldest"
@@ -78,7 +47,6 @@ nonisolated extension SessionExtensions {
                 case .suspendReader: return "suspendReader"
                 }
             }
-
             static let allCases: [Self] = [.dropOldest, .conflate, .suspendReader]
         }
     }

@@ -5,20 +5,15 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-subscriptions`, on a channel: what the client can ask the server to send, so that it is asked for again after a reconnect.
-    ///
     /// Source: `#`
     struct Subscriptions: Accord.Record, Accord.Validatable {
         /// The message of the client that subscribes.
         var add: String
         /// The message of the client that ends a subscription.
         var remove: String
-        /// A list of strings in both: what to subscribe to.
-        ///
-        /// Valid: `^/`.
+        /// A list of strings in both: what to subscribe to. Valid: `^/`.
         var channels: Pointer
-        /// A list of strings in both that narrows some channels down, as symbols do quotes.
-        ///
-        /// Valid: `^/`.
+        /// A list of strings in both that narrows some channels down, as symbols do quotes. Valid: `^/`.
         var keys: Pointer?
         /// The channels that take `keys`, and are not subscribed to without.
         var keyed: [String]
@@ -32,140 +27,65 @@ nonisolated extension SessionExtensions {
         var restore: Bool
 
         init(
-            add: String,
-            remove: String,
-            channels: Pointer,
-            keys: Pointer? = nil,
-            keyed: [String] = [],
-            ack: Acknowledgement? = nil,
-            refusal: String? = nil,
-            defaults: [String] = [],
-            restore: Bool = true
+            add: String, remove: String, channels: Pointer, keys: Pointer? = nil, keyed: [String] = [],
+            ack: Acknowledgement? = nil, refusal: String? = nil, defaults: [String] = [], restore: Bool = true
         ) {
-            self.add = add
-            self.remove = remove
-            self.channels = channels
-            self.keys = keys
-            self.keyed = keyed
-            self.ack = ack
-            self.refusal = refusal
-            self.defaults = defaults
-            self.restore = restore
+            self.add = add; self.remove = remove; self.channels = channels; self.keys = keys; self.keyed = keyed
+            self.ack = ack; self.refusal = refusal; self.defaults = defaults; self.restore = restore
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Subscriptions",
-                """
-                s add
-                s remove
-                s channels
-                ?s keys
-                *s keyed = []
-                ^?0 ack
-                ?s refusal
-                *s defaults = []
-                b restore = true
-                #strict
-                """,
-                types: [Acknowledgement.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["add","remove","channels"],
-            "dependentRequired":{"keyed":["keys"]},
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Subscriptions", """
+            s add
+            s remove
+            s channels :{"$ref":"#/$defs/0"}
+            ?s keys :{"$ref":"#/$defs/0"}
+            *s keyed = []
+            ^?0 ack
+            ?s refusal
+            *s defaults = []
+            b restore = true
+            #strict
+            #rules {"dependentRequired":{"keyed":["keys"]},
             "additionalProperties":false,
-            "properties":{
-            "add":{"type":"string"},
-            "remove":{"type":"string"},
-            "channels":{"$ref":"#/$defs/0"},
-            "keys":{"$ref":"#/$defs/0"},
-            "keyed":{"type":"array","items":{"type":"string"}},
-            "ack":{"$ref":0},
-            "refusal":{"type":"string"},
-            "defaults":{"type":"array","items":{"type":"string"}},
-            "restore":{"type":"boolean"}
-            },
             "$defs":{"0":{"type":"string","pattern":"^/"}}}
-            """,
-            types: [Acknowledgement.self])
+            """, types: [Acknowledgement.self]) }
     }
 
     /// How the server confirms a change. Without it, a change is done when it is sent.
-    ///
     /// Source: `#/$defs/Acknowledgement`
     struct Acknowledgement: Accord.Record, Accord.Validatable {
         /// A message of the server.
         var message: String
-        /// A string in it: what was done.
-        ///
-        /// Valid: `^/`.
+        /// A string in it: what was done. Valid: `^/`.
         var action: Pointer?
         /// The value of `action` for a subscription.
         var added: String
         /// The value of `action` for the end of one.
         var removed: String
-        /// A list of strings in it: for which channels.
-        ///
-        /// Valid: `^/`.
+        /// A list of strings in it: for which channels. Valid: `^/`.
         var channels: Pointer?
-        /// How many seconds the server may take.
-        ///
-        /// Valid: more than 0.
+        /// How many seconds the server may take. Valid: more than 0.
         var timeout: Double
 
         init(
-            message: String,
-            action: Pointer? = nil,
-            added: String = "subscribed",
-            removed: String = "unsubscribed",
-            channels: Pointer? = nil,
-            timeout: Double = 10.0
+            message: String, action: Pointer? = nil, added: String = "subscribed", removed: String = "unsubscribed",
+            channels: Pointer? = nil, timeout: Double = 10.0
         ) {
-            self.message = message
-            self.action = action
-            self.added = added
-            self.removed = removed
-            self.channels = channels
-            self.timeout = timeout
+            self.message = message; self.action = action; self.added = added; self.removed = removed
+            self.channels = channels; self.timeout = timeout
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Acknowledgement",
-                """
-                s message
-                ?s action
-                s added = "subscribed"
-                s removed = "unsubscribed"
-                ?s channels
-                R timeout = 10
-                #strict
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["message"],
-            "additionalProperties":false,
-            "properties":{
-            "message":{"type":"string"},
-            "action":{"$ref":"#/$defs/0"},
-            "added":{"type":"string"},
-            "removed":{"type":"string"},
-            "channels":{"$ref":"#/$defs/0"},
-            "timeout":{"type":"number","exclusiveMinimum":0}
-            },
-            "$defs":{"0":{"type":"string","pattern":"^/"}}}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Acknowledgement", """
+            s message
+            ?s action :{"$ref":"#/$defs/0"}
+            s added = "subscribed"
+            s removed = "unsubscribed"
+            ?s channels :{"$ref":"#/$defs/0"}
+            R timeout = 10 {"exclusiveMinimum":0}
+            #strict
+            #rules {"additionalProperties":false,"$defs":{"0":{"type":"string","pattern":"^/"}}}
+            """) }
     }
 }

@@ -5,117 +5,61 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-token`, on a channel: how the client shows who it is when it connects, and, with `send`, how it replaces the token while it is connected.
-    ///
     /// Source: `#`
     struct Token: Accord.Record, Accord.Validatable {
-        /// Where it goes: `query.token`, `header.Authorization`. `Authorization` has it behind `Bearer `. Without it: where the `security` of the server says.
-        ///
-        /// Valid: `^(query|header)\..+$`.
+        /// Where it goes: `query.token`, `header.Authorization`. `Authorization` has it behind `Bearer `. Without it: where the `security` of the server says. Valid: `^(query|header)\..+$`.
         var `in`: String?
         /// Whether there has to be one to connect.
         var required: Bool
-        /// How many seconds the app may take to come up with one.
-        ///
-        /// Valid: more than 0.
+        /// How many seconds the app may take to come up with one. Valid: more than 0.
         var timeout: Double
         /// The message of the server that asks for a new one.
         var expiring: String?
         /// The message of the client with the new one.
         var send: String?
-        /// A string in `send`: takes the token.
-        ///
-        /// Valid: `^/`.
+        /// A string in `send`: takes the token. Valid: `^/`.
         var token: Pointer?
         /// The message of the server that says that it was taken.
         var success: String?
-        /// A date in `success`: when the new one expires.
-        ///
-        /// Valid: `^/`.
+        /// A date in `success`: when the new one expires. Valid: `^/`.
         var expiresAt: Pointer?
         /// The message of the server that says that it was not taken.
         var failure: Failure?
-        /// How many seconds before `expiresAt` of `success` the client replaces later tokens by itself. The first one it replaces when `expiring` asks for it.
-        ///
-        /// Valid: more than 0.
+        /// How many seconds before `expiresAt` of `success` the client replaces later tokens by itself. The first one it replaces when `expiring` asks for it. Valid: more than 0.
         var lead: Double?
-        /// How many seconds the server may take to answer.
-        ///
-        /// Valid: more than 0.
+        /// How many seconds the server may take to answer. Valid: more than 0.
         var answerTimeout: Double
 
         init(
-            `in`: String? = nil,
-            required: Bool = true,
-            timeout: Double = 30.0,
-            expiring: String? = nil,
-            send: String? = nil,
-            token: Pointer? = nil,
-            success: String? = nil,
-            expiresAt: Pointer? = nil,
-            failure: Failure? = nil,
-            lead: Double? = nil,
-            answerTimeout: Double = 10.0
+            `in`: String? = nil, required: Bool = true, timeout: Double = 30.0, expiring: String? = nil,
+            send: String? = nil, token: Pointer? = nil, success: String? = nil, expiresAt: Pointer? = nil,
+            failure: Failure? = nil, lead: Double? = nil, answerTimeout: Double = 10.0
         ) {
-            self.in = `in`
-            self.required = required
-            self.timeout = timeout
-            self.expiring = expiring
-            self.send = send
-            self.token = token
-            self.success = success
-            self.expiresAt = expiresAt
-            self.failure = failure
-            self.lead = lead
-            self.answerTimeout = answerTimeout
+            self.in = `in`; self.required = required; self.timeout = timeout; self.expiring = expiring; self.send = send
+            self.token = token; self.success = success; self.expiresAt = expiresAt; self.failure = failure
+            self.lead = lead; self.answerTimeout = answerTimeout
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Token",
-                """
-                ?s in
-                b required = true
-                R timeout = 30
-                ?s expiring
-                ?s send
-                ?s token
-                ?s success
-                ?s expiresAt
-                ?0 failure
-                ?R lead
-                R answerTimeout = 10
-                #strict
-                """,
-                types: [Failure.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            #"""
-            {"type":"object",
-            "dependentRequired":{"expiring":["send"],"success":["send"],"failure":["send"],"lead":["send","expiresAt"],"answerTimeout":["send"],"send":["token","expiring"],"token":["send"],"expiresAt":["success"]},
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Token", #"""
+            ?s in {"pattern":"^(query|header)\\..+$"}
+            b required = true
+            R timeout = 30 {"exclusiveMinimum":0}
+            ?s expiring
+            ?s send
+            ?s token :{"$ref":"#/$defs/0"}
+            ?s success
+            ?s expiresAt :{"$ref":"#/$defs/0"}
+            ?0 failure
+            ?R lead {"exclusiveMinimum":0}
+            R answerTimeout = 10 {"exclusiveMinimum":0}
+            #strict
+            #rules {"dependentRequired":{"expiring":["send"],"success":["send"],"failure":["send"],"lead":["send","expiresAt"],"answerTimeout":["send"],"send":["token","expiring"],"token":["send"],"expiresAt":["success"]},
             "additionalProperties":false,
-            "properties":{
-            "in":{"type":"string","pattern":"^(query|header)\\..+$"},
-            "required":{"type":"boolean"},
-            "timeout":{"type":"number","exclusiveMinimum":0},
-            "expiring":{"type":"string"},
-            "send":{"type":"string"},
-            "token":{"$ref":"#/$defs/0"},
-            "success":{"type":"string"},
-            "expiresAt":{"$ref":"#/$defs/0"},
-            "failure":{"$ref":0},
-            "lead":{"type":"number","exclusiveMinimum":0},
-            "answerTimeout":{"type":"number","exclusiveMinimum":0}
-            },
             "$defs":{"0":{"type":"string","pattern":"^/"}}}
-            """#,
-            types: [Failure.self])
+            """#, types: [Failure.self]) }
 
         /// The message of the server that says that it was not taken.
-        ///
         /// Source: `#/properties/failure`
         enum Failure: Accord.Union, Accord.Validatable {
             case string(String)
@@ -128,7 +72,6 @@ nonisolated extension SessionExtensions {
                 case .tokenFailure(let payload): _project(1, payload, visit)
                 }
             }
-
             static func _inject(_ payload: Accord.OneofPayload) -> Self? {
                 switch payload.number {
                 case 0: .string(payload.move())
@@ -137,70 +80,35 @@ nonisolated extension SessionExtensions {
                 }
             }
 
-            static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "sessionExtensions.Token.Failure",
-                    """
-                    shape
-                    s string
-                    0 object
-                    """,
-                    types: [TokenFailure.self])
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            static let _rules = Accord.Rules(
-                """
-                {"allOf":[{"type":["string","object"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"object"},"then":{"$ref":0}}]}
-                """,
-                types: [TokenFailure.self])
+            static let _schema = Accord.ModelSchema(Self.self)
+            static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Token.Failure", """
+                shape
+                s string
+                0 object
+                #rules {"allOf":[{"type":["string","object"]},{"if":{"type":"string"},"then":{"type":"string"}},{"if":{"type":"object"},"then":{"$ref":0}}]}
+                """, types: [TokenFailure.self]) }
         }
     }
 
     /// A message that says other things, too: it is meant when a text in it begins with `prefix`.
-    ///
     /// Source: `#/$defs/TokenFailure`
     struct TokenFailure: Accord.Record, Accord.Validatable {
         var message: String
-        /// A string in it.
-        ///
-        /// Valid: `^/`.
+        /// A string in it. Valid: `^/`.
         var text: Pointer
         var prefix: String
 
         init(message: String, text: Pointer, prefix: String) {
-            self.message = message
-            self.text = text
-            self.prefix = prefix
+            self.message = message; self.text = text; self.prefix = prefix
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.TokenFailure",
-                """
-                s message
-                s text
-                s prefix
-                #strict
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["message","text","prefix"],
-            "additionalProperties":false,
-            "properties":{
-            "message":{"type":"string"},
-            "text":{"$ref":"#/$defs/0"},
-            "prefix":{"type":"string"}
-            },
-            "$defs":{"0":{"type":"string","pattern":"^/"}}}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.TokenFailure", """
+            s message
+            s text :{"$ref":"#/$defs/0"}
+            s prefix
+            #strict
+            #rules {"additionalProperties":false,"$defs":{"0":{"type":"string","pattern":"^/"}}}
+            """) }
     }
 }

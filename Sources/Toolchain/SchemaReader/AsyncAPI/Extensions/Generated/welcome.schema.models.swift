@@ -5,93 +5,47 @@ import Accord
 
 nonisolated extension SessionExtensions {
     /// `x-accord-welcome`, on a channel: the message of the server that opens a session. Nothing is sent before it comes, answers to heartbeats aside.
-    ///
     /// Source: `#`
     struct Welcome: Accord.Record, Accord.Validatable {
         /// A message of the server.
         var message: String
-        /// How many seconds the server may take to send it.
-        ///
-        /// Valid: more than 0.
+        /// How many seconds the server may take to send it. Valid: more than 0.
         var timeout: Double
         /// What else it says.
         var provides: Provides?
 
         init(message: String, timeout: Double = 10.0, provides: Provides? = nil) {
-            self.message = message
-            self.timeout = timeout
-            self.provides = provides
+            self.message = message; self.timeout = timeout; self.provides = provides
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sessionExtensions.Welcome",
-                """
-                s message
-                R timeout = 10
-                ?0 provides
-                #strict
-                """,
-                types: [Provides.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["message"],
-            "additionalProperties":false,
-            "properties":{
-            "message":{"type":"string"},
-            "timeout":{"type":"number","exclusiveMinimum":0},
-            "provides":{"$ref":0}
-            }}
-            """,
-            types: [Provides.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Welcome", """
+            s message
+            R timeout = 10 {"exclusiveMinimum":0}
+            ?0 provides
+            #strict
+            #rules {"additionalProperties":false}
+            """, types: [Provides.self]) }
 
         /// What else it says.
-        ///
         /// Source: `#/properties/provides`
         struct Provides: Accord.Record, Accord.Validatable {
-            /// A number: how often the heartbeat comes, in seconds.
-            ///
-            /// Valid: `^/`.
+            /// A number: how often the heartbeat comes, in seconds. Valid: `^/`.
             var heartbeatInterval: Pointer?
-            /// A list of strings: what the server has subscribed the client to by itself.
-            ///
-            /// Valid: `^/`.
+            /// A list of strings: what the server has subscribed the client to by itself. Valid: `^/`.
             var subscriptions: Pointer?
 
             init(heartbeatInterval: Pointer? = nil, subscriptions: Pointer? = nil) {
-                self.heartbeatInterval = heartbeatInterval
-                self.subscriptions = subscriptions
+                self.heartbeatInterval = heartbeatInterval; self.subscriptions = subscriptions
             }
 
-            static var _table: Accord.ModelTable {
-                Accord.ModelTable(
-                    "sessionExtensions.Welcome.Provides",
-                    """
-                    ?s heartbeatInterval
-                    ?s subscriptions
-                    #strict
-                    """)
-            }
-
-            private static let _cachedSchema = Accord.ModelSchema(Self.self)
-            static var _schema: Accord.ModelSchema { _cachedSchema }
-
-            static let _rules = Accord.Rules(
-                """
-                {"type":"object",
-                "additionalProperties":false,
-                "properties":{
-                "heartbeatInterval":{"$ref":"#/$defs/0"},
-                "subscriptions":{"$ref":"#/$defs/0"}
-                },
-                "$defs":{"0":{"type":"string","pattern":"^/"}}}
-                """)
+            static let _schema = Accord.ModelSchema(Self.self)
+            static var _table: Accord.ModelTable { Accord.ModelTable("sessionExtensions.Welcome.Provides", """
+                ?s heartbeatInterval :{"$ref":"#/$defs/0"}
+                ?s subscriptions :{"$ref":"#/$defs/0"}
+                #strict
+                #rules {"additionalProperties":false,"$defs":{"0":{"type":"string","pattern":"^/"}}}
+                """) }
         }
     }
 }

@@ -6,7 +6,6 @@ import AccordHTTP
 
 nonisolated extension Sample {
     /// Pets, and everything that an OpenAPI document can ask of a client.
-    ///
     /// Source: `pets.openapi.yaml`
     protocol PetStoreClientInterface: Sendable {
         /// Lists pets, a page at a time.
@@ -77,38 +76,22 @@ nonisolated extension Sample.PetStoreOperations {
             var seen: String?
 
             init(
-                limit: Int32 = 20,
-                cursor: String? = nil,
-                tags: [String]? = nil,
-                status: [Sample.PetStatus]? = nil,
-                filter: Sample.PetFilter? = nil,
-                xTrace: UUID? = nil,
-                seen: String? = nil
+                limit: Int32 = 20, cursor: String? = nil, tags: [String]? = nil, status: [Sample.PetStatus]? = nil,
+                filter: Sample.PetFilter? = nil, xTrace: UUID? = nil, seen: String? = nil
             ) {
-                self.limit = limit
-                self.cursor = cursor
-                self.tags = tags
-                self.status = status
-                self.filter = filter
-                self.xTrace = xTrace
-                self.seen = seen
+                self.limit = limit; self.cursor = cursor; self.tags = tags; self.status = status; self.filter = filter
+                self.xTrace = xTrace; self.seen = seen
             }
         }
 
         typealias Output = Sample.PetPage
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// What went wrong.
             case `default`(status: Int, Sample.Problem)
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "listPets",
-            method: "GET",
-            path: "/pets",
-            accepts: ["application/json"]
+            service: "sample.PetStore", name: "listPets", method: "GET", path: "/pets", accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
@@ -120,13 +103,10 @@ nonisolated extension Sample.PetStoreOperations {
             builder.header("X-Trace", request.xTrace, "?u")
             builder.cookie("seen", request.seen, "?s")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            default: .failure(.default(status: response.status, try await response.json()))
+            case 200: .success(try response.json())
+            default: .failure(.default(status: response.status, try response.json()))
             }
         }
     }
@@ -148,7 +128,6 @@ nonisolated extension Sample.PetStoreOperations {
             /// It will be.
             case accepted(Sample.Ticket)
         }
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// What went wrong.
@@ -158,29 +137,21 @@ nonisolated extension Sample.PetStoreOperations {
             /// What went wrong.
             case clientError(status: Int, Sample.Problem)
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "createPet",
-            method: "POST",
-            path: "/pets",
-            accepts: ["application/json"],
+            service: "sample.PetStore", name: "createPet", method: "POST", path: "/pets", accepts: ["application/json"],
             security: [[Sample.PetStoreSecurity.session], [Sample.PetStoreSecurity.key, Sample.PetStoreSecurity.partner]]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.json(request.body)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 201: .success(.created(try await response.json()))
-            case 202: .success(.accepted(try await response.json()))
-            case 400: .failure(.badRequest(try await response.json()))
+            case 201: .success(.created(try response.json()))
+            case 202: .success(.accepted(try response.json()))
+            case 400: .failure(.badRequest(try response.json()))
             case 409: .failure(.conflict)
-            case 400...499: .failure(.clientError(status: response.status, try await response.json()))
+            case 400...499: .failure(.clientError(status: response.status, try response.json()))
             default: .undocumented
             }
         }
@@ -197,32 +168,23 @@ nonisolated extension Sample.PetStoreOperations {
         }
 
         typealias Output = Sample.Pet
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// What went wrong.
             case notFound(Sample.Problem)
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "getPet",
-            method: "GET",
-            path: "/pets/{petId}",
-            accepts: ["application/json"],
-            security: [[Sample.PetStoreSecurity.session], []]
+            service: "sample.PetStore", name: "getPet", method: "GET", path: "/pets/{petId}",
+            accepts: ["application/json"], security: [[Sample.PetStoreSecurity.session], []]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.path("petId", request.petID, "I")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
-            case 404: .failure(.notFound(try await response.json()))
+            case 200: .success(try response.json())
+            case 404: .failure(.notFound(try response.json()))
             default: .undocumented
             }
         }
@@ -239,24 +201,16 @@ nonisolated extension Sample.PetStoreOperations {
         }
 
         typealias Output = Void
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "deletePet",
-            method: "DELETE",
-            path: "/pets/{petId}",
+            service: "sample.PetStore", name: "deletePet", method: "DELETE", path: "/pets/{petId}",
             security: [[Sample.PetStoreSecurity.session]]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.path("petId", request.petID, "I")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 204: .success(())
             default: .undocumented
@@ -275,30 +229,21 @@ nonisolated extension Sample.PetStoreOperations {
         }
 
         typealias Output = Sample.Session
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// Wrong name or password.
             case unauthorized
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "signIn",
-            method: "POST",
-            path: "/sign-in",
-            accepts: ["application/json"]
+            service: "sample.PetStore", name: "signIn", method: "POST", path: "/sign-in", accepts: ["application/json"]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.form(request.body)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200: .success(try await response.json())
+            case 200: .success(try response.json())
             case 401: .failure(.unauthorized)
             default: .undocumented
             }
@@ -312,8 +257,7 @@ nonisolated extension Sample.PetStoreOperations {
             var body: Body
 
             init(petID: Int64, body: Body) {
-                self.petID = petID
-                self.body = body
+                self.petID = petID; self.body = body
             }
 
             /// A property for each part of `multipart/form-data`.
@@ -325,32 +269,19 @@ nonisolated extension Sample.PetStoreOperations {
                 var more: [AccordHTTP.FilePart]
 
                 init(
-                    title: String,
-                    tags: [String] = [],
-                    details: Sample.PetFilter? = nil,
-                    photo: AccordHTTP.FilePart,
+                    title: String, tags: [String] = [], details: Sample.PetFilter? = nil, photo: AccordHTTP.FilePart,
                     more: [AccordHTTP.FilePart] = []
                 ) {
-                    self.title = title
-                    self.tags = tags
-                    self.details = details
-                    self.photo = photo
-                    self.more = more
+                    self.title = title; self.tags = tags; self.details = details; self.photo = photo; self.more = more
                 }
             }
         }
 
         typealias Output = [String]
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "addPhotos",
-            method: "POST",
-            path: "/pets/{petId}/photos",
-            accepts: ["application/json"],
-            security: [[Sample.PetStoreSecurity.session]]
+            service: "sample.PetStore", name: "addPhotos", method: "POST", path: "/pets/{petId}/photos",
+            accepts: ["application/json"], security: [[Sample.PetStoreSecurity.session]]
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
@@ -362,12 +293,9 @@ nonisolated extension Sample.PetStoreOperations {
             builder.file("photo", request.body.photo, mediaType: "image/png")
             builder.files("more", request.body.more)
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 201: .success(try await response.json("*s"))
+            case 201: .success(try response.json("*s"))
             default: .undocumented
             }
         }
@@ -384,29 +312,20 @@ nonisolated extension Sample.PetStoreOperations {
         }
 
         typealias Output = AccordHTTP.ByteStream
-
         /// The documented answers that are no successes.
         enum Failure: Sendable {
             /// There is none.
             case notFound
         }
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "getPhoto",
-            method: "GET",
-            path: "/pets/{petId}/photo",
-            accepts: ["image/*"],
-            isStream: true
+            service: "sample.PetStore", name: "getPhoto", method: "GET", path: "/pets/{petId}/photo",
+            accepts: ["image/*"], isStream: true
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.path("petId", request.petID, "I")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 200: .success(try response.bytes())
             case 404: .failure(.notFound)
@@ -422,20 +341,14 @@ nonisolated extension Sample.PetStoreOperations {
             var body: AccordHTTP.ByteStream
 
             init(petID: Int64, body: AccordHTTP.ByteStream) {
-                self.petID = petID
-                self.body = body
+                self.petID = petID; self.body = body
             }
         }
 
         typealias Output = Void
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "putPhoto",
-            method: "PUT",
-            path: "/pets/{petId}/photo",
+            service: "sample.PetStore", name: "putPhoto", method: "PUT", path: "/pets/{petId}/photo",
             security: [[Sample.PetStoreSecurity.session]]
         )
 
@@ -443,10 +356,7 @@ nonisolated extension Sample.PetStoreOperations {
             builder.path("petId", request.petID, "I")
             builder.bytes(request.body, mediaType: "image/png")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 200...299: .success(())
             default: .undocumented
@@ -461,8 +371,7 @@ nonisolated extension Sample.PetStoreOperations {
             var body: Body?
 
             init(petID: Int64, body: Body? = nil) {
-                self.petID = petID
-                self.body = body
+                self.petID = petID; self.body = body
             }
 
             /// What is sent, in one of several forms.
@@ -481,14 +390,9 @@ nonisolated extension Sample.PetStoreOperations {
             /// The notes.
             case okJSON([String])
         }
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "putNotes",
-            method: "PUT",
-            path: "/pets/{petId}/notes",
+            service: "sample.PetStore", name: "putNotes", method: "PUT", path: "/pets/{petId}/notes",
             accepts: ["text/plain", "application/json"]
         )
 
@@ -502,13 +406,10 @@ nonisolated extension Sample.PetStoreOperations {
             case nil: break
             }
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
-            case 200 where response.has("text/plain"): .success(.okText(try await response.text()))
-            case 200: .success(.okJSON(try await response.json("*s")))
+            case 200 where response.has("text/plain"): .success(.okText(try response.text()))
+            case 200: .success(.okJSON(try response.json("*s")))
             default: .undocumented
             }
         }
@@ -525,25 +426,16 @@ nonisolated extension Sample.PetStoreOperations {
         }
 
         typealias Output = AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>>
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "watchPets",
-            method: "GET",
-            path: "/pets/events",
-            accepts: ["text/event-stream"],
-            isStream: true
+            service: "sample.PetStore", name: "watchPets", method: "GET", path: "/pets/events",
+            accepts: ["text/event-stream"], isStream: true
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.query("since", request.since, "?tr")
         }
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 200: .success(try response.events("0", types: [Sample.Pet.self]))
             default: .undocumented
@@ -558,23 +450,14 @@ nonisolated extension Sample.PetStoreOperations {
         }
 
         typealias Output = AccordHTTP.ServerStream<Sample.Pet>
-
         typealias Failure = Never
-
         static let descriptor = AccordHTTP.OperationDescriptor(
-            service: "sample.PetStore",
-            name: "exportPets",
-            method: "GET",
-            path: "/pets/export",
-            accepts: ["application/x-ndjson"],
-            isStream: true
+            service: "sample.PetStore", name: "exportPets", method: "GET", path: "/pets/export",
+            accepts: ["application/x-ndjson"], isStream: true
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {}
-
-        static func read(
-            _ response: AccordHTTP.RESTResponse
-        ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.RESTResult<Output, Failure> {
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
             case 200: .success(try response.lines("0", types: [Sample.Pet.self]))
             default: .undocumented
@@ -584,80 +467,68 @@ nonisolated extension Sample.PetStoreOperations {
 }
 
 nonisolated extension Sample.PetStoreClient {
-    /// Lists pets, a page at a time.
     func listPets(
-        request: Sample.PetStoreOperations.ListPets.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.ListPets.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage {
         try await rest.call(Sample.PetStoreOperations.ListPets.self, request, options)
     }
 
     func createPet(
-        request: Sample.PetStoreOperations.CreatePet.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.CreatePet.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.CreatePet.Failure>) -> Sample.PetStoreOperations.CreatePet.Output {
         try await rest.call(Sample.PetStoreOperations.CreatePet.self, request, options)
     }
 
     func getPet(
-        request: Sample.PetStoreOperations.GetPet.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.GetPet.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPet.Failure>) -> Sample.Pet {
         try await rest.call(Sample.PetStoreOperations.GetPet.self, request, options)
     }
 
     func deletePet(
-        request: Sample.PetStoreOperations.DeletePet.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.DeletePet.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.DeletePet.Failure>) {
         try await rest.call(Sample.PetStoreOperations.DeletePet.self, request, options)
     }
 
     func signIn(
-        request: Sample.PetStoreOperations.SignIn.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.SignIn.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.SignIn.Failure>) -> Sample.Session {
         try await rest.call(Sample.PetStoreOperations.SignIn.self, request, options)
     }
 
     func addPhotos(
-        request: Sample.PetStoreOperations.AddPhotos.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.AddPhotos.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.AddPhotos.Failure>) -> [String] {
         try await rest.call(Sample.PetStoreOperations.AddPhotos.self, request, options)
     }
 
     func getPhoto(
-        request: Sample.PetStoreOperations.GetPhoto.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.GetPhoto.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPhoto.Failure>) -> AccordHTTP.ByteStream {
         try await rest.call(Sample.PetStoreOperations.GetPhoto.self, request, options)
     }
 
     func putPhoto(
-        request: Sample.PetStoreOperations.PutPhoto.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.PutPhoto.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutPhoto.Failure>) {
         try await rest.call(Sample.PetStoreOperations.PutPhoto.self, request, options)
     }
 
     func putNotes(
-        request: Sample.PetStoreOperations.PutNotes.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.PutNotes.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutNotes.Failure>) -> Sample.PetStoreOperations.PutNotes.Output {
         try await rest.call(Sample.PetStoreOperations.PutNotes.self, request, options)
     }
 
     func watchPets(
-        request: Sample.PetStoreOperations.WatchPets.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.WatchPets.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.WatchPets.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
         try await rest.call(Sample.PetStoreOperations.WatchPets.self, request, options)
     }
 
     func exportPets(
-        request: Sample.PetStoreOperations.ExportPets.Request,
-        options: AccordHTTP.CallOptions
+        request: Sample.PetStoreOperations.ExportPets.Request, options: AccordHTTP.CallOptions
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ExportPets.Failure>) -> AccordHTTP.ServerStream<Sample.Pet> {
         try await rest.call(Sample.PetStoreOperations.ExportPets.self, request, options)
     }
@@ -668,31 +539,18 @@ nonisolated extension Sample.PetStoreClientInterface {
     ///
     /// - Parameter limit: How many pets a page has.
     func listPets(
-        limit: Int32 = 20,
-        cursor: String? = nil,
-        tags: [String]? = nil,
-        status: [Sample.PetStatus]? = nil,
-        filter: Sample.PetFilter? = nil,
-        xTrace: UUID? = nil,
-        seen: String? = nil,
+        limit: Int32 = 20, cursor: String? = nil, tags: [String]? = nil, status: [Sample.PetStatus]? = nil,
+        filter: Sample.PetFilter? = nil, xTrace: UUID? = nil, seen: String? = nil,
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage {
-        let request = Sample.PetStoreOperations.ListPets.Request(
-            limit: limit,
-            cursor: cursor,
-            tags: tags,
-            status: status,
-            filter: filter,
-            xTrace: xTrace,
-            seen: seen
-        )
-        return try await self.listPets(request: request, options: options)
+        try await self.listPets(request: .init(
+            limit: limit, cursor: cursor, tags: tags, status: status, filter: filter, xTrace: xTrace, seen: seen
+        ), options: options)
     }
 
     /// All pages of `listPets`, each asked for when the last one has been read.
     func listPetsPages(
-        request: Sample.PetStoreOperations.ListPets.Request = .init(),
-        options: AccordHTTP.CallOptions = .init()
+        request: Sample.PetStoreOperations.ListPets.Request = .init(), options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.Pages<Sample.PetPage, AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>> {
         AccordHTTP.Pages(from: request.cursor) {
             (cursor: String?) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage in
@@ -706,91 +564,69 @@ nonisolated extension Sample.PetStoreClientInterface {
 
     /// The items of all pages of `listPets`.
     func listPetsItems(
-        request: Sample.PetStoreOperations.ListPets.Request = .init(),
-        options: AccordHTTP.CallOptions = .init()
+        request: Sample.PetStoreOperations.ListPets.Request = .init(), options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Sample.PetPage, Sample.Pet, AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>> {
         listPetsPages(request: request, options: options).items { $0.items }
     }
 
     func createPet(
-        body: Sample.NewPet,
-        options: AccordHTTP.CallOptions = .init()
+        body: Sample.NewPet, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.CreatePet.Failure>) -> Sample.PetStoreOperations.CreatePet.Output {
-        let request = Sample.PetStoreOperations.CreatePet.Request(body: body)
-        return try await self.createPet(request: request, options: options)
+        try await self.createPet(request: .init(body: body), options: options)
     }
 
     func getPet(
-        petID: Int64,
-        options: AccordHTTP.CallOptions = .init()
+        petID: Int64, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPet.Failure>) -> Sample.Pet {
-        let request = Sample.PetStoreOperations.GetPet.Request(petID: petID)
-        return try await self.getPet(request: request, options: options)
+        try await self.getPet(request: .init(petID: petID), options: options)
     }
 
     func deletePet(
-        petID: Int64,
-        options: AccordHTTP.CallOptions = .init()
+        petID: Int64, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.DeletePet.Failure>) {
-        let request = Sample.PetStoreOperations.DeletePet.Request(petID: petID)
-        try await self.deletePet(request: request, options: options)
+        try await self.deletePet(request: .init(petID: petID), options: options)
     }
 
     func signIn(
-        body: Sample.Credentials,
-        options: AccordHTTP.CallOptions = .init()
+        body: Sample.Credentials, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.SignIn.Failure>) -> Sample.Session {
-        let request = Sample.PetStoreOperations.SignIn.Request(body: body)
-        return try await self.signIn(request: request, options: options)
+        try await self.signIn(request: .init(body: body), options: options)
     }
 
     func addPhotos(
-        petID: Int64,
-        body: Sample.PetStoreOperations.AddPhotos.Request.Body,
-        options: AccordHTTP.CallOptions = .init()
+        petID: Int64, body: Sample.PetStoreOperations.AddPhotos.Request.Body, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.AddPhotos.Failure>) -> [String] {
-        let request = Sample.PetStoreOperations.AddPhotos.Request(petID: petID, body: body)
-        return try await self.addPhotos(request: request, options: options)
+        try await self.addPhotos(request: .init(petID: petID, body: body), options: options)
     }
 
     func getPhoto(
-        petID: Int64,
-        options: AccordHTTP.CallOptions = .init()
+        petID: Int64, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPhoto.Failure>) -> AccordHTTP.ByteStream {
-        let request = Sample.PetStoreOperations.GetPhoto.Request(petID: petID)
-        return try await self.getPhoto(request: request, options: options)
+        try await self.getPhoto(request: .init(petID: petID), options: options)
     }
 
     func putPhoto(
-        petID: Int64,
-        body: AccordHTTP.ByteStream,
-        options: AccordHTTP.CallOptions = .init()
+        petID: Int64, body: AccordHTTP.ByteStream, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutPhoto.Failure>) {
-        let request = Sample.PetStoreOperations.PutPhoto.Request(petID: petID, body: body)
-        try await self.putPhoto(request: request, options: options)
+        try await self.putPhoto(request: .init(petID: petID, body: body), options: options)
     }
 
     func putNotes(
-        petID: Int64,
-        body: Sample.PetStoreOperations.PutNotes.Request.Body? = nil,
+        petID: Int64, body: Sample.PetStoreOperations.PutNotes.Request.Body? = nil,
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutNotes.Failure>) -> Sample.PetStoreOperations.PutNotes.Output {
-        let request = Sample.PetStoreOperations.PutNotes.Request(petID: petID, body: body)
-        return try await self.putNotes(request: request, options: options)
+        try await self.putNotes(request: .init(petID: petID, body: body), options: options)
     }
 
     func watchPets(
-        since: Date? = nil,
-        options: AccordHTTP.CallOptions = .init()
+        since: Date? = nil, options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.WatchPets.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
-        let request = Sample.PetStoreOperations.WatchPets.Request(since: since)
-        return try await self.watchPets(request: request, options: options)
+        try await self.watchPets(request: .init(since: since), options: options)
     }
 
     func exportPets(
         options: AccordHTTP.CallOptions = .init()
     ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ExportPets.Failure>) -> AccordHTTP.ServerStream<Sample.Pet> {
-        let request = Sample.PetStoreOperations.ExportPets.Request()
-        return try await self.exportPets(request: request, options: options)
+        try await self.exportPets(request: .init(), options: options)
     }
 }

@@ -11,36 +11,15 @@ nonisolated extension Sample {
         var status: PetStatus?
 
         init(id: Int64, name: String, status: PetStatus? = nil) {
-            self.id = id
-            self.name = name
-            self.status = status
+            self.id = id; self.name = name; self.status = status
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.Pet",
-                """
-                I id
-                s name
-                ?0 status
-                """,
-                types: [PetStatus.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["id","name"],
-            "properties":{
-            "id":{"type":"integer"},
-            "name":{"type":"string"},
-            "status":{"$ref":0}
-            }}
-            """,
-            types: [PetStatus.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.Pet", """
+            I id
+            s name
+            ?0 status
+            """, types: [PetStatus.self]) }
     }
 
     /// Source: `#/components/schemas/PetStatus`
@@ -51,13 +30,8 @@ nonisolated extension Sample {
         case unknown(String)
 
         init(rawValue: String) {
-            switch rawValue {
-            case "available": self = .available
-            case "sold": self = .sold
-            default: self = .unknown(rawValue)
-            }
+            self = Self._named(rawValue) ?? .unknown(rawValue)
         }
-
         var rawValue: String {
             switch self {
             case .available: return "available"
@@ -65,7 +39,6 @@ nonisolated extension Sample {
             case .unknown(let rawValue): return rawValue
             }
         }
-
         static let allCases: [Self] = [.available, .sold]
     }
 
@@ -75,31 +48,14 @@ nonisolated extension Sample {
         var weight: Double?
 
         init(name: String, weight: Double? = nil) {
-            self.name = name
-            self.weight = weight
+            self.name = name; self.weight = weight
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.NewPet",
-                """
-                s name
-                ?R weight
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["name"],
-            "properties":{
-            "name":{"type":"string"},
-            "weight":{"type":"number"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.NewPet", """
+            s name
+            ?R weight
+            """) }
     }
 
     /// Source: `#/components/schemas/PetFilter`
@@ -109,33 +65,15 @@ nonisolated extension Sample {
         var tags: [String]?
 
         init(kind: String? = nil, minimum: Int32? = nil, tags: [String]? = nil) {
-            self.kind = kind
-            self.minimum = minimum
-            self.tags = tags
+            self.kind = kind; self.minimum = minimum; self.tags = tags
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.PetFilter",
-                """
-                ?s kind
-                ?i minimum
-                ?*s tags
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "properties":{
-            "kind":{"type":"string"},
-            "minimum":{"type":"integer"},
-            "tags":{"type":"array","items":{"type":"string"}}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.PetFilter", """
+            ?s kind
+            ?i minimum
+            ?*s tags
+            """) }
     }
 
     /// Source: `#/components/schemas/PetPage`
@@ -144,33 +82,14 @@ nonisolated extension Sample {
         var nextCursor: String?
 
         init(items: [Pet], nextCursor: String? = nil) {
-            self.items = items
-            self.nextCursor = nextCursor
+            self.items = items; self.nextCursor = nextCursor
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.PetPage",
-                """
-                *0 items
-                ?s nextCursor
-                """,
-                types: [Pet.self])
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["items"],
-            "properties":{
-            "items":{"type":"array","items":{"$ref":0}},
-            "nextCursor":{"type":["string","null"]}
-            }}
-            """,
-            types: [Pet.self])
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.PetPage", """
+            *0 items
+            ?s nextCursor ?
+            """, types: [Pet.self]) }
     }
 
     /// Source: `#/components/schemas/Ticket`
@@ -181,25 +100,10 @@ nonisolated extension Sample {
             self.ticket = ticket
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.Ticket",
-                """
-                s ticket
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["ticket"],
-            "properties":{
-            "ticket":{"type":"string"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.Ticket", """
+            s ticket
+            """) }
     }
 
     /// Source: `#/components/schemas/Credentials`
@@ -209,34 +113,15 @@ nonisolated extension Sample {
         var scopes: [String]?
 
         init(user: String, password: String, scopes: [String]? = nil) {
-            self.user = user
-            self.password = password
-            self.scopes = scopes
+            self.user = user; self.password = password; self.scopes = scopes
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.Credentials",
-                """
-                s user
-                s password
-                ?*s scopes
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["user","password"],
-            "properties":{
-            "user":{"type":"string"},
-            "password":{"type":"string"},
-            "scopes":{"type":"array","items":{"type":"string"}}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.Credentials", """
+            s user
+            s password
+            ?*s scopes
+            """) }
     }
 
     /// Source: `#/components/schemas/Session`
@@ -247,21 +132,10 @@ nonisolated extension Sample {
             self.token = token
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.Session",
-                """
-                s token
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object","required":["token"],"properties":{"token":{"type":"string"}}}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.Session", """
+            s token
+            """) }
     }
 
     /// Source: `#/components/schemas/Problem`
@@ -272,24 +146,9 @@ nonisolated extension Sample {
             self.detail = detail
         }
 
-        static var _table: Accord.ModelTable {
-            Accord.ModelTable(
-                "sample.Problem",
-                """
-                s detail
-                """)
-        }
-
-        private static let _cachedSchema = Accord.ModelSchema(Self.self)
-        static var _schema: Accord.ModelSchema { _cachedSchema }
-
-        static let _rules = Accord.Rules(
-            """
-            {"type":"object",
-            "required":["detail"],
-            "properties":{
-            "detail":{"type":"string"}
-            }}
-            """)
+        static let _schema = Accord.ModelSchema(Self.self)
+        static var _table: Accord.ModelTable { Accord.ModelTable("sample.Problem", """
+            s detail
+            """) }
     }
 }

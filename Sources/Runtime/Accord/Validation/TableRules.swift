@@ -1,0 +1,141 @@
+/// Reads what a model's table asks of values, as a schema.
+///
+/// The lines of a record imply most of it: which properties there are, of which types, and which must be there. What they
+/// ask besides stands behind them, and what the whole asks, at the end; tables of other models have that alone.
+struct TableRules {
+    private var text: ModelText
+    private let types: [any JSONModel.Type]
+
+    private init(_ table: ModelTable) {
+        text = ModelText(table.lines)
+        types = table.types
+    }
+
+    static func rules(ofRecord table: ModelTable) -> Rules {
+        var reading = TableRules(table)
+        return reading.rules(reading.record())
+    }
+
+    static func rules(of table: ModelTable) -> Rules {
+        var reading = TableRules(table)
+        while !reading.text.isAtEnd {
+            if reading.text.take(line: "#rules ") { return reading.rules(reading.json()) }
+            reading.text.skipLine()
+        }
+        return reading.rules(.object([:]))
+    }
+
+    private func rules(_ schema: JSONValue) -> Rules {
+        Rules(RuleBook(schema, types: types))
+    }
+
+    private mutating func json() -> JSONValue { text.json(recursionLimit: Validation.depthLimit) }
+
+    // MARK: Records
+
+    private mutating func record() -> JSONValue {
+        var properties: [String: JSONValue] = [:]
+        var required: [JSONValue] = []
+        var rest: JSONValue = .object([:])
+        while !text.isAtEnd {
+            if text.take(line: "#rules") {
+                if text.take(":") { return json() }
+                text.require(" ")
+                rest = json()
+                break
+            } else if text.take("#") || text.take("+") {
+                text.skipLine()
+                continue
+            }
+            let (name, schema, isRequired) = text.take("=") ? constant() : property()
+            properties[name] = schema
+            if isRequired { required.append(.string(name)) }
+            text.endLine()
+        }
+        var schema: [String: JSONValue] = ["type": "object"]
+        if !properties.isEmpty { schema["properties"] = .object(properties) }
+        if !required.isEmpty { schema["required"] = .array(required) }
+        return JSONValue.object(schema).asking(rest)
+    }
+
+    private mutating func constant() -> (name: String, schema: JSONValue, isRequired: Bool) {
+        text.require(" ")
+        let name = String(decoding: text.name(), as: UTF8.self)
+        text.require(" ")
+        let value = json()
+        var schema = ["const": value]
+        if case .string = value { schema["type"] = "string" }
+        return (name, besides(.object(schema)), true)
+    }
+
+    private mutating func property() -> (name: String, schema: JSONValue, isRequired: Bool) {
+        _ = text.take("^")
+        let isOptional = text.take("?")
+        let isThreeState = !isOptional && text.take("~")
+        let isNullable = isThreeState || !isOptional && text.take("!")
+        let type = type()
+        text.require(" ")
+        let name = String(decoding: text.name(), as: UTF8.self)
+        let hasDefault = text.take(line: " = ")
+        if hasDefault { _ = json() }
+        let schema = besides(isNullable ? type.orNull : type)
+        return (name, schema, !isOptional && !isThreeState && !hasDefault)
+    }
+
+    /// The schema with what stands at the end of the line.
+    private mutating func besides(_ implied: JSONValue) -> JSONValue {
+        if text.take(line: " :") { return json() }
+        let schema = text.take(line: " ?") ? implied.orNull : implied
+        return text.take(" ") ? schema.asking(json()) : schema
+    }
+
+    // MARK: Types
+
+    private mutating func type() -> JSONValue {
+        if text.next &- 48 < 10 {
+            let index = text.number()
+            guard types.indices.contains(index) else { text.fail() }
+            return types[index] is any Validatable.Type ? ["$ref": .number(JSONNumber(Int64(index)))] : [:]
+        }
+        switch text.byte() {
+        case UInt8(ascii: "s"), UInt8(ascii: "y"): return ["type": "string"]
+        case UInt8(ascii: "b"): return ["type": "boolean"]
+        case UInt8(ascii: "i"), UInt8(ascii: "I"): return ["type": "integer"]
+        case UInt8(ascii: "r"), UInt8(ascii: "R"): return ["type": "number"]
+        case UInt8(ascii: "u"): return ["type": "string", "format": "uuid"]
+        case UInt8(ascii: "c"): return ["type": "string", "format": "date"]
+        case UInt8(ascii: "D"): return ["type": text.byte() == UInt8(ascii: "n") ? "number" : "string"]
+        case UInt8(ascii: "t"):
+            switch text.byte() {
+            case UInt8(ascii: "r"): return ["type": "string", "format": "date-time"]
+            case UInt8(ascii: "n"): return ["type": "string"]
+            default: return ["type": "integer"]
+            }
+        case UInt8(ascii: "*"): return ["type": "array", "items": type()]
+        case UInt8(ascii: "{"): return ["type": "object", "additionalProperties": type()]
+        case UInt8(ascii: "?"): return type().orNull
+        case UInt8(ascii: "j"): return [:]
+        default: text.fail()
+        }
+    }
+}
+
+extension JSONValue {
+    /// The schema that takes null as well.
+    fileprivate var orNull: JSONValue {
+        guard case .object(var members) = self, !members.isEmpty else { return self }
+        switch members["type"] {
+        case .string(let type)?:
+            members["type"] = .array([.string(type), "null"])
+            return .object(members)
+        default: return ["anyOf": [self, ["type": "null"]]]
+        }
+    }
+
+    /// The schema with the keywords of another one: where both have one that holds schemas by name, or a schema, with
+    /// those of both.
+    fileprivate func asking(_ other: JSONValue) -> JSONValue {
+        guard case .object(let members) = self, case .object(let others) = other else { return other }
+        return .object(members.merging(others) { $0.asking($1) })
+    }
+}

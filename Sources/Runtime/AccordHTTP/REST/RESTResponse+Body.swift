@@ -1,0 +1,88 @@
+public import Accord
+import Foundation
+
+/// Reading the body without waiting for it, as generated operations do: an `async` function for each would be several
+/// times as much code.
+///
+/// Where the body has not been collected, these functions throw an error of which ``RESTClient`` takes notice: it waits
+/// for the body, and has the operation read the answer again.
+extension RESTResponse {
+    /// The body, as the JSON of a model.
+    public func json<Model: JSONModel>(_: Model.Type = Model.self) throws(ConnectError) -> Model {
+        try read(try jsonBody(), .model)
+    }
+
+    /// The body, as the JSON of a type that is written as in the tables of records.
+    public func json<Value: Sendable & Hashable>(
+        _ type: StaticString,
+        types: [any JSONModel.Type] = []
+    ) throws(ConnectError) -> Value {
+        try read(try jsonBody(), JSONForm<Value>(type, types: types))
+    }
+
+    /// The body, as the ProtoJSON of a message.
+    ///
+    /// - Parameter field: the field of the message that is the body; `nil` when that is the message.
+    public func message<M: Message>(field: String? = nil) throws(ConnectError) -> M {
+        var data = try jsonBody()
+        if let field { data = Data("{\"\(field)\":".utf8) + data + Data("}".utf8) }
+        var options = JSONDecodingOptions()
+        options.ignoreUnknownFields = true
+        do {
+            return try M(json: data, options: options)
+        } catch {
+            throw unreadable(error)
+        }
+    }
+
+    /// The body, as text in the charset that it says it has.
+    public func text() throws(ConnectError) -> String {
+        try checkForPage()
+        return try Charset.text(try body(), headers[.contentType])
+    }
+
+    /// What `read` gives, once it has been given the body that it asks for.
+    func whenCollected<Result>(
+        _ read: () async throws(ConnectError) -> Result
+    ) async throws(ConnectError) -> Result {
+        do throws(ConnectError) {
+            return try await read()
+        } catch  where error.cause is MissingBody {
+            try await collect()
+            return try await read()
+        }
+    }
+
+    private func collect() async throws(ConnectError) {
+        let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+        let body = try compression.decompress(
+            try await ByteStream(.once(reader), length: nil).collect(upTo: receiveLimit), limit: receiveLimit)
+        collected.withLock { $0 = body }
+    }
+
+    private func body() throws(ConnectError) -> Data {
+        guard let body = collected.withLock({ $0 }) else { throw MissingBody.error }
+        return body
+    }
+
+    private func jsonBody() throws(ConnectError) -> Data {
+        let type = headers.mediaType
+        let isJSON = type.isEmpty || type == "application/json" || type.hasSuffix("+json") || type == "text/json"
+        try check("JSON", isJSON)
+        var body = try body()
+        if let charset = Charset.name(headers[.contentType]), charset != "utf-8", charset != "us-ascii" {
+            body = Data(try Charset.text(body, headers[.contentType]).utf8)
+        }
+        // RFC 8259, section 8.1: a byte order mark may be ignored.
+        if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = Data(body.dropFirst(3)) }
+        guard !body.isEmpty else {
+            throw ConnectError(.internal, "the server's answer is empty, where the contract promises JSON")
+        }
+        return body
+    }
+}
+
+/// The cause of the error by which a function asks for the body.
+private struct MissingBody: Error {
+    static let error = ConnectError(.internal, "the body has not been waited for", cause: MissingBody())
+}
