@@ -12,6 +12,7 @@ import shutil
 import statistics
 import sys
 
+import document
 import figures
 import models
 from models import run
@@ -75,6 +76,17 @@ def generate_models(accord):
     models.generate(accord, WORK / "one", 1)
     models.write(accord, WORK / "record", *models.RECORD[:2], ["models"])
     return [swift_files(WORK / f"{name}/Accord") for name in ("shapes", "one", "record")]
+
+
+def measure_document(accord):
+    """How many lines and files come of an OpenAPI document that is like the one of `Benchmarks/documents`, but smaller."""
+    folder = WORK / "document"
+    shutil.rmtree(folder, ignore_errors=True)
+    text = document.document(290, 70)
+    document.write(folder, text)
+    run(accord, "generate", "--config", folder / "accord.json")
+    return [figures.absolute(f"document: {name}", round(value, 2), unit)
+            for name, value, unit in document.counts(folder / "output", text)]
 
 
 def measure_sizes(runtime, shapes, one, record):
@@ -188,7 +200,7 @@ def measure_all(accord, platform):
     compiler = run("swiftc", "--version")
     runtime = build_runtime(compiler)
     shapes, one, record = generate_models(accord)
-    compiling = measure_compiling(runtime, shapes)
+    compiling = measure_document(accord) + measure_compiling(runtime, shapes)
     if platform != recorded_with()["platform"]:
         return compiling, f"sizes, instructions and allocations, which were recorded on {platform}"
     has_valgrind = install_valgrind()
