@@ -39,7 +39,10 @@ final class Document {
         self.path = path
         self.importPath = importPath
         self.uri = uri
-        self.base = URIReference(base ?? uri)
+        let own = URIReference(base ?? uri)
+        // Where the document is published ("OpenAPI Object", 3.2).
+        self.base =
+            node["openapi"] == nil ? own : node["$self"]?.string.map { URIReference($0).resolved(against: own) } ?? own
         let converted = AsyncAPI2Conversion.converted(node)
         self.isConverted = converted != nil
         self.node = converted ?? node

@@ -69,8 +69,11 @@ struct IdentifierIndex {
         rest = rest.drop { blanks.contains($0) }
         guard rest.first == UInt8(ascii: ":") else { return nil }
         rest = rest.dropFirst().drop { blanks.contains($0) }
-        if let first = rest.first, quotes.contains(first) { rest = rest.dropFirst() }
-        let text = rest.prefix { !quotes.contains($0) && !blanks.contains($0) && $0 != UInt8(ascii: ",") }
+        let quote = rest.first.flatMap { quotes.contains($0) ? $0 : nil }
+        if quote != nil { rest = rest.dropFirst() }
+        // Without quotes, a comma may end the member of an object in YAML.
+        let comma = UInt8(ascii: ",")
+        let text = rest.prefix { !quotes.contains($0) && !blanks.contains($0) && (quote != nil || $0 != comma) }
         return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
     }
 }

@@ -71,7 +71,8 @@ extension DocumentStore {
     ) -> Result<ReferenceTarget, ReferenceProblem> {
         let document = home.document
         if fragment.isEmpty || fragment.hasPrefix("/") || fragment.hasPrefix("%2") {
-            guard let start = document.place(at: home.pointer), let place = place(at: fragment, from: start, steps)
+            guard let start = document.place(at: home.pointer),
+                let place = place(at: fragment, from: start, steps) ?? meant(by: fragment, from: start, steps)
             else {
                 return .failure(ReferenceProblem(message: "there is no '\(text)'; correct the reference"))
             }
@@ -93,6 +94,13 @@ extension DocumentStore {
             ReferenceTarget(
                 place: place, resource: document.resource(at: pointer) ?? home,
                 dynamicAnchor: home.dynamicAnchors[name] == nil ? nil : name))
+    }
+
+    /// What those mean who take `#/` for a whole, and who forget that a schema with an identifier is one: a pointer into
+    /// it starts there, and not at the root of the document.
+    private func meant(by pointer: String, from start: Place, _ steps: Int) -> Place? {
+        if pointer == "/" { return start }
+        return start.pointer == "#" ? nil : place(at: pointer, from: start.document.root, steps)
     }
 
     /// The target of a pointer. A `$ref` on its way is followed, as those who bundle documents do.

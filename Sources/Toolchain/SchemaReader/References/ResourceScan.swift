@@ -69,7 +69,7 @@ struct ResourceScan {
     private func resource(_ place: Place, in outer: SchemaResource) -> SchemaResource {
         let isRoot = place.pointer == "#"
         let stated = place["$schema"]?.node.string.flatMap(dialect)
-        let dialect = stated ?? outer.dialect
+        let dialect = stated ?? (isRoot && Self.isOlder(place) ? .draft4 : outer.dialect)
         let id = Self.identifier(of: place, dialect).map { URIReference($0) }
         // Up to draft 7, `$ref` makes its siblings nothing, `$id` among them.
         let isOverruled = dialect.ignoresSiblings && place["$ref"] != nil && !isRoot
@@ -81,6 +81,12 @@ struct ResourceScan {
         var base = id.resolved(against: outer.base)
         base.fragment = nil
         return SchemaResource(document: place.document, pointer: place.pointer, base: base, dialect: dialect)
+    }
+
+    /// Whether a document that is written in a dialect of its own has a name as in draft 4.
+    private static func isOlder(_ place: Place) -> Bool {
+        guard place["$schema"] != nil, place["$id"] == nil, let id = place["id"]?.node.string else { return false }
+        return ["http", "https"].contains(URIReference(id).scheme)
     }
 
     private static func identifier(of place: Place, _ dialect: Dialect) -> String? {

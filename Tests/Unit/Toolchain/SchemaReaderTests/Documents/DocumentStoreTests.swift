@@ -46,6 +46,19 @@ import Testing
         #expect(try store.open("\(folder.path)/shared/../api/a.yaml") === document)
     }
 
+    @Test("A schema is found by its identifier, which may have a comma in it, and be an `id` in a dialect of its own")
+    func identifiers() throws {
+        let folder = try Folder([
+            "a.json": #"{"$ref": "tag:example.com,2024:b"}"#,
+            "b.json": #"{"$id": "tag:example.com,2024:b", "type": "string"}"#,
+            "c.yaml": "$schema: http://example.com/dialect\nid: http://example.com/core/c-1.0\nitems: {$ref: d-1.0}\n",
+            "core/d-1.0.0.yaml":
+                "$schema: http://example.com/dialect\nid: http://example.com/core/d-1.0\ntype: string\n",
+        ])
+        #expect(try problems(of: "a.json", in: folder) == [])
+        #expect(try problems(of: "c.yaml", in: folder) == [])
+    }
+
     @Test func filesThatAreNotThere() throws {
         let folder = try Folder(["a.yaml": "$ref: b.yaml\n", "c.yaml": "$ref: a.yaml#/x\n"])
         #expect(

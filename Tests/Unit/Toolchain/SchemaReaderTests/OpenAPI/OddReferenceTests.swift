@@ -14,6 +14,22 @@ struct OddReferenceTests {
         responses: { 200: { description: It, content: { application/json: { schema: { type: string } } } } }
         """
 
+    @Test("References may name the document by its '$self'")
+    func ownAddress() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                """
+                $self: https://example.com/shop.yaml
+                components:
+                  schemas:
+                    A: { type: object, properties: { b: { $ref: "https://example.com/shop.yaml#/components/schemas/B" } } }
+                    B: { type: object, properties: { c: { $ref: "types.yaml#/C" } } }
+                """, version: "3.2.0"),
+            "types.yaml": "C: { type: object, properties: { x: { type: string } } }",
+        ])
+        #expect(folder.problems(["shop.openapi.yaml"]).filter { !$0.contains(": note: ") } == [])
+    }
+
     @Test("An operation may stand in another file")
     func operation() throws {
         let api = try api([

@@ -50,6 +50,24 @@ import Testing
         #expect(properties[3].reference.map { graphs.graph[$0].pointer } == "#")
     }
 
+    @Test("A pointer that is not found in a schema with an identifier starts at the root of the document")
+    func beyondIdentifiers() throws {
+        let graphs = try Graphs(
+            """
+            properties: {a: {$ref: "#/$defs/inner"}}
+            $defs:
+              inner: {$id: "https://example.com/inner", properties: {b: {$ref: "#/$defs/x"}, c: {$ref: "#/"}}}
+              x: {type: string}
+            """)
+        let property = try #require(graphs.schema().properties.first)
+        let inner = try #require(graphs.graph[property.value].reference)
+        let pointers = graphs.graph[inner].properties.map { property in
+            graphs.graph[property.value].reference.map { graphs.graph[$0].pointer }
+        }
+        #expect(pointers == ["#/$defs/x", "#/$defs/inner"])
+        #expect(graphs.problems == [])
+    }
+
     @Test func inOtherFiles() throws {
         let graphs = try Graphs([
             "api/a.yaml": "$ref: ../shared/b.json#/$defs/B\n",
