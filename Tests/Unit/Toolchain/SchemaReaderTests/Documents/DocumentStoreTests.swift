@@ -179,10 +179,13 @@ import Testing
     }
 
     @Test(
-        "Metaschemas and the base schemas of OpenAPI come with Accord",
+        "Metaschemas and the base schemas of OpenAPI and AsyncAPI come with Accord",
         arguments: PublishedSchemas.texts.keys.sorted() + [
             "http://json-schema.org/draft-07/schema#",
             "https://json-schema.org/draft-07/schema#/definitions/nonNegativeInteger",
+            "https://asyncapi.com/schema-store/3.0.0.json",
+            "https://www.asyncapi.com/schema-store/2.6.0-without-$id.json#/definitions/channels",
+            "https://raw.githubusercontent.com/asyncapi/spec-json-schemas/master/schemas/3.0.0.json",
         ])
     func published(_ uri: String) throws {
         let folder = try Folder(["a.yaml": "$ref: \(uri)\n"])
