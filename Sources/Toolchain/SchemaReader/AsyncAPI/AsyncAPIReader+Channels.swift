@@ -38,26 +38,28 @@ struct Channel {
 /// Channels ("Channel Object").
 extension AsyncAPIReader {
     func readChannels() -> [Channel] {
-        members("channels", of: document.root).compactMap { key, declaration in
-            let place = object(
-                at: declaration, "a channel", .channel,
-                members: older(
-                    [
-                        "$ref", "address", "messages", "title", "summary", "description", "servers", "parameters",
-                        "bindings",
-                    ], ["publish", "subscribe"]))
-            guard let place else { return nil }
-            if document.isConverted, place.document !== document {
-                report(
-                    "a channel of AsyncAPI 2.x is read where it stands, and this one is in another file, so that it is left "
-                        + "out; write it here",
-                    severity: .warning, at: declaration)
-                return nil
-            }
-            let messages = members("messages", of: place).compactMap { message($0.key, $0.place) }
-            return Channel(
-                key: key, declaration: declaration, place: place, messages: messages, protocols: protocols(of: place))
+        members("channels", of: document.root).compactMap { channel($0.key, $0.place) }
+    }
+
+    func channel(_ key: String, _ declaration: Place) -> Channel? {
+        let place = object(
+            at: declaration, "a channel", .channel,
+            members: older(
+                [
+                    "$ref", "address", "messages", "title", "summary", "description", "servers", "parameters",
+                    "bindings",
+                ], ["publish", "subscribe"]))
+        guard let place else { return nil }
+        if document.isConverted, place.document !== document {
+            report(
+                "a channel of AsyncAPI 2.x is read where it stands, and this one is in another file, so that it is left "
+                    + "out; write it here",
+                severity: .warning, at: declaration)
+            return nil
         }
+        let messages = members("messages", of: place).compactMap { message($0.key, $0.place) }
+        return Channel(
+            key: key, declaration: declaration, place: place, messages: messages, protocols: protocols(of: place))
     }
 
     /// Members that are known, with those that only 2.x has, in documents of that.

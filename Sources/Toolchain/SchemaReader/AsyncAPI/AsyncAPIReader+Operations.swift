@@ -15,7 +15,7 @@ extension AsyncAPIReader {
                     ], ["operationId", "message"]))
             let home = place.flatMap(securityHome)
             let security = home.map(securitySchemes) ?? []
-            guard let place, let isSend = isSend(place), let index = channel(of: place, among: channels) else {
+            guard let place, let isSend = isSend(place), let index = channel(of: place, among: &channels) else {
                 isBroken = true
                 continue
             }
@@ -90,7 +90,7 @@ extension AsyncAPIReader {
         else { return ([], []) }
         var target = index
         if reply["channel"] != nil {
-            guard let index = channel(of: reply, among: channels) else { return ([], []) }
+            guard let index = channel(of: reply, among: &channels) else { return ([], []) }
             target = index
         }
         channels[target].isUsed = true
@@ -110,7 +110,7 @@ extension AsyncAPIReader {
     // MARK: - References
 
     /// The channel that an operation or a reply refers to.
-    private func channel(of operation: Place, among channels: [Channel]) -> Int? {
+    private func channel(of operation: Place, among channels: inout [Channel]) -> Int? {
         guard let reference = operation["channel"] else {
             report("the operation has no 'channel'; refer to one, as in '$ref: \"#/channels/live\"'", at: operation)
             return nil
@@ -122,14 +122,29 @@ extension AsyncAPIReader {
             return index
         }
         guard let place = graph.resolve(reference) else { return nil }
-        let index = channels.firstIndex { $0.place.isSame(as: place) }
-        if index == nil, !isBrokenChannel(place) {
-            report(
-                "this is none of the document's channels; refer to one, as in '$ref: \"#/channels/"
-                    + "\(channels.first?.key ?? "live")\"'",
-                at: reference)
+        if let index = channels.firstIndex(where: { $0.place.isSame(as: place) }) { return index }
+        guard !isBrokenChannel(place) else { return nil }
+        if let channel = strayChannel(at: reference, place) {
+            channels.append(channel)
+            return channels.count - 1
         }
-        return index
+        report(
+            "this is none of the document's channels; refer to one, as in '$ref: \"#/channels/"
+                + "\(channels.first?.key ?? "live")\"'",
+            at: reference)
+        return nil
+    }
+
+    /// A channel that an operation refers to, and that the document should have; `nil` when it is none.
+    private func strayChannel(at reference: Place, _ place: Place) -> Channel? {
+        guard let tokens = Place.tokens(of: place.pointer), let key = tokens.last,
+            tokens.dropLast().last == "channels" || place["address"] != nil
+        else { return nil }
+        report(
+            "the document does not have the channel '\(key)', which is taken to be one of its channels; add it to "
+                + "'channels', and refer to it there",
+            severity: .warning, at: reference)
+        return channel(key, reference)
     }
 
     /// Whether a channel was told of already.

@@ -30,6 +30,29 @@ struct LooseDocumentTests {
             ])
     }
 
+    @Test("An operation may refer to a channel that is in another file, or among the components")
+    func strayChannels() throws {
+        let channel =
+            "{ address: /ws, messages: { tick: { payload: { type: object, properties: { p: { type: number } } } } } }"
+        let others = ["common.yaml": "channels: { live: \(channel) }"]
+        for (reference, components) in [
+            ("common.yaml#/channels/live", ""),
+            ("#/components/channels/live", "components: { channels: { live: \(channel) } }"),
+        ] {
+            let text = """
+                servers: { main: { host: a.example.com, protocol: wss } }
+                operations: { hear: { action: receive, channel: { $ref: "\(reference)" } } }
+                \(components)
+                """
+            #expect(try Live(text, others: others).socket.servers.map(\.url) == ["wss://a.example.com/ws"])
+            #expect(
+                try liveProblems(text, others: others).contains {
+                    $0.contains(
+                        "warning: the document does not have the channel 'live', which is taken to be one of its")
+                })
+        }
+    }
+
     @Test("Security schemes may be named as in 2.x")
     func namedSchemes() throws {
         #expect(
