@@ -58,6 +58,8 @@ final class ShapeBuilder {
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
     var bases: [SchemaID: SchemaID] = [:]
+    /// The schemas for lists of any of several kinds, by those.
+    var mergedLists: [[SchemaID]: SchemaID] = [:]
     /// The schemas for properties that match several patterns, by those.
     var unionOfPatterns: [[SchemaID]: SchemaID] = [:]
     /// Which values the properties of records must have, because unions tell their cases by them.

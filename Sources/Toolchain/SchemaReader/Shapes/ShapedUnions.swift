@@ -122,6 +122,9 @@ extension ShapeBuilder {
                 schema.types = [.integer]
             }
         case .array:
+            // Lists that contain themselves meet again in what they contain.
+            let meeting = uses.sorted { $0.index < $1.index }
+            if let known = mergedLists[meeting] { return known }
             var items: [SchemaID] = []
             for id in uses {
                 guard case .list(let item?) = form(of: id) else {
@@ -132,6 +135,9 @@ extension ShapeBuilder {
             var union = Schema(location: schema.location, pointer: schema.pointer)
             union.anyOf = items
             schema.items = add(union, madeFrom: items[0])
+            let made = add(schema, madeFrom: uses[0])
+            mergedLists[meeting] = made
+            return made
         default: return uses[0]
         }
         return add(schema, madeFrom: uses[0])

@@ -461,6 +461,19 @@ struct UnionShapeTests {
                 + #""properties": {"mail": {"type": "string"}, "phone": {"type": "string"}}}"#)
     }
 
+    @Test("Lists that contain themselves are one list, however often they meet")
+    func recursiveLists() throws {
+        let shapes = try Shapes(
+            """
+            Strings: {type: array, items: {anyOf: [{$ref: "#/components/schemas/Strings"}, {type: string}]}}
+            Numbers: {type: array, items: {anyOf: [{$ref: "#/components/schemas/Numbers"}, {type: number}]}}
+            Time: {anyOf: [{$ref: "#/components/schemas/Strings"}, {$ref: "#/components/schemas/Numbers"}]}
+            """)
+        #expect(shapes.errors == [])
+        #expect(shapes.all.count < 10)
+        #expect(try shapes.model("Time").info?.name == "Time")
+    }
+
     @Test("A union that contains itself")
     func recursion() throws {
         let shapes = try Shapes(
