@@ -128,7 +128,9 @@ extension OpenAPIReader {
             }
             guard isObject(place, "a media type's description") else { continue }
             let (name, type) = mediaType(name, at: media)
-            guard let form = form(type, place, owner, named: hint) else {
+            // A body may have another schema in each of its media types.
+            let isFree = shapes.isFree(hint, package: package)
+            guard let form = form(type, place, owner, named: isFree ? hint : "\(hint)_\(type.subtype)") else {
                 unsupported.append((name, media))
                 continue
             }

@@ -36,6 +36,10 @@ struct ScopedNames {
         taken[scope, default: []].insert(Names.upperCamel(name).lowercased())
     }
 
+    func isFree(_ name: String, in scope: String) -> Bool {
+        taken[scope]?.contains(Names.upperCamel(name).lowercased()) != true
+    }
+
     /// The name, with a number where it is taken already.
     mutating func unique(_ name: String, in scope: String) -> String {
         let key = Names.upperCamel(name).lowercased()

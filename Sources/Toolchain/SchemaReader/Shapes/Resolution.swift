@@ -120,6 +120,7 @@ extension ShapeBuilder {
     ///
     /// `nullable: true` alone asks for nothing; as a branch of a union, it is meant so.
     func isNull(_ id: SchemaID) -> Bool {
+        let id = chased(id)
         let schema = self[id]
         if schema.unknownKeywords.contains("nullable"), isShapeless(id) { return true }
         return schema.types == [.null] || schema.constant == .null || schema.enumeration == [.null]

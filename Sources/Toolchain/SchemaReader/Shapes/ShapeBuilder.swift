@@ -113,6 +113,9 @@ final class ShapeBuilder {
         return type(of: id, named: hint, in: Scope(package: package, file: file, job: nil, name: package))
     }
 
+    /// Whether no model of a package has a name that is made of the hint.
+    func isFree(_ hint: String, package: String) -> Bool { names.isFree(hint, in: package) }
+
     /// A name for something of a package that no schema stands for.
     func unique(_ name: String, package: String) -> String {
         names.unique(name, in: package)
@@ -177,8 +180,7 @@ final class ShapeBuilder {
     /// Promises a model for a schema without a name of its own.
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
         let wish = givenName(of: id).flatMap { Self.isTypeName($0) ? $0 : nil } ?? Names.upperCamel(hint)
-        let name = names.unique(wish.isEmpty ? "Value" : wish, in: scope.name)
-        let fullName = scope.name.isEmpty ? name : "\(scope.name).\(name)"
+        let (name, fullName) = freeName(wish.isEmpty ? "Value" : wish, in: scope)
         jobOfSchema[id] = jobs.count
         jobOfName[fullName] = jobs.count
         jobs.append(
@@ -186,6 +188,21 @@ final class ShapeBuilder {
                 schema: id, core: id, name: name, fullName: fullName, package: scope.package, file: scope.file,
                 parent: scope.job))
         return fullName
+    }
+
+    /// A name that no other model has: the wish, or, where that is taken, with the name of the model around in front.
+    ///
+    /// Names of the contract may have dots, so that `A.B` is not always in `A`.
+    private func freeName(_ wish: String, in scope: Scope) -> (name: String, fullName: String) {
+        func fullName(_ name: String) -> String { scope.name.isEmpty ? name : "\(scope.name).\(name)" }
+        let holder = scope.job.map { Names.upperCamel(jobs[$0].name) } ?? ""
+        let free = [wish, holder + wish].first {
+            names.isFree($0, in: scope.name) && jobOfName[fullName($0)] == nil
+        }
+        while true {
+            let name = names.unique(free ?? wish, in: scope.name)
+            if jobOfName[fullName(name)] == nil { return (name, fullName(name)) }
+        }
     }
 
     /// What `x-accord-name` says.

@@ -169,11 +169,14 @@ extension ShapeBuilder {
     func union(of plan: UnionPlan, info: ModelInfo, in scope: Scope) -> UnionModel {
         var names = ScopedNames()
         var cases: [UnionModel.Case] = []
-        for branch in plan.cases {
+        let objects = ObjectNames.names(of: plan.cases, in: self)
+        for (index, branch) in plan.cases.enumerated() {
             let kind = (branch.kind ?? kinds(of: branch.schema)?.first)?.rawValue ?? "value"
-            let ownName = branch.name.isEmpty ? branch.tags.first ?? ownProperty(of: branch, in: plan) : branch.name
-            let wish = ownName ?? kind
-            let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish == kind ? hint(of: branch) : wish
+            let ownName = branch.tags.first ?? branch.keys.first ?? objects[index]
+            let wish = branch.name.isEmpty ? ownName ?? kind : branch.name
+            let name = names.unique(wish, in: "")
+            let number = name.dropFirst(wish.count)
+            let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish == kind ? hint(of: branch) + number : wish
             let type = type(of: branch.schema, named: hint, in: scope)
             let use = landed(branch.schema)
             var isWriter = false
@@ -189,25 +192,11 @@ extension ShapeBuilder {
             let isWhole = schema.pointer == info.pointer
             cases.append(
                 UnionModel.Case(
-                    name: names.unique(wish, in: ""), type: type.withoutNull, tags: branch.tags, writesTag: isWriter,
+                    name: name, type: type.withoutNull, tags: branch.tags, writesTag: isWriter,
                     kind: plan.selector == .shape ? branch.kind : nil, keys: branch.keys,
                     documentation: isWhole ? Documentation() : documentation(of: schema), pointer: schema.pointer))
         }
         return UnionModel(info: info, selector: plan.selector, cases: cases)
-    }
-
-    /// A property that an object has and no other case: one that is required, if there is such.
-    private func ownProperty(of branch: UnionPlan.Branch, in plan: UnionPlan) -> String? {
-        if let key = branch.keys.first { return key }
-        let objects = plan.cases.filter { kinds(of: $0.schema) == [.object] }
-        guard objects.count > 1, kinds(of: branch.schema) == [.object] else { return nil }
-        let others = objects.filter { $0.schema != branch.schema }.flatMap { other in
-            flattened(landed(other.schema)).properties.map(\.name)
-        }
-        let known = Set(others)
-        let schema = flattened(landed(branch.schema))
-        let own = schema.properties.map(\.name).filter { !known.contains($0) }
-        return own.first(where: schema.required.contains) ?? own.first
     }
 
     /// The name of the type of a case that the contract has no name for.

@@ -3,6 +3,21 @@ import Testing
 
 @Suite("OpenAPI: responses")
 struct ResponseTests {
+    @Test("A body that is another object in each of its media types has a model for each, named by it")
+    func mediaTypes() throws {
+        let object = "schema: { type: object, properties: { a: { type: string } } }"
+        let operation = try readOperation(
+            """
+            operationId: make
+            responses:
+              400: { description: Wrong, content: { application/json: { \(object) }, application/problem+json: { \(object) } } }
+            """)
+        #expect(
+            operation.responses[0].contents.map(\.form) == [
+                .json(.model("shop.MakeResponse400")), .json(.model("shop.MakeResponse400ProblemJson")),
+            ])
+    }
+
     @Test("Codes, ranges and default, in the order of the document")
     func statuses() throws {
         let object = "{ application/json: { schema: { type: object, properties: { a: { type: string } } } } }"

@@ -93,13 +93,40 @@ struct RecordShapeTests {
             """)
         #expect(
             try shapes.lines("Order") == [
-                "shipping_address?: Order.ShippingAddress", "side?: Order.Side", "Side?: Order.Side2",
+                "shipping_address?: Order.ShippingAddress", "side?: Order.Side", "Side?: Order.OrderSide",
                 "lines?: [Order.Line]", "rates?: {Order.Rate}", "step?: Order.Stage",
             ])
         #expect(
             try shapes.model("Order").models.map(\.name) == [
-                "ShippingAddress", "Side", "Side2", "Line", "Rate", "Stage",
+                "ShippingAddress", "Side", "OrderSide", "Line", "Rate", "Stage",
             ])
+    }
+
+    @Test("Another property renames no model of those that were there")
+    func stableNames() throws {
+        func types(_ properties: String...) throws -> [String] {
+            try Shapes("Order: {properties: {\(properties.joined(separator: ", "))}}").record("Order").properties
+                .map(\.type.text)
+        }
+        let object = "type: object, properties: {x: {type: string}}"
+        let (items, item) = ("items: {type: array, items: {\(object)}}", "item: {\(object)}")
+        #expect(try types(items) == ["[Order.Item]"])
+        #expect(try types(items, item) == ["[Order.Item]", "Order.OrderItem"])
+        #expect(
+            try types("a: {\(object)}", items, "b: {\(object)}", item)[1...] == [
+                "[Order.Item]", "Order.B", "Order.OrderItem",
+            ])
+    }
+
+    @Test("A name with a dot is no model within another")
+    func dottedNames() throws {
+        let shapes = try Shapes(
+            """
+            A: {properties: {b: {type: object, properties: {x: {type: string}}}}}
+            A.B: {properties: {y: {type: string}}}
+            """)
+        #expect(try shapes.lines("A") == ["b?: A.AB"])
+        #expect(Set(shapes.all.map(\.fullName)).count == 3)
     }
 
     @Test("`x-accord-name` names a property, or its type when it has a capital in front")

@@ -388,6 +388,70 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
+    private static let objects: [(union: String, names: [String])] = [
+        // A value of a property, whether or not it must be there.
+        (
+            "[{properties: {kind: {const: maven}, x: {}}}, {properties: {kind: {enum: [shell, bash]}, x: {}}}]",
+            ["maven", "shell"]
+        ),
+        ("[{properties: {v: {const: 1}, x: {}}}, {properties: {v: {const: 2}, x: {}}}]", ["v_1", "v_2"]),
+        (
+            "[{properties: {on: {const: true}, x: {}}}, {properties: {on: {const: false}, x: {}}}]",
+            ["on_true", "on_false"]
+        ),
+        // What one requires.
+        (
+            "[{required: [a], properties: {a: {}, b: {}}}, {required: [b], properties: {a: {}, b: {}}}]",
+            ["a", "b"]
+        ),
+        // The kind of a property's values.
+        (
+            "[{properties: {fields: {type: array}}}, {properties: {fields: {type: string}}}]",
+            ["fields_array", "fields_string"]
+        ),
+        // What is extended.
+        (
+            "[{allOf: [{$ref: '#/components/schemas/A'}], properties: {x: {}}}, {allOf: [{$ref: '#/components/schemas/B'}], properties: {x: {}}}]",
+            ["A", "B"]
+        ),
+        // Nothing.
+        ("[{properties: {x: {minimum: 1}}}, {properties: {x: {minimum: 2}}}]", ["object", "object2"]),
+    ]
+
+    @Test("Objects without names are named by what only one of them has", arguments: Self.objects)
+    func objectNames(_ union: String, _ names: [String]) throws {
+        let shapes = try Shapes(
+            """
+            A: {properties: {a: {type: string}}}
+            B: {properties: {a: {type: string}}}
+            Step: {type: object, oneOf: \(union)}
+            """)
+        #expect(try shapes.union("Step").cases.map(\.name) == names)
+        #expect(try shapes.model("Step").models.map(\.name) == names.map(Names.upperCamel))
+    }
+
+    @Test("Another object renames none of those that have something of their own")
+    func stableObjectNames() throws {
+        let objects = ["maven", "shell", "docker"].map { "{properties: {kind: {const: \($0)}, x: {}}}" }
+        let names = try [[0, 1], [2, 0, 1], [1, 2, 0]].map { order in
+            try Shapes("Step: {oneOf: [\(order.map { objects[$0] }.joined(separator: ", "))]}").union("Step").cases.map(
+                \.name)
+        }
+        #expect(names == [["maven", "shell"], ["docker", "maven", "shell"], ["shell", "docker", "maven"]])
+    }
+
+    @Test("A reference to null is null, whatever stands beside the union")
+    func referenceToNull() throws {
+        let shapes = try Shapes(
+            """
+            Nothing: {description: Removes the rule., type: "null"}
+            Rule: {type: [boolean, "null", object], oneOf: [{type: boolean}, {$ref: "#/components/schemas/Nothing"}, {type: object, properties: {x: {type: string}}}]}
+            Holder: {properties: {rule: {$ref: "#/components/schemas/Rule"}}}
+            """)
+        #expect(shapes.errors == [])
+        #expect(try shapes.cases("Rule") == ["shape", "boolean: bool boolean", "object: Rule.Object object"])
+    }
+
     @Test("Cases without names are named by a property that no other has")
     func ownProperties() throws {
         let shapes = try Shapes(
