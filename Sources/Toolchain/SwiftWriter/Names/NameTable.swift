@@ -201,7 +201,7 @@ struct NameTable {
     }
 
     private mutating func add(_ api: API, in scope: [String], reserved: Set<String>) {
-        let name = Naming.schemaType(api.name)
+        let name = Naming.shortened(Naming.schemaType(api.name))
         var names = APINames(
             operations: take("\(name)Operations", in: scope, reserved: reserved),
             security: take("\(name)Security", in: scope, reserved: reserved),

@@ -1,4 +1,5 @@
-/// What the names of schemas become in Swift, where any text may be a name. All else is as in `Naming.swift`.
+/// What the names of schemas become in Swift, where any text may be a name. All else is as in `Naming.swift`, and very
+/// long names as in `LongNames.swift`.
 ///
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
@@ -102,13 +103,17 @@ extension Naming {
     static func members(_ name: String, given: String? = nil) -> Spellings {
         let wish = given ?? name
         return Spellings(
-            first: member(wish), others: [{ lowerCamel(worded(name)) }, { exact(name) }, { escaped(name) }],
+            first: shortened(member(wish)), others: [{ lowerCamel(worded(name)) }, { exact(name) }, { escaped(name) }],
             isPlain: { !wish.isEmpty && lowerCamel(wish, acronyms: []) == wish })
     }
 
     static func schemaTypes(_ name: String) -> Spellings {
         Spellings(
-            first: schemaType(name), others: [{ upperCamel(worded(name)) }, { exact(name) }, { escaped(name) }],
+            first: shortened(schemaType(name)),
+            others: [
+                { upperCamel(generic(name) ?? worded(name)) }, { upperCamel(worded(name)) }, { exact(name) },
+                { escaped(name) },
+            ],
             isPlain: { schemaType(name) == name })
     }
 

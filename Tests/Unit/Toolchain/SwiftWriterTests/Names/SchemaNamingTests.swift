@@ -30,6 +30,35 @@ struct SchemaNamingTests {
         #expect(Naming.schemaType(name) == swift)
     }
 
+    @Test("Of a very long name, the words in front are there, unless another has the same")
+    func longNames() throws {
+        let long =
+            "BatchDefinition_"
+            + ["ColumnValue", "MultiColumn", "Divided", "Yearly", "Monthly", "Daily"].joined(
+                separator: "Partitioner__") + "Partitioner"
+        let short = "BatchDefinitionColumnValuePartitionerMultiColumnPartitioner"
+        #expect(try names(ofTypes: [long]) == [short])
+        #expect(try names(ofTypes: [long, "\(long)_b"]) == [Naming.upperCamel(long), Naming.upperCamel("\(long)_b")])
+        #expect(try names(ofTypes: ["BatchDefinition"]) == ["BatchDefinition"])
+    }
+
+    @Test("Generic types are in words, where their letters do not distinguish them")
+    func genericTypes() throws {
+        #expect(try names(ofTypes: ["Value<Color>"]) == ["ValueColor"])
+        #expect(
+            try names(ofTypes: ["Value<(number[]|Expr)>", "Value<(number|Expr)>", "Pair<Value<number>,Expr>"]) == [
+                "ValueOfNumberArrayOrExpr", "ValueOfNumberOrExpr", "PairValueNumberExpr",
+            ])
+    }
+
+    private func names(ofTypes names: [String]) throws -> [String] {
+        let owners = names.map {
+            SchemaScope.Owner($0, spellings: Naming.schemaTypes($0), location: SourceLocation(file: "a"), pointer: "#")
+        }
+        var problems: [Diagnostic] = []
+        return SchemaScope(what: "schemas").names(of: owners, &problems)
+    }
+
     @Test("Keywords get backticks, and names that Swift or generated code needs an underscore")
     func reserved() throws {
         let output = try write(
