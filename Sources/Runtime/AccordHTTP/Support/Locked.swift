@@ -57,3 +57,9 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
         }
     }
 }
+
+/// What is behind a lock may be tokens, headers and messages, and whatever holds it may be dumped.
+extension Locked: CustomReflectable {
+    @usableFromInline
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -55,6 +55,13 @@ struct PrintingTests {
         }
     }
 
+    @Test("The state of sessions, stores and connections is behind locks, and is not printed")
+    func locks() {
+        var dumped = ""
+        dump((Locked(Self.secret), Watched([Self.secret])), to: &dumped)
+        #expect(!dumped.contains(Self.secret), "\(dumped)")
+    }
+
     @Test("What is no secret is printed")
     func plain() throws {
         let request = TransportRequest(method: .get, url: try #require(Self.url), headers: Self.headers)
