@@ -61,30 +61,14 @@ extension StringEnum {
     public static var _schema: ModelSchema { ModelSchema(Self.self) }
 
     /// The case of a value that the contract names; `nil` for others. Used by generated code.
-    public static func _named(_ rawValue: String) -> Self? {
-        let literals = _schema.form.pointee.literals.pointee
-        var rawValue = rawValue
-        return rawValue.withUTF8 { name in
-            literals.index(ofName: UnsafeRawBufferPointer(name)).map { literals.value(at: $0) }
-        }
-    }
+    public static func _named(_ rawValue: String) -> Self? { allCases.first { $0.rawValue == rawValue } }
 }
 
 extension IntegerEnum {
     public static var _schema: ModelSchema { ModelSchema(Self.self) }
 
     /// The case of a value that the contract names; `nil` for others. Used by generated code.
-    public static func _named(_ rawValue: Int64) -> Self? {
-        let literals = _schema.form.pointee.literals.pointee
-        return literals.index(ofNumber: rawValue).map { literals.value(at: $0) }
-    }
-}
-
-extension LiteralsLayout {
-    /// A case, of which all that there is are its bytes.
-    fileprivate func value<Value>(at index: Int) -> Value {
-        (images + index * stride).assumingMemoryBound(to: Value.self).pointee
-    }
+    public static func _named(_ rawValue: Int64) -> Self? { allCases.first { $0.rawValue == rawValue } }
 }
 
 extension Union {
