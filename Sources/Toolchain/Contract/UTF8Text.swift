@@ -6,6 +6,10 @@ extension String {
         self.init(decoding: bytes, as: UTF8.self)
         // What is no UTF-8 was replaced, by a character that is not ASCII.
         if utf16.count == utf8.count { return }
-        guard utf8.elementsEqual(bytes) else { return nil }
+        // Bytes in one piece are compared without generic code, which takes most of the time
+        // that reading a large document would take.
+        var text = self
+        let isSame = bytes.withContiguousStorageIfAvailable { bytes in text.withUTF8 { $0.elementsEqual(bytes) } }
+        guard isSame ?? utf8.elementsEqual(bytes) else { return nil }
     }
 }
