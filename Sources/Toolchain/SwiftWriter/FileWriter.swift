@@ -68,7 +68,7 @@ final class FileWriter {
                 hasDeprecatedCases: hasDeprecatedCases))
     }
 
-    /// What a writer has made of a part of a file.
+    /// The text that a writer has made of a part of a file.
     struct Written: Sendable {
         fileprivate var pieces: [Piece]
         fileprivate var problems: Problems

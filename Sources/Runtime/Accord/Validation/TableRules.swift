@@ -1,7 +1,8 @@
 /// Reads what a model's table asks of values, as a schema.
 ///
 /// The lines of a record imply most of it: which properties there are, of which types, and which must be there. What they
-/// ask besides stands behind them, and what the whole asks, at the end; tables of other models have that alone.
+/// ask besides is at their ends, and what the whole asks is at the end of the table; tables of other models have only
+/// that.
 struct TableRules {
     private var text: ModelText
     private let types: [any JSONModel.Type]
@@ -82,7 +83,7 @@ struct TableRules {
         return (name, schema, !isOptional && !isThreeState && !hasDefault)
     }
 
-    /// The schema with what stands at the end of the line.
+    /// The schema with the rules at the end of the line.
     private mutating func besides(_ implied: JSONValue) -> JSONValue {
         if text.take(line: " :") { return json() }
         let schema = text.take(line: " ?") ? implied.orNull : implied

@@ -13,7 +13,7 @@
 /// }
 /// ```
 public protocol Validatable: JSONModel {
-    /// What the schema asks: of models with a table, what that says.
+    /// The rules of the schema; for models with a table, those in the table.
     static var _rules: Rules { get }
 }
 

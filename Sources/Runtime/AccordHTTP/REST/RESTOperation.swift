@@ -19,7 +19,7 @@ public protocol RESTOperation: Sendable {
 }
 
 extension RESTOperation {
-    /// What `read` gives, in few words. Used by generated code.
+    /// The result of `read`, under a short name. Used by generated code.
     public typealias _Result = RESTResult<Output, Failure>
 }
 

@@ -41,7 +41,7 @@ extension RESTResponse {
         return try Charset.text(try body(), headers[.contentType])
     }
 
-    /// What `read` gives, once it has been given the body that it asks for.
+    /// The result of `read`, called again with the body that it asks for.
     func whenCollected<Result>(
         _ read: () async throws(ConnectError) -> Result
     ) async throws(ConnectError) -> Result {

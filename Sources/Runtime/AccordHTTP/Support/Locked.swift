@@ -58,7 +58,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     }
 }
 
-/// What is behind a lock may be tokens, headers and messages, and whatever holds it may be dumped.
+// Shows nothing of the value, because that may be tokens, headers or messages, and its owner may be dumped.
 extension Locked: CustomReflectable {
     @usableFromInline
     package var customMirror: Mirror { Mirror(self, children: []) }

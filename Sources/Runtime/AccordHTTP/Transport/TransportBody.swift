@@ -15,7 +15,7 @@ public struct TransportBody: AsyncSequence, Sendable {
     /// go with the body.
     ///
     /// - Parameters:
-    ///   - trailers: what stands behind the body; it is asked for after the end.
+    ///   - trailers: the fields after the body; the function is called after the end.
     ///   - cancel: gives the exchange up. `next` throws then at once, whichever task waits in it, as
     ///     ``TransportError/Kind/cancelled``. It may be called from any thread, several times, and after the end. A
     ///     transport that has no such function leaves it out: a stream with a deadline then waits for each piece in a

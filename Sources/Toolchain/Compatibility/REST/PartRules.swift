@@ -2,7 +2,7 @@ import Contract
 
 /// Where parts are compared: a body in one media type.
 struct PartHome {
-    /// What the ids of the rules begin with: `BODY`, `RESPONSE`, `WEBHOOK_ANSWER`.
+    /// The beginning of the rules' ids: `BODY`, `RESPONSE`, `WEBHOOK_ANSWER`.
     var kind: String
     /// Whether the old side writes the parts or reads them.
     var direction: Finding.Direction
@@ -119,7 +119,7 @@ extension PartEncoding {
     }
 }
 
-/// What is checked of parts: of those that old clients write, and of those that they read.
+/// The rules for parts: those that old clients write, and those that they read.
 enum PartRules {
     static let all =
         ["BODY", "WEBHOOK_ANSWER", "CALLBACK_ANSWER"].flatMap(written)

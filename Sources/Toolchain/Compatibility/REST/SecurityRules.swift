@@ -71,7 +71,7 @@ extension APIComparison {
         }
     }
 
-    /// What the alternatives of an operation take.
+    /// The proofs that each alternative of an operation takes.
     private func alternatives(of place: OperationPlace) -> [[SecurityProof]] {
         let operation = place.operation
         return operation.security.enumerated().map { index, names in

@@ -1,4 +1,4 @@
-/// What is checked of channels of AsyncAPI that are no WebSockets, apart from the schemas of what travels.
+/// The rules for channels of AsyncAPI that are no WebSockets, apart from the schemas of their messages.
 enum ChannelRules {
     static let all: [APIRule] = [
         // Channels

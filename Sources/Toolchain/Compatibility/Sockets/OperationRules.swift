@@ -88,7 +88,7 @@ extension APIComparison {
 }
 
 extension APIComparison {
-    /// What one side sends over a socket.
+    /// The messages that one side sends over a socket.
     private func messages(of socket: Socket, in contract: Contract, isOutgoing: Bool) -> Set<String> {
         let set = messageSet(isOutgoing ? socket.outgoing : socket.incoming, in: contract)
         return Set(set?.messages.map(\.name) ?? [])

@@ -15,7 +15,7 @@ extension APIComparison {
         var subject: String { "\(pair.subject) \(sender)" }
         /// `The server's message`
         var messageOf: String { pair.isMutual ? "The message" : "The \(sender)'s message" }
-        /// What rules of one side begin with.
+        /// The beginning of the ids of one side's rules.
         var rulePrefix: String { pair.isMutual ? "" : "\(sender.uppercased())_" }
     }
 

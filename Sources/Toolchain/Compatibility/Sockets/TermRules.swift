@@ -13,7 +13,7 @@ struct TermHome {
     var place: SourceLocation
 }
 
-/// What both sides go by beside types.
+/// The rules for terms: what both sides agree on beside types.
 extension APIComparison {
     mutating func compareTerms(_ old: [Term], _ new: [Term], in home: TermHome) {
         for term in old {

@@ -60,7 +60,8 @@ public struct Server: Sendable, Equatable {
     /// With variables in braces: `https://{region}.example.com/v1`.
     public var url: String
     public var variables: [Variable]
-    /// What it asks of everybody who connects, one of the alternatives; only of a complete reading of AsyncAPI.
+    /// The proofs that it asks of everybody who connects, one list for each alternative; only of a complete reading of
+    /// AsyncAPI.
     public var security: [[SecurityProof]]
     public var terms: [Term]
     public var documentation: Documentation

@@ -1,4 +1,4 @@
-/// What a caller shows by a security scheme.
+/// A proof of who calls, by a security scheme.
 public struct SecurityProof: Sendable, Hashable {
     /// The name of the scheme in the contract.
     public var scheme: String

@@ -10,7 +10,7 @@ public struct SocketOperation: Sendable, Equatable {
     public var messages: [String]
     /// What is answered, by the other side; over this socket.
     public var replies: [String]
-    /// What it asks of whoever begins it, one of the alternatives; only of a complete reading.
+    /// The proofs that it asks of whoever begins it, one list for each alternative; only of a complete reading.
     public var security: [[SecurityProof]]
     public var terms: [Term]
     public var location: SourceLocation

@@ -52,7 +52,7 @@ extension AsyncAPIReader {
         guard let place else { return nil }
         if document.isConverted, place.document !== document {
             report(
-                "a channel of AsyncAPI 2.x is read where it stands, and this one is in another file, so that it is left "
+                "a channel of AsyncAPI 2.x is read in place, and this one is in another file, so that it is left "
                     + "out; write it here",
                 severity: .warning, at: declaration)
             return nil

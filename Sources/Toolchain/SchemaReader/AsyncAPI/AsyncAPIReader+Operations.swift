@@ -54,8 +54,8 @@ extension AsyncAPIReader {
             severity: .warning, at: channel.declaration)
     }
 
-    /// What names the security schemes of an operation: itself, or else its last trait that has any ("Traits Merge
-    /// Mechanism"). A trait has nothing else that code is made of.
+    /// The object that names the security schemes of an operation: itself, or else its last trait that has any ("Traits
+    /// Merge Mechanism"). A trait has nothing else that code is made of.
     private func securityHome(of operation: Place) -> Place? {
         let traits = elements("traits", of: operation).compactMap {
             object(at: $0, "an operation's trait", members: ["title", "summary", "description", "security"])

@@ -1,6 +1,6 @@
 import Contract
 
-/// What both sides go by beside payloads; only for those who compare contracts.
+/// Terms: what both sides agree on beside payloads; only for those who compare contracts.
 extension AsyncAPIReader {
     func terms(of message: MessagePlace) -> [Term] {
         guard isComplete else { return [] }

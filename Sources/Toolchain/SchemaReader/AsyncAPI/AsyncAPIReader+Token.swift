@@ -67,7 +67,7 @@ extension AsyncAPIReader {
         }
     }
 
-    /// What a server or an operation asks of whoever uses it, one of the alternatives; only for those who compare.
+    /// The proofs that a server or an operation asks for, one list for each alternative; only for those who compare.
     func proofs(of place: Place) -> [[SecurityProof]] {
         guard isComplete else { return [] }
         return elements("security", of: place).map { requirement in

@@ -6,7 +6,7 @@ import Foundation
 /// Builds run the tool as it is compiled for debugging, where functions of C are much faster than loops over bytes, and
 /// pointers than buffers.
 struct JSONReading {
-    /// The text, and a zero behind it.
+    /// The text, with a zero after it.
     private let base: UnsafePointer<UInt8>
     private let count: Int
     private var builder: TreeBuilder
@@ -171,7 +171,7 @@ struct JSONReading {
         return text
     }
 
-    /// What ends a run of characters, as a string of C.
+    /// The characters that end a run, as a string of C.
     private static let ends: [CChar] =
         [CChar(bitPattern: UInt8(ascii: "\"")), CChar(bitPattern: UInt8(ascii: "\\"))] + Array(1..<0x20) + [0]
 

@@ -96,8 +96,8 @@ extension DocumentStore {
                 dynamicAnchor: home.dynamicAnchors[name] == nil ? nil : name))
     }
 
-    /// What those mean who take `#/` for a whole, and who forget that a schema with an identifier is one: a pointer into
-    /// it starts there, and not at the root of the document.
+    /// The target that authors mean who take `#/` for a whole, and who forget that a schema with an identifier is one: a
+    /// pointer into it starts there, and not at the root of the document.
     private func meant(by pointer: String, from start: Place, _ steps: Int) -> Place? {
         if pointer == "/" { return start }
         return start.pointer == "#" ? nil : place(at: pointer, from: start.document.root, steps)

@@ -1,4 +1,4 @@
-/// What the names of schemas become in Swift, where any text may be a name. All else is as in `Naming.swift`, and very
+/// Swift names of schemas, where any text may be a name. All else is as in `Naming.swift`, and very
 /// long names as in `LongNames.swift`.
 ///
 /// | in the contract | in Swift | rule |

@@ -83,7 +83,7 @@ final class SourceText {
 
     /// Adds items one after the other, with as many on a line as fit.
     ///
-    /// - Parameter lineEnd: What stands between the last item of a line and the first of the next one.
+    /// - Parameter lineEnd: the text between the last item of a line and the first of the next one.
     func filled(_ items: [String], separator: String, lineEnd: String) {
         var whole = items.first ?? ""
         for item in items.dropFirst() {

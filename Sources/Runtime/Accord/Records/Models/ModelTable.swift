@@ -51,7 +51,7 @@
 /// | ` ?` | or null, which reading takes in any case; ` ? {"minimum":1}` is both |
 /// | ` :{"minimum":1}` | this in place of what the type implies |
 ///
-/// What the whole is asked besides stands at the end, as `#rules {"minProperties":1}`, or `#rules: {…}` in place of all that
+/// Further rules of the whole are at the end, as `#rules {"minProperties":1}`, or `#rules: {…}` in place of all that
 /// the lines imply. Tables of other models imply nothing, and may end with `#rules {…}`.
 ///
 /// **Tuples** have a line with a type for each stored property; `+s` stands for the rest, of type `[String]`.

@@ -17,13 +17,13 @@ struct Alternatives {
     private(set) var listed: [Kind: Set<JSONValue>] = [:]
     /// All of these values.
     private(set) var values: Set<JSONValue> = []
-    /// Those of these values that are in more than one alternative.
+    /// The values among these that are in more than one alternative.
     private(set) var repeated: [Kind: Set<JSONValue>] = [:]
     /// The alternatives that do not only list values, or the only one that does.
     private(set) var rest: [SchemaID] = []
     /// The numbers of all schemas that are plainly within one of the rest.
     private let inner: Set<Int>
-    /// What distinguishes the rest.
+    /// The tag that distinguishes the rest.
     private let tags: TagIndex?
 
     fileprivate init(_ branches: [SchemaID], outlines: [SchemaID: Outline], in graph: JoinedGraph) {

@@ -6,7 +6,7 @@ struct Cell {
     let kind: Kind
     /// What the value is for in the end.
     let goal: Goal
-    /// What has been taken apart: what has to be met, and what must not be.
+    /// The parts so far: those that have to be met, and those that must not be.
     private(set) var met: Set<Literal> = []
     private(set) var unmet: Set<Literal> = []
     private var pendingMet: [Literal] = []

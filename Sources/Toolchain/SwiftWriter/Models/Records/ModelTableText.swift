@@ -2,7 +2,7 @@ import Contract
 
 /// The arguments of an `Accord.ModelTable`.
 struct ModelTableText {
-    /// What `validate()` checks of the whole.
+    /// The rules by which `validate()` checks the whole.
     enum Rules {
         /// Besides what the lines imply.
         case besides(JSON)

@@ -4,7 +4,7 @@ import Contract
 ///
 /// `TableRules` of the runtime makes the whole of that again.
 struct RecordRules {
-    /// What is asked of a property.
+    /// The rules of a property.
     enum Ask: Equatable {
         /// This, besides what its type implies; nothing, mostly.
         case besides([JSON.Member], orNull: Bool)
@@ -14,9 +14,9 @@ struct RecordRules {
 
     /// By the names of properties; empty where `rest` is the whole.
     private(set) var asks: [String: Ask] = [:]
-    /// What is asked besides of the whole.
+    /// The further rules of the whole.
     private(set) var rest: [JSON.Member] = []
-    /// What is asked of the whole, whatever the lines imply.
+    /// The rules of the whole, whatever the lines imply.
     private(set) var whole: JSON?
 
     /// - Parameters:
@@ -45,7 +45,7 @@ struct RecordRules {
         if !properties.isEmpty { rest.append(JSON.Member("properties", .object(properties))) }
     }
 
-    /// What is to be said of `required`; `nil` when it cannot be.
+    /// The text for `required`; `nil` when it cannot be.
     private static func required(_ members: [JSON.Member], _ implied: [String]) -> [JSON.Member]? {
         guard case .array(let names)? = members.value("required") else { return implied.isEmpty ? [] : nil }
         let isImplied = names.count == implied.count && Set(names) == Set(implied.map(JSON.string))
