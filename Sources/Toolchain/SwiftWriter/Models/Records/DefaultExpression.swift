@@ -34,13 +34,10 @@ extension FileWriter {
         case (.date, .string), (.date, .number), (.calendarDate, .string): return .none
         case (.any, _): return Self.any(json)
         case (.list(let element), .array(let values)):
-            return combined(values.map { expression(of: $0, as: element, at: place) }) {
-                "[\($0.joined(separator: ", "))]"
-            }
+            return Self.combined(values.map { expression(of: $0, as: element, at: place) }, Self.list)
         case (.map(let element), .object(let members)):
-            return combined(members.map { expression(of: $0.value, as: element, at: place) }) { values in
-                let pairs = zip(members, values).map { "\(Literal.string($0.key)): \($1)" }
-                return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
+            return Self.combined(members.map { expression(of: $0.value, as: element, at: place) }) {
+                Self.dictionary(members, $0)
             }
         case (.model(let name), _): return expression(of: json, asModel: name, at: place)
         default: return .misfit
@@ -77,8 +74,7 @@ extension FileWriter {
         var count = 0
         for (property, name) in zip(model.properties, names) {
             guard let value = values[property.name] else {
-                // Whether it is right to leave it out, the compiler would say too late.
-                if property.presence == .required || property.presence == .requiredNullable { return .none }
+                guard canBeLeftOut(property, at: place) else { return .none }
                 continue
             }
             count += 1
@@ -92,6 +88,16 @@ extension FileWriter {
         return count == members.count ? .expression("\(type)(\(arguments.joined(separator: ", ")))") : .none
     }
 
+    /// Whether the initializer of a record has a default for the property.
+    private func canBeLeftOut(_ property: Property, at place: Place) -> Bool {
+        if property.constant != nil { return true }
+        switch property.defaultValue.map({ expression(of: $0, as: property.type, at: place) }) {
+        case .expression: return true
+        case .some(.none): return false
+        case .misfit, nil: return property.presence == .optional || property.presence == .triState
+        }
+    }
+
     private func reference(to model: RecordModel, at place: Place) -> String? {
         reference(to: model.info.fullName, at: place, for: model.info.location)
     }
@@ -100,7 +106,7 @@ extension FileWriter {
         value.map { .expression("\($0)") } ?? .misfit
     }
 
-    private func combined(_ parts: [DefaultExpression], _ join: ([String]) -> String) -> DefaultExpression {
+    private static func combined(_ parts: [DefaultExpression], _ join: ([String]) -> String) -> DefaultExpression {
         var texts: [String] = []
         for part in parts {
             guard case .expression(let text) = part else {
@@ -145,9 +151,17 @@ extension FileWriter {
         case .bool(let value): return .expression(".bool(\(value))")
         case .string(let value): return .expression(".string(\(Literal.string(value)))")
         case .number(let text): return Int64(text).map { .expression("\($0)") } ?? .none
-        case .array(let values): return values.isEmpty ? .expression(".array([])") : .none
-        case .object(let members): return members.isEmpty ? .expression(".object([:])") : .none
+        case .array(let values): return combined(values.map(any)) { ".array(\(list($0)))" }
+        case .object(let members):
+            return combined(members.map { any($0.value) }) { ".object(\(dictionary(members, $0)))" }
         }
+    }
+
+    private static func list(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
+
+    private static func dictionary(_ members: [JSON.Member], _ values: [String]) -> String {
+        if members.isEmpty { return "[:]" }
+        return list(zip(members, values).map { "\(Literal.string($0.key)): \($1)" })
     }
 }
 

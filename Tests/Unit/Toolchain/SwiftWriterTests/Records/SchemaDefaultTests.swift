@@ -13,7 +13,12 @@ struct SchemaDefaultTests {
             (
                 .decimal(.number), .number("-0.10"), "Decimal = Decimal(sign: .minus, exponent: -2, significand: 10)"
             ),
-            (.any, .null, "Accord.JSONValue = .null"), (.list(.int32), .array([.number("1")]), "[Int32] = [1]"),
+            (.any, .null, "Accord.JSONValue = .null"),
+            (
+                .any, .object([.init("a", .array([.number("1"), .string("b")]))]),
+                "Accord.JSONValue = .object([\"a\": .array([1, .string(\"b\")])])"
+            ),
+            (.list(.int32), .array([.number("1")]), "[Int32] = [1]"),
             (.map(.bool), .object([.init("a", .bool(true))]), "[String: Bool] = [\"a\": true]"),
             (.map(.bool), .object([]), "[String: Bool] = [:]"), (.bytes, .string(""), "Data = Data()"),
             (.model("shop.Kind"), .string("SELL"), "Kind = .sell"),
@@ -31,6 +36,15 @@ struct SchemaDefaultTests {
             ]))
         expect(output, has: "@_alwaysEmitIntoClient public init(a: \(swift)) {")
         #expect(output.contains(" a = "))
+    }
+
+    @Test("A record whose initializer has no default for a property is no default without that property")
+    func requiredByInitializer() throws {
+        let inner = record("R", [property("day", .calendarDate, default: .string("2024-01-01"))])
+        let output = try write(
+            schemaFile([record("M", [property("a", .model("shop.R"), default: .object([]))]), inner]))
+        expect(output, has: "@_alwaysEmitIntoClient public init(a: R) {")
+        #expect(output.contains(" a = {}"))
     }
 
     @Test(
