@@ -36,7 +36,8 @@ enum ConfigurationSearch {
         return configurations
     }
 
-    private static func files(below folder: String) -> [String] {
+    /// Every `accord.json`, except those in folders whose names begin with a dot.
+    static func files(below folder: String) -> [String] {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         return names.filter { !$0.hasPrefix(".") }.flatMap { name in
             let path = Path.join(folder, name)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CodeGeneration
 import Contract
+import Foundation
 
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -55,13 +56,47 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Print every warning and note, rather than one of each kind.")
     var verbose = false
 
+    @Flag(help: "Stay, and write again whenever a contract or an accord.json has changed; Ctrl-C ends it.")
+    var watch = false
+
+    func validate() throws {
+        guard watch, check else { return }
+        throw ValidationError("--watch writes code, and --check writes nothing; leave out one of them")
+    }
+
     func run() throws {
         let run = GenerationRun(configuration: config, protoc: protoc, isVerbose: verbose)
+        if watch { writeOnChanges(run) }
         do throws(Diagnostics) {
             Terminal.say(check ? try run.check() : try run.write())
         } catch {
             Terminal.report(error.all, isVerbose: verbose)
             throw ExitCode.failure
+        }
+    }
+
+    private func writeOnChanges(_ run: GenerationRun) -> Never {
+        while true {
+            // From before the run, so that what changes meanwhile counts.
+            let inputs = InputSnapshot(configuration: config)
+            do throws(Diagnostics) {
+                Terminal.say(try run.write())
+            } catch {
+                Terminal.report(error.all, isVerbose: verbose)
+            }
+            Terminal.say("Watching \(inputs.count) files and folders.")
+            waitForChange(of: inputs)
+        }
+    }
+
+    /// Waits until the files differ, and whoever changes them seems to be done: a checkout writes many.
+    private func waitForChange(of inputs: InputSnapshot) {
+        var latest = inputs
+        while true {
+            Thread.sleep(forTimeInterval: 0.2)
+            let current = inputs.current
+            if current != inputs, current == latest { return }
+            latest = current
         }
     }
 }

@@ -61,6 +61,13 @@ struct Configuration {
         try self.init(ConfigurationText(file: file))
     }
 
+    /// Takes as much of a configuration as can be read.
+    init(readable text: ConfigurationText) {
+        file = text.file
+        var reader = ConfigurationReader(text)
+        reader.read(into: &self)
+    }
+
     init(_ text: ConfigurationText) throws(Diagnostics) {
         file = text.file
         var reader = ConfigurationReader(text)

@@ -24,7 +24,7 @@ struct ConfigurationReader {
         configuration.output = string(.output).map { Path.join(folder, $0) }
 
         configuration.roots = roots(in: folder)
-        guard !configuration.roots.isEmpty else { return }
+        guard !configuration.roots.isEmpty, configuration.roots.allSatisfy(Path.isFolder) else { return }
         let found = ContractRoots(configuration.roots)
         configuration.inputs = found.files
         configuration.inputFolders = found.folders
@@ -54,9 +54,11 @@ struct ConfigurationReader {
         }
     }
 
+    /// The paths of the roots; also of those that are missing.
     private mutating func roots(in folder: String) -> [String] {
         guard let value = text.value(of: .roots) else {
-            let paths = ["proto", "Schemas"].map { Path.join(folder, $0) }.filter(Path.isFolder)
+            let usual = ["proto", "Schemas"].map { Path.join(folder, $0) }
+            let paths = usual.filter(Path.isFolder)
             if paths.isEmpty {
                 complain(
                     "there is no folder 'proto' or 'Schemas' beside it; name the folders that imports of contracts "
@@ -64,7 +66,7 @@ struct ConfigurationReader {
                     at: SourceLocation(file: text.file)
                 )
             }
-            return paths
+            return paths.isEmpty ? usual : paths
         }
         let names = strings(value, .roots)
         let missing = names.filter { !Path.isFolder(Path.join(folder, $0.text)) }
@@ -74,7 +76,7 @@ struct ConfigurationReader {
                 at: name.place
             )
         }
-        return missing.isEmpty ? names.map { Path.join(folder, $0.text) } : []
+        return names.map { Path.join(folder, $0.text) }
     }
 
     private mutating func contracts(

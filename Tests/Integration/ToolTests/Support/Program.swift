@@ -37,12 +37,15 @@ struct Program {
 
     /// Runs the program in a folder.
     ///
-    /// - Parameter environment: variables to set beside those of this process.
+    /// - Parameters:
+    ///   - environment: variables to set beside those of this process.
+    ///   - output: takes what it prints, instead of the result.
     func run(
         _ arguments: [String],
         in folder: Folder,
         input: Data = Data(),
         environment: [String: String] = [:],
+        output: FileHandle? = nil,
         whileRunning: (Process) -> Void = { _ in }
     ) async throws -> Result {
         let streams = try Folder()
@@ -61,7 +64,7 @@ struct Program {
         // On Linux, a process that was started is never let go, nor are the files that it was given.
         defer { for handle in handles { try? handle.close() } }
         process.standardInput = handles[0]
-        process.standardOutput = handles[1]
+        process.standardOutput = output ?? handles[1]
         process.standardError = handles[2]
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in continuation.finish() }

@@ -1,0 +1,91 @@
+import Foundation
+import TestEnvironment
+import Testing
+
+@Suite("accord generate --watch")
+struct WatchTests {
+    let folder: Folder
+
+    init() throws {
+        folder = try Folder(Fixture.files)
+    }
+
+    @Test("Writes again when a contract has changed, goes on after errors, and ends by Ctrl-C")
+    func changes() async throws {
+        let output = Pipe()
+        let lines = Lines(output.fileHandleForReading)
+        var seen: [String] = []
+        let result = try await Program.accord.run(
+            ["generate", "--watch"], in: folder, output: output.fileHandleForWriting
+        ) { process in
+            defer { process.interrupt() }
+            seen += lines.next(2)
+            try? folder.write("proto/toy/common/v1/common.proto", Fixture.common + "message Weight {}\n")
+            seen += lines.next(2)
+            try? folder.write("proto/toy/common/v1/common.proto", Fixture.common + "message Weight {\n")
+            seen += lines.next(1)
+            try? folder.write("proto/toy/common/v1/common.proto", Fixture.common)
+            seen += lines.next(2)
+        }
+        let watching = try #require(seen.last)
+        #expect(watching.hasPrefix("Watching ") && watching.hasSuffix(" files and folders."))
+        #expect(
+            seen == [
+                "Wrote 4, removed 0, left 0 unchanged.", watching, "Wrote 1, removed 0, left 3 unchanged.", watching,
+                watching, "Wrote 1, removed 0, left 3 unchanged.", watching,
+            ])
+        #expect(result.exitCode == SIGINT)
+        #expect(result.errors.hasPrefix("proto/toy/common/v1/common.proto:"))
+    }
+
+    @Test("Writes again when a folder that was missing is there")
+    func missing() async throws {
+        try folder.write("Toys/accord.json", #"{"roots": ["../contracts"], "output": "."}"#)
+        let output = Pipe()
+        let lines = Lines(output.fileHandleForReading)
+        var seen: [String] = []
+        let result = try await Program.accord.run(
+            ["generate", "--watch"], in: folder, output: output.fileHandleForWriting
+        ) { process in
+            defer { process.interrupt() }
+            seen += lines.next(1)
+            try? folder.write("contracts/a.proto", "syntax = \"proto3\"; message A {}\n")
+            seen += lines.next(1)
+        }
+        #expect(seen.count == 2 && seen.last?.hasPrefix("Wrote ") == true)
+        #expect(result.errors.contains("there is no folder '../contracts'"))
+    }
+
+    @Test("Cannot be had together with --check")
+    func check() async throws {
+        let result = try await Program.accord.run(["generate", "--watch", "--check"], in: folder)
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains("--watch writes code, and --check writes nothing; leave out one of them"))
+    }
+}
+
+/// The lines that come out of a pipe.
+private final class Lines {
+    private let handle: FileHandle
+    private var rest = ""
+
+    init(_ handle: FileHandle) {
+        self.handle = handle
+    }
+
+    /// Waits for as many lines; fewer are the end.
+    func next(_ count: Int) -> [String] {
+        var lines: [String] = []
+        while lines.count < count {
+            if let end = rest.firstIndex(of: "\n") {
+                lines.append(String(rest[..<end]))
+                rest = String(rest[rest.index(after: end)...])
+            } else {
+                let data = handle.availableData
+                if data.isEmpty { return lines }
+                rest += String(decoding: data, as: UTF8.self)
+            }
+        }
+        return lines
+    }
+}
