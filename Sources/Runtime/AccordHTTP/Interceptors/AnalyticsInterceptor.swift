@@ -61,17 +61,3 @@ public struct AnalyticsInterceptor: Interceptor {
         }
     }
 }
-
-/// The time since it was made, on whatever clock.
-private struct Stopwatch: Sendable {
-    let elapsed: @Sendable () -> Duration
-
-    init(_ clock: any Clock<Duration>) {
-        self.init(opening: clock)
-    }
-
-    private init<C: Clock<Duration>>(opening clock: C) {
-        let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
-    }
-}

@@ -16,17 +16,22 @@ package enum Printing {
 
     /// The headers' names, and the values that are no secrets: `[content-type: text/plain, x-api-key: …]`.
     package static func text(of headers: HTTPFields) -> String {
-        let fields = headers.map { field in
-            let name = field.name.canonicalName
-            return plainHeaders.contains(name) ? "\(name): \(field.value.onOneLine(limit: 100))" : "\(name): …"
-        }
-        return "[\(fields.joined(separator: ", "))]"
+        "[\(headers.map { text(of: $0) }.joined(separator: ", "))]"
+    }
+
+    /// - Parameter plainNames: further names of headers whose values are no secrets, in lower case.
+    static func text(of field: HTTPField, showing plainNames: Set<String> = []) -> String {
+        let name = field.name.canonicalName
+        guard plainHeaders.contains(name) || plainNames.contains(name) else { return "\(name): …" }
+        return "\(name): \(field.value.onOneLine(limit: 100))"
     }
 
     /// The URL without its user and the values of its query: `https://rin.example/contacts?key=…`.
-    package static func text(of url: URL) -> String {
+    ///
+    /// - Parameter plainNames: names of items whose values are no secrets, in lower case.
+    package static func text(of url: URL, showing plainNames: Set<String> = []) -> String {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return "a URL" }
-        let query = text(of: parts.queryItems ?? [])
+        let query = text(of: parts.percentEncodedQueryItems ?? [], showing: plainNames)
         parts.user = nil
         parts.password = nil
         parts.query = nil
@@ -35,8 +40,11 @@ package enum Printing {
     }
 
     /// The names of a query's items: `page=…&key=…`.
-    static func text(of query: [URLQueryItem]) -> String {
-        query.map { "\($0.name)=…" }.joined(separator: "&").onOneLine(limit: 200)
+    static func text(of query: [URLQueryItem], showing plainNames: Set<String> = []) -> String {
+        let items = query.map { item in
+            "\(item.name)=\(plainNames.contains(item.name.lowercased()) ? item.value ?? "" : "…")"
+        }
+        return items.joined(separator: "&").onOneLine(limit: 200)
     }
 
     /// The size of a body.
