@@ -1,6 +1,7 @@
 /// A schema that references are relative to: the root of a document, or one with an `$id` in it (core, section 4.3.5).
 final class SchemaResource {
-    let document: Document
+    /// The document has its resources, and goes with them when it is not needed any more.
+    unowned let document: Document
     /// Where it stands in its document.
     let pointer: String
     /// What relative references in it are resolved against.

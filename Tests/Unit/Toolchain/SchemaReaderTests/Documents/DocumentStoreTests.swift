@@ -222,6 +222,20 @@ import Testing
             ])
     }
 
+    @Test("Documents are gone when nobody reads them any more")
+    func released() throws {
+        weak var document: Document?
+        do {
+            let store = try DocumentStore(roots: [])
+            let opened = try store.add("$defs: {a: {$id: a}, b: {$ref: a}}", path: "a.yaml")
+            let builder = GraphBuilder(documents: store)
+            _ = builder.schema(at: opened.root)
+            document = opened
+            #expect(opened.resources.count == 2)
+        }
+        #expect(document == nil)
+    }
+
     @Test(
         "An accord.lock that is damaged",
         arguments: [
