@@ -116,8 +116,8 @@ package struct BreakingCheck {
     private var isWhole: Bool { paths.isEmpty && excludedPaths.isEmpty && !excludesImports && !limitsToNewFiles }
 
     /// Whether a contract may have comments that accept findings; JSON has members in their place.
-    private static func mayAccept(_ text: String) -> Bool {
-        text.contains("accord:allow") || text.contains("x-accord-allow")
+    private static func mayAccept(_ text: Data) -> Bool {
+        ["accord:allow", "x-accord-allow"].contains { text.range(of: Data($0.utf8)) != nil }
     }
 
     // MARK: Baseline

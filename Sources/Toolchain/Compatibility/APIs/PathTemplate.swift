@@ -22,7 +22,7 @@ struct PathTemplate {
     var isUnstable: Bool {
         // Few segments begin with the letter, and making an expression costs more than matching it.
         shape.split(separator: "/").contains {
-            $0.first?.lowercased() == "v"
+            ($0.utf8.first == UInt8(ascii: "v") || $0.utf8.first == UInt8(ascii: "V"))
                 && $0.wholeMatch(of: /v\d+(p\d+)?(alpha|beta|test)\w*/.ignoresCase()) != nil
         }
     }

@@ -35,11 +35,13 @@ extension Lifecycle {
 extension Contract {
     /// Says how much is not compared, as nothing is promised of it; `nil` when all is.
     var noteOnUnstableParts: Diagnostic? {
-        let operations = files.flatMap(\.apis).flatMap { api in api.operations.map { OperationPlace($0, of: api) } }
+        let operations = files.flatMap(\.apis).map { api in
+            api.operations.count { OperationPlace($0, of: api).isUnstable }
+        }
         let lifecycles =
             files.flatMap(\.apis).flatMap(\.webhooks).map(\.operation.lifecycle)
             + files.flatMap(\.sockets).map(\.lifecycle)
-        let count = operations.count(where: \.isUnstable) + lifecycles.count(where: \.isUnstable)
+        let count = operations.reduce(0, +) + lifecycles.count(where: \.isUnstable)
         guard count > 0 else { return nil }
         return Diagnostic(
             "\(count == 1 ? "1 part" : "\(count) parts") of the old version (operations, webhooks, channels) that are draft "

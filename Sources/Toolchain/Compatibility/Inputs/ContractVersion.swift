@@ -214,11 +214,11 @@ struct ContractVersion {
     }
 
     /// The texts of the files that are asked for, by their shown paths.
-    func texts(where isWanted: (String) -> Bool) -> [String: String] {
+    func texts(where isWanted: (Data) -> Bool) -> [String: String] {
         var texts: [String: String] = [:]
         for file in modules.flatMap({ $0.protoFiles + $0.documents }) {
-            guard let text = Self.text(file.path), isWanted(text) else { continue }
-            texts[shown(file.path)] = text
+            guard let text = FileManager.default.contents(atPath: file.path), isWanted(text) else { continue }
+            texts[shown(file.path)] = String(decoding: text, as: UTF8.self)
         }
         return texts
     }

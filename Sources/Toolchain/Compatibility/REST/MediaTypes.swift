@@ -8,11 +8,21 @@ struct MediaRange: Hashable {
     let text: String
 
     init(_ mediaType: String) {
+        if mediaType.utf8.allSatisfy(Self.isPlain) {
+            (essence, text) = (mediaType, mediaType)
+            return
+        }
         let bytes = mediaType.utf8.filter { $0 > UInt8(ascii: " ") }
         let parts = String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ";")
         let parameters = parts.dropFirst().filter { !$0.hasPrefix("charset=") && !$0.hasPrefix("boundary=") }.sorted()
         essence = parts.first.map(String.init) ?? ""
         text = ([essence] + parameters.map(String.init)).joined(separator: ";")
+    }
+
+    /// Whether a character is left as it is, in a name without parameters.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte > UInt8(ascii: " ") && byte != UInt8(ascii: ";") && byte < 0x80
+            && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
 
     /// Whether it takes in another, whatever its parameters; each takes in itself.
@@ -33,6 +43,7 @@ extension [Payload] {
     ///
     /// - Parameter siblings: the other side's, which have the first say where names differ in parameters alone.
     func describing(_ payload: Payload, beside siblings: [Payload]) -> Payload? {
+        if let same = first(where: { $0.mediaType == payload.mediaType }) { return same }
         let range = payload.range
         if let same = first(where: { $0.range == range }) { return same }
         let taken = Set(siblings.map(\.range))

@@ -17,18 +17,58 @@ struct OperationPlace {
     let operation: APIOperation
     let api: API
     let path: PathTemplate
+    /// `GET /orders/{id}`
+    let name: String
+    /// What tells it from others, whatever parameters are called: `GET /orders/{}`.
+    let key: String
 
     init(_ operation: APIOperation, of api: API) {
         self.operation = operation
         self.api = api
         path = PathTemplate(operation.path)
+        name = "\(operation.method) \(operation.path)"
+        key = "\(operation.method) \(path.shape)"
     }
 
-    /// `GET /orders/{id}`
-    var name: String { "\(operation.method) \(operation.path)" }
-    /// What tells it from others, whatever parameters are called: `GET /orders/{}`.
-    var key: String { "\(operation.method) \(path.shape)" }
     var isUnstable: Bool { operation.lifecycle.isUnstable || path.isUnstable }
+}
+
+/// The operations of an API by what tells them apart. They are many and large, so only their numbers are kept.
+private struct OperationIndex {
+    let api: API
+    private let keys: [String]
+    private var byKey: [String: Int] = [:]
+    private var byName: [String: Int] = [:]
+
+    init(_ api: API) {
+        self.api = api
+        var keys: [String] = []
+        for (index, operation) in api.operations.enumerated() {
+            let place = OperationPlace(operation, of: api)
+            keys.append(place.key)
+            if byKey[place.key] == nil { byKey[place.key] = index }
+            if byName[place.name] == nil { byName[place.name] = index }
+        }
+        self.keys = keys
+    }
+
+    subscript(index: Int) -> OperationPlace { OperationPlace(api.operations[index], of: api) }
+
+    /// Those that another version does not have.
+    func places(missingIn other: OperationIndex) -> [OperationPlace] {
+        keys.indices.filter { other.byKey[keys[$0]] == nil }.map { self[$0] }
+    }
+
+    /// The operation that another version's is in this one. Two paths of one document may differ in the names of their
+    /// parameters alone.
+    func counterpart(of other: OperationPlace) -> OperationPlace? {
+        (byName[other.name] ?? byKey[other.key]).map { self[$0] }
+    }
+
+    /// For each path the first operation that it has.
+    var firstByShape: [String: Int] {
+        Dictionary(api.operations.indices.map { (self[$0].path.shape, $0) }) { first, _ in first }
+    }
 }
 
 extension APIComparison {
@@ -65,21 +105,17 @@ extension APIComparison {
 
     private mutating func compare(_ old: API, _ new: API) {
         let first = findings.count
-        let oldOperations = old.operations.map { OperationPlace($0, of: old) }
-        let newOperations = new.operations.map { OperationPlace($0, of: new) }
-        let newByKey = Dictionary(newOperations.map { ($0.key, $0) }) { first, _ in first }
-        // Two paths of one document may differ in the names of their parameters alone.
-        let newByName = Dictionary(newOperations.map { ($0.name, $0) }) { first, _ in first }
+        let (oldOperations, newOperations) = (OperationIndex(old), OperationIndex(new))
         compareServers(
             old.servers, new.servers, of: "the API \(new.name)", subject: new.name, at: new.location, old: old.location)
         compareSchemes(old, new)
-        reportRemoved(oldOperations.filter { newByKey[$0.key] == nil }, left: newOperations, from: new)
-        for operation in oldOperations {
-            guard let other = newByName[operation.name] ?? newByKey[operation.key] else { continue }
+        reportRemoved(oldOperations.places(missingIn: newOperations), left: newOperations)
+        for index in old.operations.indices {
+            let operation = oldOperations[index]
+            guard let other = newOperations.counterpart(of: operation) else { continue }
             compare(operation, other)
         }
-        let oldKeys = Set(oldOperations.map(\.key))
-        for operation in newOperations where !oldKeys.contains(operation.key) && !isLetThrough(operation) {
+        for operation in newOperations.places(missingIn: oldOperations) where !isLetThrough(operation) {
             report(
                 "OPERATION_ADDED", "There is a new operation, \(operation.name).", at: operation.operation.location,
                 old: nil, subject: operation.key)
@@ -103,22 +139,23 @@ extension APIComparison {
 
     // MARK: - Removed operations
 
-    private mutating func reportRemoved(_ removed: [OperationPlace], left: [OperationPlace], from api: API) {
-        let shapes = Set(left.map(\.path.shape))
+    private mutating func reportRemoved(_ removed: [OperationPlace], left: OperationIndex) {
+        guard !removed.isEmpty else { return }
+        let siblings = left.firstByShape
         var toldOf: Set<String> = []
         for operation in removed where !isLetThrough(operation) {
             let shape = operation.path.shape
             let rule = rule(forRemovalOf: operation)
             // A path that is gone as a whole is one change.
-            let isWholePath = rule.id == "OPERATION_REMOVED" && !shapes.contains(shape)
+            let isWholePath = rule.id == "OPERATION_REMOVED" && siblings[shape] == nil
             if isWholePath, !toldOf.insert(shape).inserted { continue }
-            let sibling = left.first { $0.path.shape == shape }
             report(
                 isWholePath ? "PATH_REMOVED" : rule.id,
                 isWholePath
                     ? "The path \(operation.operation.path) is gone."
                     : "The operation \(operation.name) is gone\(rule.why).",
-                at: sibling?.operation.location ?? api.location, old: operation.operation.location,
+                at: siblings[shape].map { left[$0].operation.location } ?? left.api.location,
+                old: operation.operation.location,
                 subject: isWholePath ? shape : operation.key, direction: .request,
                 remedy: rule.id == "OPERATION_SUNSET"
                     ? nil : "Keep it, deprecate it, and name the day in 'x-sunset' from which on it may be gone.")
