@@ -21,12 +21,18 @@ struct Alternatives {
     private(set) var repeated: [Kind: Set<JSONValue>] = [:]
     /// The alternatives that do not only list values, or the only one that does.
     private(set) var rest: [SchemaID] = []
+    /// For each of the rest the places of the others with which it may share a value, in order.
+    private(set) var overlaps: [[Int]] = []
+    /// The places of any two of the rest that may share a value.
+    private(set) var meetings: [(Int, Int)] = []
     /// The numbers of all schemas that are plainly within one of the rest.
     private let inner: Set<Int>
-    /// The tag that distinguishes the rest.
+    /// The tag that distinguishes the rest, so that not each has to be held against each.
     private let tags: TagIndex?
 
-    fileprivate init(_ branches: [SchemaID], outlines: [SchemaID: Outline], in graph: JoinedGraph) {
+    fileprivate init(
+        _ branches: [SchemaID], isExclusive: Bool, outlines: [SchemaID: Outline], in graph: JoinedGraph
+    ) {
         let values = branches.map { graph.listedValues(of: $0) }
         if values.count(where: { $0 != nil }) > 1 {
             for value in values.compactMap(\.self).joined() {
@@ -39,7 +45,17 @@ struct Alternatives {
             rest = branches
         }
         inner = Set(rest.flatMap(graph.numbersWithin))
-        tags = TagIndex(rest.compactMap { outlines[$0] })
+        let outlines = rest.compactMap { outlines[$0] }
+        let tags = TagIndex(outlines)
+        self.tags = tags
+        guard isExclusive else { return }
+        overlaps = outlines.enumerated().map { index, outline in
+            (tags?.places(meeting: outline) ?? Array(outlines.indices))
+                .filter { $0 != index && !outline.isDisjoint(with: outlines[$0]) }
+        }
+        for (index, others) in overlaps.enumerated() {
+            for other in others where other > index { meetings.append((index, other)) }
+        }
     }
 
     /// The places of those of the rest that may share values with what has an outline; `nil` for all.
@@ -55,33 +71,46 @@ extension InclusionSearch {
         let branches = key.isExclusive ? graph[key.schema].oneOf : graph[key.schema].anyOf
         var outlines: [SchemaID: Outline] = [:]
         for branch in branches { outlines[branch] = outline(of: branch) }
-        let alternatives = Alternatives(branches, outlines: outlines, in: graph)
+        budget.effort += branches.count
+        let alternatives = Alternatives(
+            branches, isExclusive: key.isExclusive, outlines: outlines, in: graph)
         knownAlternatives[key] = alternatives
         return alternatives
     }
 
-    /// The ways in which a value may be one of the alternatives; of one alone, where they are exclusive.
-    mutating func choices(_ key: UnionKey, of kind: Kind) -> [[Cell.Step]] {
+    /// The ways in which a value may be one of the alternatives, of one alone where they are exclusive, given schemas that
+    /// it meets.
+    mutating func choices(_ key: UnionKey, of kind: Kind, met: some Sequence<SchemaID>) -> [[Cell.Step]] {
         let union = alternatives(key)
         let values = union.listed[kind] ?? []
+        let places = places(in: union, meeting: met).filter { mayBe(kind, union.rest[$0]) }
+        budget.effort += places.count
+        func literal(_ place: Int, _ isMet: Bool) -> Cell.Step {
+            .literal(Literal(schema: union.rest[place], isMet: isMet))
+        }
         var choices: [[Cell.Step]] = []
         guard key.isExclusive else {
             if !values.isEmpty { choices.append([.fact(.values(values))]) }
-            return choices
-                + union.rest.filter { mayBe(kind, $0) }.map { [.literal(Literal(schema: $0, isMet: true))] }
+            return choices + places.map { [literal($0, true)] }
         }
         if !values.isEmpty {
             let once = union.repeated[kind].map { values.subtracting($0) } ?? values
-            choices.append(
-                [.fact(.values(once))]
-                    + union.rest.filter { mayBe(kind, $0) }.map { .literal(Literal(schema: $0, isMet: false)) })
+            choices.append([.fact(.values(once))] + places.map { literal($0, false) })
         }
         let excluded: [Cell.Step] = values.isEmpty ? [] : [.fact(.excluded(values))]
         return choices
-            + zip(union.rest, overlaps(union.rest)).filter { mayBe(kind, $0.0) }.map { branch, others in
-                [.literal(Literal(schema: branch, isMet: true))] + excluded
-                    + others.map { .literal(Literal(schema: union.rest[$0], isMet: false)) }
+            + places.map { place in
+                [literal(place, true)] + excluded + union.overlaps[place].map { literal($0, false) }
             }
+    }
+
+    /// The places of those of the rest that may share values with all of some schemas, in order.
+    private mutating func places(in union: Alternatives, meeting schemas: some Sequence<SchemaID>) -> [Int] {
+        var places: Set<Int>?
+        for schema in schemas {
+            if let own = union.places(meeting: outline(of: schema)) { places = places?.intersection(own) ?? Set(own) }
+        }
+        return places?.sorted() ?? Array(union.rest.indices)
     }
 
     /// The steps by which a value is none of the alternatives, given schemas that it meets; `nil` where one of these is
@@ -89,17 +118,16 @@ extension InclusionSearch {
     mutating func outside(_ key: UnionKey, of kind: Kind?, met: some Sequence<SchemaID>) -> [Cell.Step]? {
         let union = alternatives(key)
         var values = kind.map { union.listed[$0] ?? [] } ?? union.values
-        var places: Set<Int>?
         for schema in met {
             if union.isWithin(graph.likeness(of: schema)) { return nil }
-            if let own = union.places(meeting: outline(of: schema)) { places = places?.intersection(own) ?? Set(own) }
             // Nothing but the values that it lists has to be excluded.
             guard kind == nil, let own = graph.listedValues(of: schema) else { continue }
             values = own.filter { union.listed[Kind($0)]?.contains($0) == true }
         }
-        let rest = (places.map { $0.sorted().map { union.rest[$0] } } ?? union.rest).filter { branch in
+        let rest = places(in: union, meeting: met).map { union.rest[$0] }.filter { branch in
             kind.map { mayBe($0, branch) } ?? true
         }
+        budget.effort += rest.count
         return (values.isEmpty ? [] : [.fact(.excluded(values))])
             + rest.map { .literal(Literal(schema: $0, isMet: false)) }
     }
@@ -116,13 +144,10 @@ extension InclusionSearch {
                 meetings.append([.fact(.values(values)), .literal(Literal(schema: branch, isMet: true))])
             }
         }
-        for (index, others) in overlaps(union.rest).enumerated() {
-            for other in others where other > index {
-                meetings.append(
-                    [index, other].map { .literal(Literal(schema: union.rest[$0], isMet: true)) })
-            }
-        }
         return meetings
+            + union.meetings.map { first, second in
+                [first, second].map { .literal(Literal(schema: union.rest[$0], isMet: true)) }
+            }
     }
 }
 

@@ -12,6 +12,9 @@ struct Cell {
     private var pendingMet: [Literal] = []
     private var pendingUnmet: [Literal] = []
     var choices: [Choice] = []
+    /// The unions of which a branch has to be met, and that are still to become choices: what else has to be met leaves
+    /// few branches of a large one.
+    var unions: [UnionKey] = []
     var facts: Set<Fact> = []
     /// The only values that come into question.
     var values: Set<JSONValue>?
@@ -45,12 +48,15 @@ struct Cell {
     }
 
     /// Whether it is open which branch of a schema is met.
-    var hasOpenBranches: Bool { choices.contains(where: \.isMet) }
+    var hasOpenBranches: Bool { !unions.isEmpty || choices.contains(where: \.isMet) }
 
     /// The next literal to be taken apart: what must not be met comes last, as it is often settled by what is.
     mutating func nextLiteral() -> Literal? {
         pendingMet.popLast() ?? (hasOpenBranches ? nil : pendingUnmet.popLast())
     }
+
+    /// Whether there is something to be taken apart.
+    var hasMore: Bool { !unions.isEmpty || !pendingMet.isEmpty || !hasOpenBranches && !pendingUnmet.isEmpty }
 
     /// Adds a literal that is to be taken apart.
     mutating func want(_ literal: Literal) {

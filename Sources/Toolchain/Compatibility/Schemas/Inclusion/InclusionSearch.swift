@@ -12,11 +12,11 @@ struct InclusionSearch {
     let profile: SchemaComparison.Profile
     private let validators: (writer: LateValidator, reader: LateValidator)
     private let checks = FactChecks()
-    private(set) var outlines: [SchemaID: Outline] = [:]
+    private var outlines: [SchemaID: Outline] = [:]
+    /// How many outlines are being made inside of each other.
+    private var outlineDepth = 0
     /// The results of `alternatives`.
     var knownAlternatives: [UnionKey: Alternatives] = [:]
-    /// The results of `overlaps`.
-    var knownOverlaps: [[SchemaID]: [[Int]]] = [:]
 
     /// What was found out about whole schemas, with values that were held against both.
     var verdicts: [WriterAndReader: SchemaComparison.Verdict] = [:]
@@ -129,16 +129,9 @@ struct InclusionSearch {
         var cell = cell
         budget.take()
         guard !budget.isSpent else { return .unknown(Budget.spent) }
-        while let literal = cell.nextLiteral() {
-            budget.effort += 1
-            if isImplied(literal, in: cell) { continue }
-            let opposites = literal.isMet ? cell.unmet : cell.met
-            budget.effort += opposites.count
-            if opposites.contains(where: { contradicts($0, literal) }) { return .none }
-            cell.note(literal)
-            unfold(literal, into: &cell)
-            if cell.isDead { return .none }
-        }
+        repeat {
+            guard takeApart(&cell) else { return .none }
+        } while settleChoices(of: &cell)
         if cell.choices.count > 1, !cell.hasOpenBranches { narrow(&cell) }
         guard !cell.isDead else { return .none }
         guard !cell.choices.isEmpty else { return solve(cell) }
@@ -161,6 +154,62 @@ struct InclusionSearch {
             }
         }
         return unknown.map { .unknown($0) } ?? .none
+    }
+
+    /// Takes the literals of a cell apart that are open.
+    ///
+    /// - Returns: `false` where they contradict each other.
+    private mutating func takeApart(_ cell: inout Cell) -> Bool {
+        repeat {
+            guard takeLiterals(of: &cell) else { return false }
+            if let key = cell.unions.popLast() {
+                choose(choices(key, of: cell.kind, met: cell.met.map(\.schema)), isMet: true, &cell)
+                if cell.isDead { return false }
+            }
+        } while cell.hasMore
+        return true
+    }
+
+    private mutating func takeLiterals(of cell: inout Cell) -> Bool {
+        while let literal = cell.nextLiteral() {
+            budget.effort += 1
+            if isImplied(literal, in: cell) { continue }
+            let opposites = literal.isMet ? cell.unmet : cell.met
+            budget.effort += opposites.count
+            if opposites.contains(where: { contradicts($0, literal) }) { return false }
+            if literal.isMet, isDisjoint(literal.schema, from: cell) { return false }
+            cell.note(literal)
+            unfold(literal, into: &cell)
+            if cell.isDead { return false }
+        }
+        return true
+    }
+
+    /// Leaves out alternatives that plainly share no value with what has to be met, and takes those that are left alone.
+    ///
+    /// - Returns: whether there is more to be taken apart.
+    private mutating func settleChoices(of cell: inout Cell) -> Bool {
+        var open: [Cell.Choice] = []
+        var settled: [[Cell.Step]] = []
+        for var choice in cell.choices {
+            choice.alternatives.removeAll { steps in
+                steps.contains { step in
+                    guard case .literal(let literal) = step, literal.isMet else { return false }
+                    return isDisjoint(literal.schema, from: cell)
+                }
+            }
+            if choice.alternatives.isEmpty { cell.isDead = true }
+            if choice.alternatives.count == 1 { settled.append(choice.alternatives[0]) } else { open.append(choice) }
+        }
+        cell.choices = open
+        settled.forEach { cell.take($0) }
+        return !settled.isEmpty && !cell.isDead
+    }
+
+    /// Whether a schema plainly shares no value with one that has to be met.
+    private mutating func isDisjoint(_ schema: SchemaID, from cell: Cell) -> Bool {
+        budget.effort += cell.met.count
+        return cell.met.contains { areDisjoint($0.schema, schema) }
     }
 
     /// Leaves out alternatives that are impossible already without the other choices.
@@ -267,10 +316,22 @@ struct InclusionSearch {
         outline(of: schema).kinds.contains(kind)
     }
 
-    mutating func outline(of schema: SchemaID) -> Outline {
-        if let known = outlines[schema] { return known }
-        let outline = Outline(of: schema, in: graph)
-        outlines[schema] = outline
+    mutating func outline(of id: SchemaID) -> Outline {
+        if let known = outlines[id] { return known }
+        guard outlineDepth < Budget.outlineLimit else { return Outline() }
+        outlineDepth += 1
+        defer { outlineDepth -= 1 }
+        // Whoever comes back to it in a circle knows nothing of it.
+        outlines[id] = Outline()
+        let schema = graph[id]
+        var outline = Outline(ofKeywordsOf: schema, in: graph)
+        for part in [schema.reference, schema.dynamicReference].compactMap({ $0 }) + schema.allOf {
+            outline.formIntersection(self.outline(of: part))
+        }
+        for branches in [schema.anyOf, schema.oneOf] where !branches.isEmpty {
+            outline.formIntersection(Outline(ofAny: branches.map { self.outline(of: $0) }))
+        }
+        outlines[id] = outline
         return outline
     }
 }

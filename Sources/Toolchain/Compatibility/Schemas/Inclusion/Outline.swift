@@ -12,25 +12,36 @@ struct Outline {
     /// The only values that a member may have: the tags of unions.
     private var tags: [String: Set<JSONValue>] = [:]
 
-    init(of schema: SchemaID, in graph: JoinedGraph) {
-        var seen: Set<SchemaID> = []
-        add(schema, in: graph, &seen)
-    }
+    /// That of all values.
+    init() {}
 
-    private mutating func add(_ id: SchemaID, in graph: JoinedGraph, _ seen: inout Set<SchemaID>) {
-        guard seen.insert(id).inserted else { return }
-        let schema = graph[id]
+    /// What the keywords of a schema say, apart from the schemas that they hold for the same value.
+    init(ofKeywordsOf schema: Schema, in graph: JoinedGraph) {
         if schema.boolean == false { kinds = [] }
         if let types = schema.types { kinds.formIntersection(Kind.allCases.filter { $0.isOne(of: types) }) }
         if let values = schema.listedValues { kinds.formIntersection(values.map { Kind($0) }) }
         required.formUnion(schema.required)
         for property in schema.properties {
-            guard let values = graph.onlyValues(of: property.value) else { continue }
-            tags[property.name] = tags[property.name].map { $0.intersection(values) } ?? values
+            if let values = graph.onlyValues(of: property.value) { tags[property.name] = values }
         }
-        for part in [schema.reference, schema.dynamicReference].compactMap({ $0 }) + schema.allOf {
-            add(part, in: graph, &seen)
-        }
+    }
+
+    /// That of values which have one of several.
+    init(ofAny outlines: [Outline]) {
+        kinds = outlines.reduce(into: []) { $0.formUnion($1.kinds) }
+        // What is no object says nothing about the members of one.
+        let objects = outlines.filter { $0.kinds.contains(.object) }
+        guard let first = objects.first else { return }
+        required = objects.dropFirst().reduce(first.required) { $0.intersection($1.required) }
+        let names = first.tags.keys.filter { name in objects.allSatisfy { $0.tags[name] != nil } }
+        for name in names { tags[name] = objects.reduce(into: []) { $0.formUnion($1.values(ofTag: name)) } }
+    }
+
+    /// Keeps what is said by another one as well.
+    mutating func formIntersection(_ other: Outline) {
+        kinds.formIntersection(other.kinds)
+        required.formUnion(other.required)
+        tags.merge(other.tags) { $0.intersection($1) }
     }
 
     /// The names of the members that may be tags, in order.
@@ -47,8 +58,10 @@ struct Outline {
         if common.isEmpty { return true }
         guard common == [.object] else { return false }
         return tags.contains { name, values in
-            (required.contains(name) || other.required.contains(name))
-                && other.tags[name].map { values.isDisjoint(with: $0) } ?? false
+            guard let others = other.tags[name], required.contains(name) || other.required.contains(name) else {
+                return false
+            }
+            return values.count < others.count ? values.isDisjoint(with: others) : others.isDisjoint(with: values)
         }
     }
 }
@@ -64,14 +77,25 @@ extension Schema {
 }
 
 extension JoinedGraph {
-    /// The values that a schema lists, itself or by reference.
-    func onlyValues(of id: SchemaID) -> Set<JSONValue>? {
-        var seen: Set<SchemaID> = []
-        var next: [SchemaID] = [id]
-        while let id = next.popLast() {
-            guard seen.insert(id).inserted else { continue }
-            if let values = self[id].listedValues { return values }
-            next += [self[id].reference].compactMap { $0 } + self[id].allOf
+    /// The values that a schema lists, itself, by reference or in all branches of a union; `nil` where it may have others.
+    ///
+    /// - Parameter depth: how many schemas in each other are looked at, as they may go in circles.
+    func onlyValues(of id: SchemaID, depth: Int = 8) -> Set<JSONValue>? {
+        let schema = self[id]
+        if let values = schema.listedValues { return values }
+        if schema.types == [.null] { return [.null] }
+        guard depth > 0 else { return nil }
+        for part in [schema.reference].compactMap({ $0 }) + schema.allOf {
+            if let values = onlyValues(of: part, depth: depth - 1) { return values }
+        }
+        for branches in [schema.anyOf, schema.oneOf] where !branches.isEmpty {
+            var values: Set<JSONValue> = []
+            let areListed = branches.allSatisfy { branch in
+                guard let own = onlyValues(of: branch, depth: depth - 1) else { return false }
+                values.formUnion(own)
+                return true
+            }
+            if areListed { return values }
         }
         return nil
     }

@@ -33,7 +33,7 @@ extension InclusionSearch {
             cell.want(Literal(schema: part, isMet: true))
         }
         if let not = schema.not { cell.want(Literal(schema: not, isMet: false)) }
-        for key in schema.unions(of: id) { choose(choices(key, of: cell.kind), isMet: true, &cell) }
+        cell.unions += schema.unions(of: id)
         if let condition = schema.if, schema.then != nil || schema.else != nil {
             let branches = [(true, schema.then), (false, schema.else)].map { holds, branch in
                 [Cell.Step.literal(Literal(schema: condition, isMet: holds))]
@@ -148,7 +148,7 @@ extension InclusionSearch {
 
     // MARK: Choices
 
-    private func choose(_ alternatives: [[Cell.Step]], isMet: Bool, _ cell: inout Cell) {
+    func choose(_ alternatives: [[Cell.Step]], isMet: Bool, _ cell: inout Cell) {
         switch alternatives.count {
         case 0: cell.isDead = true
         case 1: cell.take(alternatives[0])

@@ -139,6 +139,36 @@ import Testing
         }
     }
 
+    @Test("A union of unions is decided, some branches of which need not have the tag", arguments: ["50", "200"])
+    func nestedUnions(length: String) throws {
+        func union(_ length: String) -> String {
+            let items = (0..<26).map { index in
+                let text = index == 7 ? "{type: string, maxLength: \(length)}" : "{type: string}"
+                return "{type: object, required: [type, id], properties: {type: {enum: [k\(index)]}, id: \(text), "
+                    + "parts: {type: array, items: {$ref: '#/$defs/Item'}}}}"
+            }
+            let message =
+                "{type: object, required: [role], properties: {type: {enum: [message]}, role: {enum: [user]}}}"
+            let easy =
+                "{type: object, required: [role], properties: {type: {enum: [message]}, role: {enum: [user, system]}, "
+                + "text: {type: string}}}"
+            let reference =
+                "{type: object, required: [id], properties: {id: {type: string}, "
+                + "type: {anyOf: [{enum: [reference]}, {type: 'null'}]}}}"
+            return "{$ref: '#/$defs/Input', $defs: {Item: {type: object, oneOf: [\(message), "
+                + "\(items.joined(separator: ", "))]}, "
+                + "Input: {oneOf: [\(easy), {$ref: '#/$defs/Item'}, \(reference)]}}}"
+        }
+        let pair = try SchemaPair(union(length), union("100"))
+        if length == "50" {
+            #expect(pair.verdict(.request) == .compatible)
+        } else if case .breaks = pair.verdict(.request) {
+            #expect(!pair.told().contains { $0.contains(SchemaRule.undecided) })
+        } else {
+            Issue.record("It breaks.")
+        }
+    }
+
     /// What a comparison takes apart or holds against each other.
     private func effort(_ old: String, _ new: String, _ direction: Finding.Direction) throws -> Int {
         let pair = try SchemaPair(old, new)
@@ -149,10 +179,11 @@ import Testing
     }
 
     @Test(
-        "Work grows in proportion to the alternatives that list values",
+        "Work grows in proportion to the alternatives that list values, or have tags",
         arguments: ["anyOf", "oneOf"],
         [
             "{const: vNUMBER, description: dNUMBER}", "{enum: [vNUMBER, wNUMBER]}",
+            "{type: object, required: [k], properties: {k: {const: vNUMBER}, x: {type: string}}}",
         ])
     func growth(keyword: String, form: String) throws {
         func union(_ numbers: Range<Int>, _ more: String) -> String {
