@@ -27,9 +27,7 @@ struct AccordBuildTests {
         #expect(!build.log.contains("warning: "), "\(build.log)")
         #expect(
             try app.generated().keys.sorted() == [
-                "accord.namespaces.swift",
-                // A comment of the contract has the word by which services are declared.
-                "rin.common.v1.common.clients.swift", "rin.common.v1.common.models.swift",
+                "accord.namespaces.swift", "rin.common.v1.common.models.swift",
                 "rin.contacts.v1.contacts.clients.swift", "rin.contacts.v1.contacts.models.swift",
             ])
         #expect(try await app.runApp().log.hasPrefix("usage: RinContacts "))

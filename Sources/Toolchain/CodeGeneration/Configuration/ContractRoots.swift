@@ -10,12 +10,13 @@ struct ContractFileOnDisk: Hashable {
     /// Without folders.
     var name: String { importPath.split(separator: "/").last.map(String.init) ?? importPath }
 
-    /// Whether the file may declare calls or sockets: whether it has the words in it without which it cannot.
+    /// Whether the file may declare calls or sockets: whether a `.proto` file has a service, and whether a document has
+    /// the words in it without which it cannot.
     var mayHaveClients: Bool {
         guard let text = FileManager.default.contents(atPath: path) else { return true }
         func has(_ word: String) -> Bool { text.range(of: Data(word.utf8)) != nil }
         return switch ContractLanguage.of(path) {
-        case .proto?: has("service")
+        case .proto?: ProtoServices.areDeclared(in: text)
         case .schema?:
             has("openapi") && (has("paths") || has("webhooks")) || has("asyncapi") && has("channels")
         case nil: true
