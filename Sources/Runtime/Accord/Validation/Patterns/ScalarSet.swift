@@ -83,10 +83,27 @@ struct ScalarSet: Sendable {
 
     private mutating func fillASCII() {
         ascii = (0, 0)
+        if !ignoresCase, parts.count == 1, case .ranges(let ranges) = parts[0] {
+            // Most sets are a character or two, for which asking about each of ASCII takes too long.
+            for range in ranges {
+                ascii.0 |= Self.bits(of: range, from: 0)
+                ascii.1 |= Self.bits(of: range, from: 64)
+            }
+            if isInverted { ascii = (~ascii.0, ~ascii.1) }
+            return
+        }
         for bit in 0..<64 as Range<UInt32> {
             if holds(bit) { ascii.0 |= 1 << bit }
             if holds(bit + 64) { ascii.1 |= 1 << bit }
         }
+    }
+
+    /// The bits of the numbers in a range among the 64 that begin with one.
+    private static func bits(of range: ClosedRange<UInt32>, from first: UInt32) -> UInt64 {
+        guard range.lowerBound < first + 64, range.upperBound >= first else { return 0 }
+        let low = max(range.lowerBound, first) - first
+        let high = min(range.upperBound, first + 63) - first
+        return (UInt64.max << UInt64(low)) & (UInt64.max >> UInt64(63 - high))
     }
 }
 

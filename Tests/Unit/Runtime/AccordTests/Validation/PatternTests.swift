@@ -119,4 +119,17 @@ import Testing
         #expect(try matches("^.{100000}$", String(repeating: "é", count: 100_000)))
         #expect(Pattern(String(repeating: "(", count: 100_000) + String(repeating: ")", count: 100_000)) == nil)
     }
+
+    @Test("A set of ranges has what is in them, at the ends of each and where bits of ASCII end")
+    func ranges() {
+        let ranges: [ClosedRange<UInt32>] = [0...0, 10...62, 63...64, 127...127, 128...130]
+        let set = ScalarSet(ranges)
+        for value in 0...140 as ClosedRange<UInt32> {
+            let isIn = ranges.contains { $0.contains(value) }
+            #expect(set.contains(value) == isIn, "\(value)")
+            #expect(set.inverted.contains(value) != isIn, "\(value)")
+        }
+        #expect(ScalarSet.all.contains(0) && ScalarSet.all.contains(127))
+        #expect(!ScalarSet([]).contains(0))
+    }
 }
