@@ -70,7 +70,7 @@ struct Transports: Sendable {
 
     init(_ network: Network) throws {
         var (plain, keyed): ([Place: NIOTransport], [Place: NIOTransport]) = ([:], [:])
-        let retry = RetryPolicy(maxAttempts: 4, base: .milliseconds(100), cap: .seconds(1))
+        let retry = RetryPolicy(maxRetries: 3, base: .milliseconds(100), cap: .seconds(1))
         for place in Place.services + [.rest] {
             plain[place] = try Self.transport(to: place, network, reports.interceptors)
             keyed[place] = try Self.transport(

@@ -56,7 +56,7 @@ public struct RetryInterceptor: Interceptor {
     private func pause(
         _ call: Call<some Sendable>, after error: ConnectError, failures: Int
     ) async throws(ConnectError) {
-        guard failures < policy.maxAttempts, policy.covers(error), call.isRepeatable, call.isIdempotent,
+        guard failures <= policy.maxRetries, policy.covers(error), call.isRepeatable, call.isIdempotent,
             let pause = random.withLock({ policy.pause(after: failures, error, using: &$0) }),
             pause < call.timeRemaining ?? .seconds(Int64.max)
         else { throw error }

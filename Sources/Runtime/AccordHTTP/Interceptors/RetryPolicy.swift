@@ -2,9 +2,9 @@ import Foundation
 
 /// Which calls are repeated, how often, and after which pauses.
 public struct RetryPolicy: Sendable {
-    /// How often a call is sent at most, the first time included. Repetitions by other interceptors, such as one after
-    /// a renewed token, do not count.
-    public var maxAttempts: Int
+    /// How often a call is sent again at most, after the first time; 3 by default, so that it is sent four times at most.
+    /// Repetitions by other interceptors, such as one after a renewed token, do not count.
+    public var maxRetries: Int
     /// The longest first pause. Each pause is drawn from nothing to its longest ("full jitter"), so that callers who
     /// failed together do not come back together.
     public var base: Duration
@@ -23,7 +23,7 @@ public struct RetryPolicy: Sendable {
     public var retriesServerErrors: Bool
 
     public init(
-        maxAttempts: Int = 3,
+        maxRetries: Int = 3,
         base: Duration = .milliseconds(500),
         factor: Double = 2,
         cap: Duration = .seconds(20),
@@ -31,7 +31,7 @@ public struct RetryPolicy: Sendable {
         codes: Set<ConnectError.Code> = [.unavailable, .deadlineExceeded, .resourceExhausted],
         retriesServerErrors: Bool = true
     ) {
-        self.maxAttempts = maxAttempts
+        self.maxRetries = maxRetries
         self.base = base
         self.factor = factor
         self.cap = cap

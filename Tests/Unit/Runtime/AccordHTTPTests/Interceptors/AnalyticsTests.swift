@@ -39,7 +39,7 @@ struct AnalyticsTests {
 
     @Test("[R13] a failure: code, status, and all attempts together")
     func failure() async throws {
-        let retry = RetryInterceptor(clock: InstantClock())
+        let retry = RetryInterceptor(RetryPolicy(maxRetries: 2), clock: InstantClock())
         let client = client(interceptors: [retry, interceptor]) { _ in .json(status: 503, "{}") }
         _ = await connectError { () throws(ConnectError) -> Ping in
             try await client.unary(Methods.read, Ping(text: "abc"))

@@ -13,7 +13,7 @@ struct RetryTests {
     /// A client whose server gives one answer after the other, and the last one again and again.
     private func server(
         _ answers: [@Sendable () -> TransportResponse],
-        _ policy: RetryPolicy = RetryPolicy(),
+        _ policy: RetryPolicy = RetryPolicy(maxRetries: 2),
         options: ConnectOptions = ConnectOptions()
     ) -> (ConnectClient, @Sendable () -> Int) {
         let count = Locked(0)
@@ -35,12 +35,19 @@ struct RetryTests {
         await connectError { () throws(ConnectError) -> Ping in try await client.unary(method, Ping(), options) }
     }
 
-    @Test("[R13] three attempts, with pauses that grow")
-    func attempts() async {
-        let (client, count) = server([{ .status(503) }])
+    @Test("[R13] three retries after the first attempt, with pauses that grow")
+    func retries() async {
+        let (client, count) = server([{ .status(503) }], RetryPolicy())
         #expect(await call(client)?.code == .unavailable)
-        #expect(count() == 3)
-        #expect(clock.pauses == [.milliseconds(500), .seconds(1)])
+        #expect(count() == 4)
+        #expect(clock.pauses == [.milliseconds(500), .seconds(1), .seconds(2)])
+    }
+
+    @Test("no retries, and one", arguments: [0, 1])
+    func fewRetries(limit: Int) async {
+        let (client, count) = server([{ .status(503) }], RetryPolicy(maxRetries: limit))
+        #expect(await call(client)?.code == .unavailable)
+        #expect(count() == limit + 1)
     }
 
     @Test("[R13] a call that succeeds at last is a success; one that succeeds at first has no pause")
@@ -57,7 +64,7 @@ struct RetryTests {
 
     @Test("pauses are drawn from nothing to their longest, which grows up to the cap")
     func jitter() {
-        let policy = RetryPolicy(maxAttempts: 10, base: .seconds(1), factor: 2, cap: .seconds(8))
+        let policy = RetryPolicy(maxRetries: 10, base: .seconds(1), factor: 2, cap: .seconds(8))
         var random = Seeded(state: 1)
         for (attempts, longest) in [(1, 1.0), (2, 2), (3, 4), (4, 8), (5, 8), (2000, 8)] {
             let pauses = (0..<200).compactMap { _ in
@@ -109,7 +116,7 @@ struct RetryTests {
         ] {
             let recorder = Sample.Recorder(.status(status))
             let store = recorder.store(interceptors: [
-                AuthInterceptor(credentials), RetryInterceptor(clock: clock),
+                AuthInterceptor(credentials), RetryInterceptor(RetryPolicy(maxRetries: 2), clock: clock),
             ])
             let error = await restError { () throws(RESTError<Sample.PetStoreOperations.GetPet.Failure>) in
                 try await store.getPet(petID: 1)
@@ -128,7 +135,7 @@ struct RetryTests {
     @Test("a network that fails is one more reason; being offline is told at last")
     func network() async {
         let count = Locked(0)
-        let client = client(interceptors: [RetryInterceptor(clock: clock)]) { _ in
+        let client = client(interceptors: [RetryInterceptor(RetryPolicy(maxRetries: 2), clock: clock)]) { _ in
             count.withLock { $0 += 1 }
             throw TransportError(.offline, "no network")
         }
@@ -235,7 +242,9 @@ struct RetryTests {
     func bodies() async {
         let recorder = Sample.Recorder(.status(503))
         let credentials = FixedCredentials(["session": Credential("t")])
-        let store = recorder.store(interceptors: [AuthInterceptor(credentials), RetryInterceptor(clock: clock)])
+        let store = recorder.store(interceptors: [
+            AuthInterceptor(credentials), RetryInterceptor(RetryPolicy(maxRetries: 2), clock: clock),
+        ])
         let error = await restError { () throws(RESTError<Never>) in
             try await store.putPhoto(petID: 1, body: ByteStream(AsyncStream<Data> { $0.finish() }))
         }
@@ -313,7 +322,8 @@ struct RetryTests {
         let hanging = Signal()
         let count = Locked(0)
         let client = client(
-            options: ConnectOptions(clock: time), interceptors: [RetryInterceptor(clock: clock)]
+            options: ConnectOptions(clock: time),
+            interceptors: [RetryInterceptor(RetryPolicy(maxRetries: 2), clock: clock)]
         ) { _ in
             let number = count.withLock { count in
                 count += 1
