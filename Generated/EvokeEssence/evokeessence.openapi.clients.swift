@@ -9,9 +9,9 @@ nonisolated extension EvokeEssence {
     /// Source: `evokeessence.openapi.yaml`
     public protocol EvokeEssenceClientInterface: Sendable {
         /// Signs a user in.
-        func login(request: EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.Login.Failure>) -> LoginResponse
+        func login(request: EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions) async throws(LoginError) -> LoginResponse
         /// Makes a token for the `/ws` endpoint.
-        func createSocketToken(request: EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.CreateSocketToken.Failure>) -> SocketToken
+        func createSocketToken(request: EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions) async throws(CreateSocketTokenError) -> SocketToken
     }
 
     /// The operations of `evokeEssence.EvokeEssence`, as the contract describes them.
@@ -42,6 +42,12 @@ nonisolated extension EvokeEssence {
             try AccordHTTP.ServerURL.make("https://{host}", ["host": host])
         }
     }
+
+    /// Why `login` gave no success.
+    public typealias LoginError = AccordHTTP.RESTError<EvokeEssenceOperations.Login.Failure>
+
+    /// Why `createSocketToken` gave no success.
+    public typealias CreateSocketTokenError = AccordHTTP.RESTError<EvokeEssenceOperations.CreateSocketToken.Failure>
 }
 
 nonisolated extension EvokeEssence.EvokeEssenceOperations {
@@ -110,13 +116,13 @@ nonisolated extension EvokeEssence.EvokeEssenceOperations {
 nonisolated extension EvokeEssence.EvokeEssenceClient {
     public func login(
         request: EvokeEssence.EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.Login.Failure>) -> EvokeEssence.LoginResponse {
+    ) async throws(EvokeEssence.LoginError) -> EvokeEssence.LoginResponse {
         try await rest.call(EvokeEssence.EvokeEssenceOperations.Login.self, request, options)
     }
 
     public func createSocketToken(
         request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> EvokeEssence.SocketToken {
+    ) async throws(EvokeEssence.CreateSocketTokenError) -> EvokeEssence.SocketToken {
         try await rest.call(EvokeEssence.EvokeEssenceOperations.CreateSocketToken.self, request, options)
     }
 }
@@ -125,7 +131,7 @@ nonisolated extension EvokeEssence.EvokeEssenceClientInterface {
     /// Signs a user in.
     public func login(
         body: EvokeEssence.LoginRequest, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.Login.Failure>) -> EvokeEssence.LoginResponse {
+    ) async throws(EvokeEssence.LoginError) -> EvokeEssence.LoginResponse {
         try await self.login(request: .init(body: body), options: options)
     }
 
@@ -134,7 +140,7 @@ nonisolated extension EvokeEssence.EvokeEssenceClientInterface {
     /// The socket takes this token, and not that of the login. It is asked for before each connection, the second and later ones included.
     public func createSocketToken(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> EvokeEssence.SocketToken {
+    ) async throws(EvokeEssence.CreateSocketTokenError) -> EvokeEssence.SocketToken {
         try await self.createSocketToken(request: .init(), options: options)
     }
 }

@@ -20,13 +20,13 @@ nonisolated extension EvokeEssence {
 nonisolated extension EvokeEssence.EvokeEssenceClientMock {
     public func login(
         request: EvokeEssence.EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.Login.Failure>) -> EvokeEssence.LoginResponse {
+    ) async throws(EvokeEssence.LoginError) -> EvokeEssence.LoginResponse {
         try await login.call(request, options)
     }
 
     public func createSocketToken(
         request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> EvokeEssence.SocketToken {
+    ) async throws(EvokeEssence.CreateSocketTokenError) -> EvokeEssence.SocketToken {
         try await createSocketToken.call(request, options)
     }
 }

@@ -9,7 +9,7 @@ nonisolated extension Growfolio {
     /// Source: `growfolio.openapi.yaml`
     public protocol GrowfolioClientInterface: Sendable {
         /// Makes a user of an Apple identity token, or finds the one that it belongs to.
-        func exchangeToken(request: GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.ExchangeToken.Failure>) -> TokenResponse
+        func exchangeToken(request: GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions) async throws(ExchangeTokenError) -> TokenResponse
     }
 
     /// The operations of `growfolio.Growfolio`, as the contract describes them.
@@ -38,6 +38,9 @@ nonisolated extension Growfolio {
         /// Production.
         public static var production: URL { AccordHTTP.ServerURL.make("https://api.growfolio.app") }
     }
+
+    /// Why `exchangeToken` gave no success.
+    public typealias ExchangeTokenError = AccordHTTP.RESTError<GrowfolioOperations.ExchangeToken.Failure>
 }
 
 nonisolated extension Growfolio.GrowfolioOperations {
@@ -84,7 +87,7 @@ nonisolated extension Growfolio.GrowfolioOperations {
 nonisolated extension Growfolio.GrowfolioClient {
     public func exchangeToken(
         request: Growfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
+    ) async throws(Growfolio.ExchangeTokenError) -> Growfolio.TokenResponse {
         try await rest.call(Growfolio.GrowfolioOperations.ExchangeToken.self, request, options)
     }
 }
@@ -95,7 +98,7 @@ nonisolated extension Growfolio.GrowfolioClientInterface {
     /// Called after each sign-in. The only call that needs no `Authorization`, as the token is in the body.
     public func exchangeToken(
         body: Growfolio.TokenRequest, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
+    ) async throws(Growfolio.ExchangeTokenError) -> Growfolio.TokenResponse {
         try await self.exchangeToken(request: .init(body: body), options: options)
     }
 }

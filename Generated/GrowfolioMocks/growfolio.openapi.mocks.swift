@@ -19,7 +19,7 @@ nonisolated extension Growfolio {
 nonisolated extension Growfolio.GrowfolioClientMock {
     public func exchangeToken(
         request: Growfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) -> Growfolio.TokenResponse {
+    ) async throws(Growfolio.ExchangeTokenError) -> Growfolio.TokenResponse {
         try await exchangeToken.call(request, options)
     }
 }

@@ -9,11 +9,11 @@ nonisolated extension Hean {
     /// Source: `hean.openapi.yaml`
     public protocol HEANClientInterface: Sendable {
         /// Returns the portfolio as it stands now.
-        func getPortfolioSummary(request: HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetPortfolioSummary.Failure>) -> PortfolioSummary
+        func getPortfolioSummary(request: HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions) async throws(GetPortfolioSummaryError) -> PortfolioSummary
         /// Returns the open positions, in no particular order.
-        func listPositions(request: HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.ListPositions.Failure>) -> [Position]
+        func listPositions(request: HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions) async throws(ListPositionsError) -> [Position]
         /// Returns how far trading is restricted.
-        func getRiskState(request: HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetRiskState.Failure>) -> RiskStatus
+        func getRiskState(request: HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions) async throws(GetRiskStateError) -> RiskStatus
     }
 
     /// The operations of `hean.HEAN`, as the contract describes them.
@@ -36,6 +36,15 @@ nonisolated extension Hean {
         /// The backend on the developer's own machine.
         public static var server1: URL { AccordHTTP.ServerURL.make("http://localhost:8000") }
     }
+
+    /// Why `getPortfolioSummary` gave no success.
+    public typealias GetPortfolioSummaryError = AccordHTTP.RESTError<HEANOperations.GetPortfolioSummary.Failure>
+
+    /// Why `listPositions` gave no success.
+    public typealias ListPositionsError = AccordHTTP.RESTError<HEANOperations.ListPositions.Failure>
+
+    /// Why `getRiskState` gave no success.
+    public typealias GetRiskStateError = AccordHTTP.RESTError<HEANOperations.GetRiskState.Failure>
 }
 
 nonisolated extension Hean.HEANOperations {
@@ -109,19 +118,19 @@ nonisolated extension Hean.HEANOperations {
 nonisolated extension Hean.HEANClient {
     public func getPortfolioSummary(
         request: Hean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
+    ) async throws(Hean.GetPortfolioSummaryError) -> Hean.PortfolioSummary {
         try await rest.call(Hean.HEANOperations.GetPortfolioSummary.self, request, options)
     }
 
     public func listPositions(
         request: Hean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
+    ) async throws(Hean.ListPositionsError) -> [Hean.Position] {
         try await rest.call(Hean.HEANOperations.ListPositions.self, request, options)
     }
 
     public func getRiskState(
         request: Hean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
+    ) async throws(Hean.GetRiskStateError) -> Hean.RiskStatus {
         try await rest.call(Hean.HEANOperations.GetRiskState.self, request, options)
     }
 }
@@ -130,21 +139,21 @@ nonisolated extension Hean.HEANClientInterface {
     /// Returns the portfolio as it stands now.
     public func getPortfolioSummary(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
+    ) async throws(Hean.GetPortfolioSummaryError) -> Hean.PortfolioSummary {
         try await self.getPortfolioSummary(request: .init(), options: options)
     }
 
     /// Returns the open positions, in no particular order.
     public func listPositions(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
+    ) async throws(Hean.ListPositionsError) -> [Hean.Position] {
         try await self.listPositions(request: .init(), options: options)
     }
 
     /// Returns how far trading is restricted.
     public func getRiskState(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
+    ) async throws(Hean.GetRiskStateError) -> Hean.RiskStatus {
         try await self.getRiskState(request: .init(), options: options)
     }
 }

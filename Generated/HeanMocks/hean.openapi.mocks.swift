@@ -21,19 +21,19 @@ nonisolated extension Hean {
 nonisolated extension Hean.HEANClientMock {
     public func getPortfolioSummary(
         request: Hean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetPortfolioSummary.Failure>) -> Hean.PortfolioSummary {
+    ) async throws(Hean.GetPortfolioSummaryError) -> Hean.PortfolioSummary {
         try await getPortfolioSummary.call(request, options)
     }
 
     public func listPositions(
         request: Hean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.ListPositions.Failure>) -> [Hean.Position] {
+    ) async throws(Hean.ListPositionsError) -> [Hean.Position] {
         try await listPositions.call(request, options)
     }
 
     public func getRiskState(
         request: Hean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Hean.HEANOperations.GetRiskState.Failure>) -> Hean.RiskStatus {
+    ) async throws(Hean.GetRiskStateError) -> Hean.RiskStatus {
         try await getRiskState.call(request, options)
     }
 }

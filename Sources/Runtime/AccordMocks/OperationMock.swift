@@ -1,13 +1,12 @@
 public import AccordHTTP
-public import Foundation
 public import HTTPTypes
 
 /// Stands in for one operation of a REST API. The mocks that Accord generates have one for each.
 ///
 /// ```swift
 /// mock.getPet.returns(Pet(id: 7, name: "Rex"))
-/// mock.getPet.fails(.notFound(problem), status: 404)                            // as the contract documents it
-/// mock.getPet.answers(status: 503, headers: [.retryAfter: "30"])                // as it does not
+/// mock.getPet.throws(.documented(.notFound(problem), .init(status: 404)))
+/// mock.getPet.throws(.undocumented(.init(status: 503, headers: [.retryAfter: "30"])))
 /// mock.getPet.sequence([.throws(ConnectError(.unavailable)), .returns(pet)])
 /// mock.watchPets.yields([event])                                                // where a stream is the answer
 ///
@@ -30,20 +29,7 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
             Reply(answer: { _ in value }, headers: headers)
         }
 
-        /// Fails the call as the contract documents it.
-        public static func fails(
-            _ failure: Operation.Failure, status: Int, headers: HTTPFields = [:], body: Data = Data()
-        ) -> Reply {
-            let answer = HTTPAnswer(status: status, headers: headers, body: body)
-            return .throws(.documented(failure, answer))
-        }
-
-        /// Fails the call with an answer that the contract does not document.
-        public static func answers(status: Int, headers: HTTPFields = [:], body: Data = Data()) -> Reply {
-            .throws(.undocumented(HTTPAnswer(status: status, headers: headers, body: body)))
-        }
-
-        /// Fails the call.
+        /// Fails the call, as the client throws it: ``AccordHTTP/RESTError`` has its three cases.
         public static func `throws`(_ error: RESTError<Operation.Failure>) -> Reply {
             Reply(answer: { _ in throw error }, headers: [:])
         }
@@ -75,19 +61,7 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
         state.stub(.each(.returns(value, headers: headers)))
     }
 
-    /// Fails each call as the contract documents it.
-    public func fails(
-        _ failure: Operation.Failure, status: Int, headers: HTTPFields = [:], body: Data = Data()
-    ) {
-        state.stub(.each(.fails(failure, status: status, headers: headers, body: body)))
-    }
-
-    /// Fails each call with an answer that the contract does not document.
-    public func answers(status: Int, headers: HTTPFields = [:], body: Data = Data()) {
-        state.stub(.each(.answers(status: status, headers: headers, body: body)))
-    }
-
-    /// Fails each call.
+    /// Fails each call, as the client throws it: ``AccordHTTP/RESTError`` has its three cases.
     public func `throws`(_ error: RESTError<Operation.Failure>) {
         state.stub(.each(.throws(error)))
     }

@@ -15,10 +15,10 @@ struct GrowfolioTests {
 
     private func failure(
         _ body: Growfolio.TokenRequest, _ options: CallOptions = CallOptions()
-    ) async throws -> RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure> {
+    ) async throws -> Growfolio.ExchangeTokenError {
         do {
             _ = try await client().exchangeToken(body: body, options: options)
-        } catch let error as RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure> {
+        } catch let error as Growfolio.ExchangeTokenError {
             return error
         }
         throw ConnectError(.unknown, "no error")

@@ -45,7 +45,7 @@ struct Portfolio {
         let user = try await growfolio.exchangeToken(
             body: .init(identityToken: token, userFirstName: "Ada", userLastName: "Lovelace"))
         print("Signed in     \(user.userID), account \(user.alpacaAccountStatus?.rawValue ?? "not opened yet")")
-        do throws(RESTError<Growfolio.GrowfolioOperations.ExchangeToken.Failure>) {
+        do throws(Growfolio.ExchangeTokenError) {
             _ = try await growfolio.exchangeToken(body: .init(identityToken: identityToken(of: "ada", expiring: 1)))
         } catch {
             // Each response of the contract is a case with its own type.

@@ -126,7 +126,7 @@ public struct AuthInterceptor: Interceptor {
             } catch {
                 if Task.isCancelled { throw .cancelled }
                 // Why else there is none is the provider's affair; the caller sees that the server refused the call.
-                guard let failure = ConnectError(failure: error), failure.code != .unauthenticated,
+                guard let failure = error.callFailure, failure.code != .unauthenticated,
                     failure.code != .canceled
                 else { continue }
                 throw failure

@@ -15,7 +15,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
     case showMessage
     /// Show that something went wrong, with a way to try again, and report the error to those who can fix it.
     case showGeneric
-    /// Show, as no error, that there is no network.
+    /// Show, as no error, that there is no network, in place of what could not be read.
     case showOffline
     /// Ask the person to sign in again.
     case signIn
@@ -38,8 +38,13 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 ///     .overriding(.resourceExhausted, with: .showMessage)
 ///     .overriding(.notFound, of: ContactsService.Methods.deleteContact, with: .ignore)
 ///
-/// switch ContactsService.Methods.updateContact.action(for: error, by: actions) { … }
+/// switch actions.action(for: error, of: ContactsService.Methods.updateContact) { … }
+/// switch actions.action(for: error, of: PetStoreOperations.CreatePet.self) { … }
+/// switch actions.action(for: problem) { … }                                    // of a session
 /// ```
+///
+/// It takes any error: of calls by Connect and gRPC, of REST operations, and of sessions. Those that are no call's
+/// (``Swift/Error/callFailure``) count as `unknown`.
 ///
 /// | code | action |
 /// |---|---|
@@ -56,10 +61,14 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 /// | `failedPrecondition`, `outOfRange` | ``ClientAction/showMessage`` |
 /// | `unimplemented` | ``ClientAction/updateApp`` |
 ///
-/// - A device without a network is ``ClientAction/showOffline``, whatever the table says.
-/// - A code that was guessed from an HTTP status (``ConnectError/isInferred``) counts where any server or proxy can
-///   know it: `canceled`, `unauthenticated`, `resourceExhausted`, `unavailable` and `deadlineExceeded`. Every other
-///   guess is `unknown`: a proxy's 404 does not say that a contact is missing.
+/// - Without a network, the code is `unavailable`, and a unary change is ``ClientAction/queue`` as by the table; for
+///   everything else, it is ``ClientAction/showOffline`` in place of ``ClientAction/retry``. What the app says of
+///   `unavailable` goes before both. Whether to show a banner is another question, which ``ConnectError/isOffline``
+///   answers, beside whatever action.
+/// - A code that was guessed from an HTTP status (``ConnectError/isInferred``) counts where the contract of a REST API
+///   documents the answer, and where any server or proxy can know it: `canceled`, `unauthenticated`,
+///   `resourceExhausted`, `unavailable` and `deadlineExceeded`. Every other guess is `unknown`: a proxy's 404 does not
+///   say that a contact is missing.
 public struct ClientActions: Sendable {
     private struct Key: Hashable {
         var code: ConnectError.Code
@@ -82,15 +91,31 @@ public struct ClientActions: Sendable {
         return actions
     }
 
-    /// What to do when a call of the method has failed.
-    public func action(for error: ConnectError, of method: MethodDescriptor) -> ClientAction {
-        if error.isOffline { return .showOffline }
-        let code = error.reliableCode
-        return overrides[Key(code: code, method: method.path)] ?? overrides[Key(code: code)]
-            ?? Self.standard(code, of: method)
+    /// The same for an operation of a REST API.
+    public func overriding(
+        _ code: ConnectError.Code, of operation: any RESTOperation.Type, with action: ClientAction
+    ) -> ClientActions {
+        overriding(code, of: operation.descriptor.call, with: action)
     }
 
-    private static func standard(_ code: ConnectError.Code, of method: MethodDescriptor) -> ClientAction {
+    /// What to do when a call or a session has failed.
+    ///
+    /// - Parameter method: the method that was called; `nil` for errors of sessions, which are of no method.
+    public func action(for error: any Error, of method: MethodDescriptor? = nil) -> ClientAction {
+        let error = error.callFailure ?? ConnectError(.unknown, cause: error)
+        let code = error.reliableCode
+        return overrides[Key(code: code, method: method?.path)] ?? overrides[Key(code: code)]
+            ?? Self.standard(code, isOffline: error.isOffline, of: method)
+    }
+
+    /// The same for an operation of a REST API.
+    public func action(for error: any Error, of operation: any RESTOperation.Type) -> ClientAction {
+        action(for: error, of: operation.descriptor.call)
+    }
+
+    private static func standard(
+        _ code: ConnectError.Code, isOffline: Bool, of method: MethodDescriptor?
+    ) -> ClientAction {
         switch code {
         case .canceled: .ignore
         case .invalidArgument: .showValidation
@@ -101,7 +126,7 @@ public struct ClientActions: Sendable {
         case .resourceExhausted: .backOff
         case .internal, .unknown, .dataLoss: .showGeneric
         case .unavailable, .deadlineExceeded:
-            method.kind == .unary && method.idempotency != .noSideEffects ? .queue : .retry
+            method?.isUnaryChange == true ? .queue : isOffline ? .showOffline : .retry
         case .aborted: .startOver
         case .failedPrecondition, .outOfRange: .showMessage
         case .unimplemented: .updateApp
@@ -110,8 +135,11 @@ public struct ClientActions: Sendable {
 }
 
 extension MethodDescriptor {
+    /// Whether a call is one message that changes something, and so can be kept and sent later.
+    fileprivate var isUnaryChange: Bool { kind == .unary && idempotency != .noSideEffects }
+
     /// What an app does when a call of this method has failed.
-    public func action(for error: ConnectError, by actions: ClientActions = ClientActions()) -> ClientAction {
+    public func action(for error: any Error, by actions: ClientActions = ClientActions()) -> ClientAction {
         actions.action(for: error, of: self)
     }
 }
@@ -119,7 +147,7 @@ extension MethodDescriptor {
 extension ConnectError {
     /// The code, where the server of the method said it, or where any server may.
     fileprivate var reliableCode: Code {
-        guard isInferred else { return code }
+        guard isInferred, (cause as? any AnsweredFailure)?.isDocumented != true else { return code }
         switch code {
         case .canceled, .unauthenticated, .resourceExhausted, .unavailable, .deadlineExceeded: return code
         default: return .unknown

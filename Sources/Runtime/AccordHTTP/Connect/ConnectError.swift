@@ -3,7 +3,10 @@ import Foundation
 public import HTTPTypes
 
 /// Why a call has no answer: what the server said, or what became of the call on the way.
-public struct ConnectError: Error, Sendable, CustomStringConvertible, CustomReflectable {
+///
+/// Clients of Connect and gRPC throw it. Those of REST throw ``RESTError``, so `catch let error as ConnectError` is not for
+/// them: ``Swift/Error/callFailure`` leads from any error of a call to this type.
+public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, CustomReflectable {
     /// One of Connect's sixteen error codes. The raw value is the name on the wire.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The caller cancelled the call.
@@ -88,6 +91,9 @@ public struct ConnectError: Error, Sendable, CustomStringConvertible, CustomRefl
         self.httpStatus = httpStatus
         self.cause = cause
     }
+
+    /// The error itself, which has these words already.
+    public var connectError: ConnectError { self }
 
     /// Whether the server answered a GET with 304: what the caller has in its cache still holds.
     public var isNotModified: Bool { httpStatus == 304 && code == .unknown }

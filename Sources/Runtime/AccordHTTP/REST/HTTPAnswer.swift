@@ -9,13 +9,13 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
     /// The body, or its first MiB where it has more.
     public var body: Data
     /// What is wrong with the answer, where its status is in the contract and its body is not as the contract has it.
-    public var problem: ConnectError?
+    public var mismatch: ConnectError?
 
-    public init(status: Int, headers: HTTPFields = [:], body: Data = Data(), problem: ConnectError? = nil) {
+    public init(status: Int, headers: HTTPFields = [:], body: Data = Data(), mismatch: ConnectError? = nil) {
         self.status = status
         self.headers = headers
         self.body = body
-        self.problem = problem
+        self.mismatch = mismatch
     }
 
     /// The body as text; what is not UTF-8 in it is replaced.
@@ -25,7 +25,7 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
     public var description: String {
         let type = headers.mediaType.isEmpty ? "no media type" : headers.mediaType
         let text = "HTTP status \(status) (\(type), \(body.count) bytes)"
-        return (problem.map { "\(text): \($0.message)" } ?? text).onOneLine()
+        return (mismatch.map { "\(text): \($0.message)" } ?? text).onOneLine()
     }
 
     public var customMirror: Mirror {
@@ -33,7 +33,7 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
             self,
             children: [
                 "status": status, "headers": Printing.text(of: headers), "body": Printing.text(of: body),
-                "problem": problem as Any,
+                "mismatch": mismatch as Any,
             ])
     }
 

@@ -1,14 +1,19 @@
-/// Why a call of a REST API gave no success.
+/// Why a call of a REST API gave no success. Generated code has a name for that of each operation: `GetPetError`.
 ///
 /// ```swift
-/// do {
-///     return try await store.getPet(petID: 7)
-/// } catch .documented(.notFound(let problem), _) {
-///     …
-/// } catch .undocumented(let answer) where answer.status == 503 {
-///     …
+/// do throws(Petstore.GetPetError) {
+///     show(try await store.getPet(petID: 7))
+/// } catch {
+///     switch error {
+///     case .documented(.notFound(let problem), _): show(problem)
+///     case .documented(_, let answer), .undocumented(let answer): log(answer)
+///     case .failed(let failure): log(failure)
+///     }
 /// }
 /// ```
+///
+/// With its type, `do` keeps the type of the error wherever it is, in a closure and in a `Task` too. Where several calls
+/// share a `do`, ``Swift/Error/callFailure`` says of any of their errors what is wrong.
 public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConvertible, CustomReflectable {
     /// The server answered as the contract documents it.
     case documented(Documented, HTTPAnswer)
@@ -17,8 +22,8 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
     /// There is no answer, or a success that cannot be read.
     case failed(ConnectError)
 
-    /// What the contract documents; `nil` for everything else.
-    public var documented: Documented? {
+    /// What the contract documents of the failure; `nil` for everything else.
+    public var failure: Documented? {
         if case .documented(let documented, _) = self { documented } else { nil }
     }
 
@@ -70,7 +75,16 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
     }
 }
 
-extension RESTError: CallFailure {}
+/// An error that may have an answer, of whatever operation.
+protocol AnsweredFailure: CallFailure {
+    var answer: HTTPAnswer? { get }
+    /// Whether the contract has the answer, so that its status means what it says.
+    var isDocumented: Bool { get }
+}
+
+extension RESTError: AnsweredFailure {
+    var isDocumented: Bool { failure != nil }
+}
 
 extension ConnectError.Code {
     /// The code for the status of an answer that speaks for itself, as those of a REST API do (google/rpc/code.proto).

@@ -8,7 +8,7 @@ extension RESTResponse {
     ///
     /// - Throws: the answer as an error, with a ``RESTError`` as its cause, when it is no success.
     func result<Operation: RESTOperation>(of operation: Operation.Type) async throws(ConnectError) -> Operation.Output {
-        var problem: ConnectError?
+        var mismatch: ConnectError?
         do throws(ConnectError) {
             switch try await whenCollected({ () async throws(ConnectError) in try await Operation.read(self) }) {
             case .success(let output):
@@ -31,10 +31,10 @@ extension RESTResponse {
                 error.httpStatus = status
                 throw error
             }
-            problem = error
+            mismatch = error
         }
         var answer = try await answer()
-        answer.problem = problem
+        answer.mismatch = mismatch
         throw RESTError<Operation.Failure>.undocumented(answer).connectError
     }
 

@@ -27,6 +27,8 @@ struct NameTable {
         /// Of each operation, in the order of `API.operations`: its method, and its enum.
         var methods: [String] = []
         var types: [String] = []
+        /// Of each operation, what its client throws.
+        var errors: [String] = []
         /// Of each of `SharedFailures.all`, its enum beside those of operations.
         var failures: [String] = []
     }
@@ -71,6 +73,9 @@ struct NameTable {
             for service in file.services { add(service, in: Self.namespace(file.package), reserved: reserved) }
             for api in file.apis { add(api, in: Self.namespace(file.package), reserved: reserved) }
             add(file.sockets, in: Self.namespace(file.package), reserved: reserved)
+        }
+        for file in contract.files {
+            for api in file.apis { addErrors(of: api, in: Self.namespace(file.package)) }
         }
     }
 
@@ -229,6 +234,13 @@ struct NameTable {
             take(SharedFailures.name(of: failures), in: operations, reserved: reserved)
         }
         apis[api.fullName] = names
+    }
+
+    /// Names errors after all else, which has its name from the contract.
+    private mutating func addErrors(of api: API, in scope: [String]) {
+        let types = apis[api.fullName]?.types ?? []
+        let errors = types.map { type in take("\(type)Error", in: scope, reserved: []) }
+        apis[api.fullName]?.errors = errors
     }
 
     private mutating func add(_ sockets: [Socket], in scope: [String], reserved: Set<String>) {

@@ -33,14 +33,26 @@ struct ClientActionTests {
         #expect(upload.action(for: ConnectError(.unavailable)) == .retry)
     }
 
-    @Test("[R15] without a network there is a banner and no error, whatever was called")
+    @Test("[R15] without a network, changes are queued, and everything else shows that")
     func offline() {
         let error = ConnectError(.unavailable, isOffline: true)
-        let actions = ClientActions().overriding(.unavailable, with: .showGeneric)
         for method in Methods.all {
-            #expect(method.action(for: error) == .showOffline)
-            #expect(method.action(for: error, by: actions) == .showOffline)
+            let isChange = method.idempotency != .noSideEffects
+            #expect(method.action(for: error) == (isChange ? .queue : .showOffline))
         }
+        #expect(Rin.Score.V1.ScoreService.Methods.watchScore.action(for: error) == .showOffline)
+        #expect(ClientActions().action(for: error) == .showOffline)
+    }
+
+    @Test("[R15] what the app says of a code that is unavailable goes before all, offline too")
+    func offlineOverriding() {
+        let error = ConnectError(.unavailable, isOffline: true)
+        let actions = ClientActions()
+            .overriding(.unavailable, with: .showGeneric)
+            .overriding(.unavailable, of: Methods.deleteContact, with: .showOffline)
+        #expect(Methods.updateContact.action(for: error, by: actions) == .showGeneric)
+        #expect(Methods.getContact.action(for: error, by: actions) == .showGeneric)
+        #expect(Methods.deleteContact.action(for: error, by: actions) == .showOffline)
     }
 
     @Test(

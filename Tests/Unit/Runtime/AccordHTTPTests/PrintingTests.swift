@@ -29,7 +29,7 @@ struct PrintingTests {
         let failure = TransportError(.failed, "it broke", cause: Quoting())
         let error = ConnectError(
             .internal, "it broke", details: [.init(type: "a.B", value: body)], metadata: headers, cause: failure)
-        let answer = HTTPAnswer(status: 400, headers: headers, body: body, problem: error)
+        let answer = HTTPAnswer(status: 400, headers: headers, body: body, mismatch: error)
         let request = TransportRequest(method: .get, url: url, headers: headers, body: body)
         let response = TransportResponse(status: 200, headers: headers, body: TransportBody(body))
         return [

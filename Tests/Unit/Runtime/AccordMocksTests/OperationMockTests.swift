@@ -37,7 +37,7 @@ struct OperationMockTests {
 
     @Test("a documented failure")
     func fails() async throws {
-        mock.getPet.fails(.notFound("no such pet"), status: 404)
+        mock.getPet.throws(.documented(.notFound("no such pet"), .init(status: 404)))
         guard case .documented(.notFound("no such pet"), let answer) = try await error() else {
             Issue.record("another error")
             return
@@ -49,9 +49,10 @@ struct OperationMockTests {
 
     @Test("an undocumented answer")
     func answers() async throws {
-        mock.getPet.answers(status: 503, headers: [.retryAfter: "30"], body: Data("busy".utf8))
+        mock.getPet.throws(
+            .undocumented(.init(status: 503, headers: [.retryAfter: "30"], body: Data("busy".utf8))))
         let error = try await error()
-        #expect(error.documented == nil)
+        #expect(error.failure == nil)
         #expect(error.status == 503)
         #expect(error.retryAfter == .seconds(30))
         #expect(error.answer?.text == "busy")
@@ -64,15 +65,15 @@ struct OperationMockTests {
         mock.getPet.replies { call in
             throw RESTError<Failure>.documented(.notFound("\(call.request.petID)"), .init(status: 404))
         }
-        #expect(try await error(petID: 9).documented == .notFound("9"))
+        #expect(try await error(petID: 9).failure == .notFound("9"))
         mock.getPet.replies { _ in throw CocoaError(.fileNoSuchFile) }
         #expect(try await error().connectError.code == .unknown)
     }
 
     @Test("successive replies, and a call too many")
     func sequence() async throws {
-        mock.getPet.sequence([.fails(.notFound("x"), status: 404), .returns("Rex")])
-        #expect(try await error().documented == .notFound("x"))
+        mock.getPet.sequence([.throws(.documented(.notFound("x"), .init(status: 404))), .returns("Rex")])
+        #expect(try await error().failure == .notFound("x"))
         #expect(try await mock.getPet(petID: 7) == "Rex")
         guard case .failed(let error) = try await error() else {
             Issue.record("another error")

@@ -246,7 +246,7 @@ public actor AuthSession: CredentialProvider {
         } catch AuthSessionError.refreshRefused {
             return .refreshRefused(refresh)
         } catch {
-            let error = ConnectError(failure: error) ?? ConnectError(.unknown)
+            let error = error.callFailure ?? ConnectError(.unknown)
             if error.code == .unauthenticated { return .refreshRefused(refresh) }
             return .refreshFailed(refresh, AuthState.RefreshFailure(error.code, isOffline: error.isOffline))
         }

@@ -11,6 +11,9 @@ extension FileWriter {
         piece(in: namespace) { writeClient(api, names) }
         piece(in: namespace) { writeSecurity(api, names) }
         piece(in: namespace) { writeServers(api, names) }
+        for shape in shapes {
+            piece(in: namespace) { writeError(shape) }
+        }
         writeSharedFailures(shapes)
         for shape in shapes {
             piece(in: operations) { write(shape, of: api, names) }
@@ -71,6 +74,14 @@ extension FileWriter {
         }
     }
 
+    /// Writes the short name of what an operation throws, which people catch.
+    private func writeError(_ shape: OperationShape) {
+        guard let name = shape.error.last else { return }
+        imports.use("AccordHTTP")
+        text.line("/// Why `\(shape.method.text)` gave no success.")
+        text.line("\(access)typealias \(name) = AccordHTTP.RESTError<\(failureType(shape, at: place))>")
+    }
+
     private func writeSecurity(_ api: API, _ names: NameTable.APINames) {
         guard !api.securitySchemes.isEmpty else { return }
         imports.use("AccordHTTP")
@@ -128,7 +139,7 @@ extension FileWriter {
     func effects(of shape: OperationShape, at place: Place) -> String {
         let output = outputType(shape, at: place)
         let result = output == "Void" ? "" : " -> \(output)"
-        return " async throws(AccordHTTP.RESTError<\(failureType(shape, at: place))>)\(result)"
+        return " async throws(\(errorType(shape, at: place)))\(result)"
     }
 
     func writeComment(_ shape: OperationShape) {

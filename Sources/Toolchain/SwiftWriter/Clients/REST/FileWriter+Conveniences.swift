@@ -75,7 +75,6 @@ extension FileWriter {
         var types = TypeList()
         let location = shape.operation.location
         let request = requestType(shape, at: place)
-        let failure = failureType(shape, at: place)
         let page = outputType(shape, at: place)
         let item = resolve(pages.item, at: place, for: location, &types).type
         let initial = shape.inputs.allSatisfy { $0.initial != nil } && shape.bodies.isEmpty ? " = .init()" : ""
@@ -84,7 +83,7 @@ extension FileWriter {
         text.gap()
         text.line("/// All pages of `\(name)`, each asked for when the last one has been read.")
         writeAttribute(shape)
-        let error = "AccordHTTP.RESTError<\(failure)>"
+        let error = errorType(shape, at: place)
         text.list("\(access)func \(name)Pages(", parameters, ") -> AccordHTTP.Pages<\(page), \(error)> {")
         text.indented {
             text.line("AccordHTTP.Pages(from: request.\(pages.parameter.text)) {")

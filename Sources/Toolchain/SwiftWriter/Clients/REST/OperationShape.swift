@@ -24,6 +24,8 @@ struct OperationShape {
     var method: SwiftName
     /// The path of the enum that it is.
     var path: [String]
+    /// The path of the name for what the client throws.
+    var error: [String]
     var inputs: [Input] = []
     var bodies: [Body] = []
     var answers: Answers
@@ -44,10 +46,11 @@ extension FileWriter {
     func operationShapes(_ api: API, _ names: NameTable.APINames) -> [OperationShape] {
         let shared = SharedFailures(api.operations).places
         var shapes: [OperationShape] = []
-        for (index, operation) in api.operations.enumerated() where names.methods.indices.contains(index) {
+        for (index, operation) in api.operations.enumerated() where names.errors.indices.contains(index) {
             var shape = OperationShape(
                 operation: operation, method: SwiftName(names.methods[index]),
-                path: namespace + [names.operations, names.types[index]], answers: Answers(operation))
+                path: namespace + [names.operations, names.types[index]], error: namespace + [names.errors[index]],
+                answers: Answers(operation))
             shape.failure = shared[index].map { namespace + [names.operations, names.failures[$0]] }
             addInputs(to: &shape)
             addBodies(to: &shape)

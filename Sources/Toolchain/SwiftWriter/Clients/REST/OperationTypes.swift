@@ -7,6 +7,11 @@ extension FileWriter {
 
     func failureType(_ shape: OperationShape, at place: Place) -> String { type("Failure", of: shape, at: place) }
 
+    /// What the client throws.
+    func errorType(_ shape: OperationShape, at place: Place) -> String {
+        spelling(of: shape.error, at: place, for: shape.operation.location)
+    }
+
     /// What a success gives; `nil` where that is an enum of its own.
     func simpleOutput(_ shape: OperationShape, at place: Place) -> String? {
         if let transcoding = shape.operation.transcoding {

@@ -8,19 +8,19 @@ nonisolated extension FastapiEcho {
     /// Source: `fastapi-echo.openapi.json`
     protocol EchoClientInterface: Sendable {
         /// Parameters
-        func parameters(request: EchoOperations.Parameters.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue]
+        func parameters(request: EchoOperations.Parameters.Request, options: AccordHTTP.CallOptions) async throws(ParametersError) -> [String: Accord.JSONValue]
         /// Form
-        func form(request: EchoOperations.Form.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Form.Failure>) -> [String: Accord.JSONValue]
+        func form(request: EchoOperations.Form.Request, options: AccordHTTP.CallOptions) async throws(FormError) -> [String: Accord.JSONValue]
         /// Files
-        func files(request: EchoOperations.Files.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Files.Failure>) -> [String: Accord.JSONValue]
+        func files(request: EchoOperations.Files.Request, options: AccordHTTP.CallOptions) async throws(FilesError) -> [String: Accord.JSONValue]
         /// Put Bytes
-        func putBytes(request: EchoOperations.PutBytes.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue]
+        func putBytes(request: EchoOperations.PutBytes.Request, options: AccordHTTP.CallOptions) async throws(PutBytesError) -> [String: Accord.JSONValue]
         /// Get Bytes
-        func getBytes(request: EchoOperations.GetBytes.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream
+        func getBytes(request: EchoOperations.GetBytes.Request, options: AccordHTTP.CallOptions) async throws(GetBytesError) -> AccordHTTP.ByteStream
         /// Events
-        func events(request: EchoOperations.Events.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>>
+        func events(request: EchoOperations.Events.Request, options: AccordHTTP.CallOptions) async throws(EventsError) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>>
         /// Lines
-        func lines(request: EchoOperations.Lines.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]>
+        func lines(request: EchoOperations.Lines.Request, options: AccordHTTP.CallOptions) async throws(LinesError) -> AccordHTTP.ServerStream<[String: Int64]>
     }
 
     /// The operations of `fastapi_echo.Echo`, as the contract describes them.
@@ -37,6 +37,27 @@ nonisolated extension FastapiEcho {
             rest = AccordHTTP.RESTClient(transport: transport, options: options)
         }
     }
+
+    /// Why `parameters` gave no success.
+    typealias ParametersError = AccordHTTP.RESTError<EchoOperations.Parameters.Failure>
+
+    /// Why `form` gave no success.
+    typealias FormError = AccordHTTP.RESTError<EchoOperations.Form.Failure>
+
+    /// Why `files` gave no success.
+    typealias FilesError = AccordHTTP.RESTError<EchoOperations.Files.Failure>
+
+    /// Why `putBytes` gave no success.
+    typealias PutBytesError = AccordHTTP.RESTError<EchoOperations.PutBytes.Failure>
+
+    /// Why `getBytes` gave no success.
+    typealias GetBytesError = AccordHTTP.RESTError<EchoOperations.GetBytes.Failure>
+
+    /// Why `events` gave no success.
+    typealias EventsError = AccordHTTP.RESTError<EchoOperations.Events.Failure>
+
+    /// Why `lines` gave no success.
+    typealias LinesError = AccordHTTP.RESTError<EchoOperations.Lines.Failure>
 }
 
 nonisolated extension FastapiEcho.EchoOperations {
@@ -272,43 +293,43 @@ nonisolated extension FastapiEcho.EchoOperations {
 nonisolated extension FastapiEcho.EchoClient {
     func parameters(
         request: FastapiEcho.EchoOperations.Parameters.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.ParametersError) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.Parameters.self, request, options)
     }
 
     func form(
         request: FastapiEcho.EchoOperations.Form.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Form.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.FormError) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.Form.self, request, options)
     }
 
     func files(
         request: FastapiEcho.EchoOperations.Files.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Files.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.FilesError) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.Files.self, request, options)
     }
 
     func putBytes(
         request: FastapiEcho.EchoOperations.PutBytes.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.PutBytesError) -> [String: Accord.JSONValue] {
         try await rest.call(FastapiEcho.EchoOperations.PutBytes.self, request, options)
     }
 
     func getBytes(
         request: FastapiEcho.EchoOperations.GetBytes.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream {
+    ) async throws(FastapiEcho.GetBytesError) -> AccordHTTP.ByteStream {
         try await rest.call(FastapiEcho.EchoOperations.GetBytes.self, request, options)
     }
 
     func events(
         request: FastapiEcho.EchoOperations.Events.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
+    ) async throws(FastapiEcho.EventsError) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
         try await rest.call(FastapiEcho.EchoOperations.Events.self, request, options)
     }
 
     func lines(
         request: FastapiEcho.EchoOperations.Lines.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
+    ) async throws(FastapiEcho.LinesError) -> AccordHTTP.ServerStream<[String: Int64]> {
         try await rest.call(FastapiEcho.EchoOperations.Lines.self, request, options)
     }
 }
@@ -318,7 +339,7 @@ nonisolated extension FastapiEcho.EchoClientInterface {
     func parameters(
         name: String, number: Int64, tags: [String] = [], text: String? = nil, flag: Bool = false,
         xTrace: String? = nil, seen: String? = nil, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Parameters.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.ParametersError) -> [String: Accord.JSONValue] {
         try await self.parameters(request: .init(
             name: name, number: number, tags: tags, text: text, flag: flag, xTrace: xTrace, seen: seen
         ), options: options)
@@ -327,42 +348,42 @@ nonisolated extension FastapiEcho.EchoClientInterface {
     /// Form
     func form(
         body: FastapiEcho.BodyFormFormPost, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Form.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.FormError) -> [String: Accord.JSONValue] {
         try await self.form(request: .init(body: body), options: options)
     }
 
     /// Files
     func files(
         body: FastapiEcho.EchoOperations.Files.Request.Body, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Files.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.FilesError) -> [String: Accord.JSONValue] {
         try await self.files(request: .init(body: body), options: options)
     }
 
     /// Put Bytes
     func putBytes(
         body: AccordHTTP.ByteStream, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.PutBytes.Failure>) -> [String: Accord.JSONValue] {
+    ) async throws(FastapiEcho.PutBytesError) -> [String: Accord.JSONValue] {
         try await self.putBytes(request: .init(body: body), options: options)
     }
 
     /// Get Bytes
     func getBytes(
         count: Int64, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.GetBytes.Failure>) -> AccordHTTP.ByteStream {
+    ) async throws(FastapiEcho.GetBytesError) -> AccordHTTP.ByteStream {
         try await self.getBytes(request: .init(count: count), options: options)
     }
 
     /// Events
     func events(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Events.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
+    ) async throws(FastapiEcho.EventsError) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<String>> {
         try await self.events(request: .init(), options: options)
     }
 
     /// Lines
     func lines(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEcho.EchoOperations.Lines.Failure>) -> AccordHTTP.ServerStream<[String: Int64]> {
+    ) async throws(FastapiEcho.LinesError) -> AccordHTTP.ServerStream<[String: Int64]> {
         try await self.lines(request: .init(), options: options)
     }
 }

@@ -7,9 +7,9 @@ nonisolated extension FastapiEvokeessence {
     /// Source: `fastapi-evokeessence.openapi.json`
     protocol EvokeEssenceClientInterface: Sendable {
         /// Login
-        func login(request: EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.Login.Failure>) -> LoginResponse
+        func login(request: EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions) async throws(LoginError) -> LoginResponse
         /// Create Socket Token
-        func createSocketToken(request: EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<EvokeEssenceOperations.CreateSocketToken.Failure>) -> SocketToken
+        func createSocketToken(request: EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions) async throws(CreateSocketTokenError) -> SocketToken
     }
 
     /// The operations of `fastapi_evokeessence.EvokeEssence`, as the contract describes them.
@@ -31,6 +31,12 @@ nonisolated extension FastapiEvokeessence {
     enum EvokeEssenceSecurity {
         static let httpBearer = AccordHTTP.SecurityScheme("HTTPBearer", .bearer)
     }
+
+    /// Why `login` gave no success.
+    typealias LoginError = AccordHTTP.RESTError<EvokeEssenceOperations.Login.Failure>
+
+    /// Why `createSocketToken` gave no success.
+    typealias CreateSocketTokenError = AccordHTTP.RESTError<EvokeEssenceOperations.CreateSocketToken.Failure>
 }
 
 nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
@@ -102,13 +108,13 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
 nonisolated extension FastapiEvokeessence.EvokeEssenceClient {
     func login(
         request: FastapiEvokeessence.EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.Login.Failure>) -> FastapiEvokeessence.LoginResponse {
+    ) async throws(FastapiEvokeessence.LoginError) -> FastapiEvokeessence.LoginResponse {
         try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.Login.self, request, options)
     }
 
     func createSocketToken(
         request: FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> FastapiEvokeessence.SocketToken {
+    ) async throws(FastapiEvokeessence.CreateSocketTokenError) -> FastapiEvokeessence.SocketToken {
         try await rest.call(FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.self, request, options)
     }
 }
@@ -119,7 +125,7 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceClientInterface {
     /// Signs a user in.
     func login(
         body: FastapiEvokeessence.LoginRequest, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.Login.Failure>) -> FastapiEvokeessence.LoginResponse {
+    ) async throws(FastapiEvokeessence.LoginError) -> FastapiEvokeessence.LoginResponse {
         try await self.login(request: .init(body: body), options: options)
     }
 
@@ -128,7 +134,7 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceClientInterface {
     /// Makes a token for the socket.
     func createSocketToken(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiEvokeessence.EvokeEssenceOperations.CreateSocketToken.Failure>) -> FastapiEvokeessence.SocketToken {
+    ) async throws(FastapiEvokeessence.CreateSocketTokenError) -> FastapiEvokeessence.SocketToken {
         try await self.createSocketToken(request: .init(), options: options)
     }
 }

@@ -7,9 +7,9 @@ nonisolated extension FastapiGrowfolio {
     /// Source: `fastapi-growfolio.openapi.json`
     protocol GrowfolioClientInterface: Sendable {
         /// Exchange Token
-        func exchangeToken(request: GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.ExchangeToken.Failure>) -> TokenResponse
+        func exchangeToken(request: GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions) async throws(ExchangeTokenError) -> TokenResponse
         /// Get Account
-        func getAccount(request: GrowfolioOperations.GetAccount.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<GrowfolioOperations.GetAccount.Failure>) -> Account
+        func getAccount(request: GrowfolioOperations.GetAccount.Request, options: AccordHTTP.CallOptions) async throws(GetAccountError) -> Account
     }
 
     /// The operations of `fastapi_growfolio.Growfolio`, as the contract describes them.
@@ -31,6 +31,12 @@ nonisolated extension FastapiGrowfolio {
     enum GrowfolioSecurity {
         static let httpBearer = AccordHTTP.SecurityScheme("HTTPBearer", .bearer)
     }
+
+    /// Why `exchangeToken` gave no success.
+    typealias ExchangeTokenError = AccordHTTP.RESTError<GrowfolioOperations.ExchangeToken.Failure>
+
+    /// Why `getAccount` gave no success.
+    typealias GetAccountError = AccordHTTP.RESTError<GrowfolioOperations.GetAccount.Failure>
 }
 
 nonisolated extension FastapiGrowfolio.GrowfolioOperations {
@@ -101,13 +107,13 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
 nonisolated extension FastapiGrowfolio.GrowfolioClient {
     func exchangeToken(
         request: FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Failure>) -> FastapiGrowfolio.TokenResponse {
+    ) async throws(FastapiGrowfolio.ExchangeTokenError) -> FastapiGrowfolio.TokenResponse {
         try await rest.call(FastapiGrowfolio.GrowfolioOperations.ExchangeToken.self, request, options)
     }
 
     func getAccount(
         request: FastapiGrowfolio.GrowfolioOperations.GetAccount.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccount.Failure>) -> FastapiGrowfolio.Account {
+    ) async throws(FastapiGrowfolio.GetAccountError) -> FastapiGrowfolio.Account {
         try await rest.call(FastapiGrowfolio.GrowfolioOperations.GetAccount.self, request, options)
     }
 }
@@ -118,7 +124,7 @@ nonisolated extension FastapiGrowfolio.GrowfolioClientInterface {
     /// Makes a user of an identity token, or finds the one that it belongs to.
     func exchangeToken(
         body: FastapiGrowfolio.TokenRequest, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.ExchangeToken.Failure>) -> FastapiGrowfolio.TokenResponse {
+    ) async throws(FastapiGrowfolio.ExchangeTokenError) -> FastapiGrowfolio.TokenResponse {
         try await self.exchangeToken(request: .init(body: body), options: options)
     }
 
@@ -127,7 +133,7 @@ nonisolated extension FastapiGrowfolio.GrowfolioClientInterface {
     /// Returns whose token was shown.
     func getAccount(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiGrowfolio.GrowfolioOperations.GetAccount.Failure>) -> FastapiGrowfolio.Account {
+    ) async throws(FastapiGrowfolio.GetAccountError) -> FastapiGrowfolio.Account {
         try await self.getAccount(request: .init(), options: options)
     }
 }

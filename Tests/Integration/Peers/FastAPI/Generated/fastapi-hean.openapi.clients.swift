@@ -7,11 +7,11 @@ nonisolated extension FastapiHean {
     /// Source: `fastapi-hean.openapi.json`
     protocol HEANClientInterface: Sendable {
         /// Get Portfolio Summary
-        func getPortfolioSummary(request: HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetPortfolioSummary.Failure>) -> PortfolioSummary
+        func getPortfolioSummary(request: HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions) async throws(GetPortfolioSummaryError) -> PortfolioSummary
         /// List Positions
-        func listPositions(request: HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.ListPositions.Failure>) -> [Position]
+        func listPositions(request: HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions) async throws(ListPositionsError) -> [Position]
         /// Get Risk State
-        func getRiskState(request: HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<HEANOperations.GetRiskState.Failure>) -> RiskStatus
+        func getRiskState(request: HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions) async throws(GetRiskStateError) -> RiskStatus
     }
 
     /// The operations of `fastapi_hean.HEAN`, as the contract describes them.
@@ -28,6 +28,15 @@ nonisolated extension FastapiHean {
             rest = AccordHTTP.RESTClient(transport: transport, options: options)
         }
     }
+
+    /// Why `getPortfolioSummary` gave no success.
+    typealias GetPortfolioSummaryError = AccordHTTP.RESTError<HEANOperations.GetPortfolioSummary.Failure>
+
+    /// Why `listPositions` gave no success.
+    typealias ListPositionsError = AccordHTTP.RESTError<HEANOperations.ListPositions.Failure>
+
+    /// Why `getRiskState` gave no success.
+    typealias GetRiskStateError = AccordHTTP.RESTError<HEANOperations.GetRiskState.Failure>
 }
 
 nonisolated extension FastapiHean.HEANOperations {
@@ -101,19 +110,19 @@ nonisolated extension FastapiHean.HEANOperations {
 nonisolated extension FastapiHean.HEANClient {
     func getPortfolioSummary(
         request: FastapiHean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummary.Failure>) -> FastapiHean.PortfolioSummary {
+    ) async throws(FastapiHean.GetPortfolioSummaryError) -> FastapiHean.PortfolioSummary {
         try await rest.call(FastapiHean.HEANOperations.GetPortfolioSummary.self, request, options)
     }
 
     func listPositions(
         request: FastapiHean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositions.Failure>) -> [FastapiHean.Position] {
+    ) async throws(FastapiHean.ListPositionsError) -> [FastapiHean.Position] {
         try await rest.call(FastapiHean.HEANOperations.ListPositions.self, request, options)
     }
 
     func getRiskState(
         request: FastapiHean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskState.Failure>) -> FastapiHean.RiskStatus {
+    ) async throws(FastapiHean.GetRiskStateError) -> FastapiHean.RiskStatus {
         try await rest.call(FastapiHean.HEANOperations.GetRiskState.self, request, options)
     }
 }
@@ -124,7 +133,7 @@ nonisolated extension FastapiHean.HEANClientInterface {
     /// Returns the portfolio's summary.
     func getPortfolioSummary(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetPortfolioSummary.Failure>) -> FastapiHean.PortfolioSummary {
+    ) async throws(FastapiHean.GetPortfolioSummaryError) -> FastapiHean.PortfolioSummary {
         try await self.getPortfolioSummary(request: .init(), options: options)
     }
 
@@ -133,7 +142,7 @@ nonisolated extension FastapiHean.HEANClientInterface {
     /// Returns the open positions.
     func listPositions(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.ListPositions.Failure>) -> [FastapiHean.Position] {
+    ) async throws(FastapiHean.ListPositionsError) -> [FastapiHean.Position] {
         try await self.listPositions(request: .init(), options: options)
     }
 
@@ -142,7 +151,7 @@ nonisolated extension FastapiHean.HEANClientInterface {
     /// Returns the current risk state.
     func getRiskState(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<FastapiHean.HEANOperations.GetRiskState.Failure>) -> FastapiHean.RiskStatus {
+    ) async throws(FastapiHean.GetRiskStateError) -> FastapiHean.RiskStatus {
         try await self.getRiskState(request: .init(), options: options)
     }
 }

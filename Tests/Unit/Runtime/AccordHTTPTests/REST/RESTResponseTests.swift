@@ -124,7 +124,7 @@ struct RESTResponseTests {
         func failure(_ status: Int, _ body: String = #"{"detail": "d"}"#) async -> CreatePet.Failure? {
             await restError { () throws(RESTError<CreatePet.Failure>) in
                 try await Sample.Recorder(.json(status: status, body)).store().createPet(body: .init(name: "Rex"))
-            }?.documented
+            }?.failure
         }
         guard case .badRequest? = await failure(400), case .conflict? = await failure(409, ""),
             case .clientError(418, _)? = await failure(418)
@@ -153,7 +153,7 @@ struct RESTResponseTests {
         #expect(answer.status == 502)
         #expect(answer.headers[.server] == "proxy")
         #expect(answer.text == "<h1>Oh</h1>")
-        #expect(answer.problem == nil)
+        #expect(answer.mismatch == nil)
         #expect(error.connectError.code == .unavailable)
         #expect(error.connectError.isInferred)
         #expect(!error.description.contains("Oh"))
@@ -175,10 +175,10 @@ struct RESTResponseTests {
             return
         }
         #expect(answer.text == "<h1>Not found</h1>")
-        #expect(answer.problem?.message == "the server answered with the content type \"text/html\", not JSON")
+        #expect(answer.mismatch?.message == "the server answered with the content type \"text/html\", not JSON")
         let malformed = try await failure(.json(status: 404, #"{"detail":"#))
         #expect(malformed.answer?.text == #"{"detail":"#)
-        #expect(malformed.answer?.problem?.message.contains("cannot be read") == true)
+        #expect(malformed.answer?.mismatch?.message.contains("cannot be read") == true)
     }
 
     @Test(

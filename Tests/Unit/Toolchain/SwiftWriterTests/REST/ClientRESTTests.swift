@@ -26,12 +26,28 @@ struct ClientRESTTests {
                 public protocol ShopClientInterface: Sendable {
                     /// Returns a thing.
                     func getThing(request: ShopOperations.GetThing.Request, options: AccordHTTP.CallOptions) \
-                async throws(AccordHTTP.RESTError<ShopOperations.GetThing.Failure>) -> Thing
+                async throws(GetThingError) -> Thing
                 }
 
                 /// The operations of `shop.Shop`, as the contract describes them.
                 public enum ShopOperations {}
                 """)
+    }
+
+    @Test("What an operation throws has a short name, which gives way to a schema's")
+    func errorName() throws {
+        expect(
+            try write(source, kind: .clients),
+            has: """
+                /// Why `getThing` gave no success.
+                public typealias GetThingError = AccordHTTP.RESTError<ShopOperations.GetThing.Failure>
+                """)
+        let clashing = schemaFile(
+            [record("GetThingError")],
+            apis: [api("Shop", [operation("getThing", "GET", "/things", [], [response(204)])])])
+        expect(
+            try write(clashing, kind: .clients),
+            has: "public typealias GetThingError_ = AccordHTTP.RESTError<ShopOperations.GetThing.Failure>")
     }
 
     @Test("An operation is an enum with all that the runtime has to know")
@@ -83,7 +99,7 @@ struct ClientRESTTests {
             has: """
                 public func getThing(
                     request: Shop.ShopOperations.GetThing.Request, options: AccordHTTP.CallOptions
-                ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
+                ) async throws(Shop.GetThingError) -> Shop.Thing {
                     try await rest.call(Shop.ShopOperations.GetThing.self, request, options)
                 }
                 """)
@@ -96,7 +112,7 @@ struct ClientRESTTests {
                     /// At once.
                     public func getThing(
                         thingID: Int64, options: AccordHTTP.CallOptions = .init()
-                    ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
+                    ) async throws(Shop.GetThingError) -> Shop.Thing {
                         try await self.getThing(request: .init(thingID: thingID), options: options)
                     }
                 }
@@ -118,7 +134,7 @@ struct ClientRESTTests {
         expect(
             output,
             has: """
-                ) async throws(AccordHTTP.RESTError<Shop.ShopOperations.GetThing.Failure>) -> Shop.Thing {
+                ) async throws(Shop.GetThingError) -> Shop.Thing {
                     try await getThing.call(request, options)
                 }
                 """)
@@ -155,7 +171,7 @@ struct ClientRESTTests {
             output,
             has: """
                 public func updateBook(request: Lib.V1.LibraryRESTOperations.UpdateBook.Request) async \
-                throws(AccordHTTP.RESTError<Lib.V1.LibraryRESTOperations.UpdateBook.Failure>) -> Lib.V1.Book {
+                throws(Lib.V1.UpdateBookError) -> Lib.V1.Book {
                 """)
     }
 

@@ -34,9 +34,9 @@ struct PageTests {
                 /// All pages of `list`, each asked for when the last one has been read.
                 public func listPages(
                     request: Shop.ShopOperations.List.Request = .init(), options: AccordHTTP.CallOptions = .init()
-                ) -> AccordHTTP.Pages<Shop.Page, AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>> {
+                ) -> AccordHTTP.Pages<Shop.Page, Shop.ListError> {
                     AccordHTTP.Pages(from: request.cursor) {
-                        (cursor: String?) async throws(AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>) -> Shop.Page in
+                        (cursor: String?) async throws(Shop.ListError) -> Shop.Page in
                         var request = request
                         request.cursor = cursor
                         return try await self.list(request: request, options: options)
@@ -48,7 +48,7 @@ struct PageTests {
                 /// The items of all pages of `list`.
                 public func listItems(
                     request: Shop.ShopOperations.List.Request = .init(), options: AccordHTTP.CallOptions = .init()
-                ) -> AccordHTTP.PageItems<Shop.Page, Shop.Thing, AccordHTTP.RESTError<Shop.ShopOperations.List.Failure>> {
+                ) -> AccordHTTP.PageItems<Shop.Page, Shop.Thing, Shop.ListError> {
                     listPages(request: request, options: options).items { $0.items ?? [] }
                 }
                 """)

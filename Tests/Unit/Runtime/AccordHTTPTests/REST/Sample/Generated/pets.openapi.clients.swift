@@ -9,17 +9,17 @@ nonisolated extension Sample {
     /// Source: `pets.openapi.yaml`
     protocol PetStoreClientInterface: Sendable {
         /// Lists pets, a page at a time.
-        func listPets(request: PetStoreOperations.ListPets.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.ListPets.Failure>) -> PetPage
-        func createPet(request: PetStoreOperations.CreatePet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.CreatePet.Failure>) -> PetStoreOperations.CreatePet.Output
-        func getPet(request: PetStoreOperations.GetPet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.GetPet.Failure>) -> Pet
-        func deletePet(request: PetStoreOperations.DeletePet.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.DeletePet.Failure>)
-        func signIn(request: PetStoreOperations.SignIn.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.SignIn.Failure>) -> Session
-        func addPhotos(request: PetStoreOperations.AddPhotos.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.AddPhotos.Failure>) -> [String]
-        func getPhoto(request: PetStoreOperations.GetPhoto.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.GetPhoto.Failure>) -> AccordHTTP.ByteStream
-        func putPhoto(request: PetStoreOperations.PutPhoto.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.PutPhoto.Failure>)
-        func putNotes(request: PetStoreOperations.PutNotes.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.PutNotes.Failure>) -> PetStoreOperations.PutNotes.Output
-        func watchPets(request: PetStoreOperations.WatchPets.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.WatchPets.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Pet>>
-        func exportPets(request: PetStoreOperations.ExportPets.Request, options: AccordHTTP.CallOptions) async throws(AccordHTTP.RESTError<PetStoreOperations.ExportPets.Failure>) -> AccordHTTP.ServerStream<Pet>
+        func listPets(request: PetStoreOperations.ListPets.Request, options: AccordHTTP.CallOptions) async throws(ListPetsError) -> PetPage
+        func createPet(request: PetStoreOperations.CreatePet.Request, options: AccordHTTP.CallOptions) async throws(CreatePetError) -> PetStoreOperations.CreatePet.Output
+        func getPet(request: PetStoreOperations.GetPet.Request, options: AccordHTTP.CallOptions) async throws(GetPetError) -> Pet
+        func deletePet(request: PetStoreOperations.DeletePet.Request, options: AccordHTTP.CallOptions) async throws(DeletePetError)
+        func signIn(request: PetStoreOperations.SignIn.Request, options: AccordHTTP.CallOptions) async throws(SignInError) -> Session
+        func addPhotos(request: PetStoreOperations.AddPhotos.Request, options: AccordHTTP.CallOptions) async throws(AddPhotosError) -> [String]
+        func getPhoto(request: PetStoreOperations.GetPhoto.Request, options: AccordHTTP.CallOptions) async throws(GetPhotoError) -> AccordHTTP.ByteStream
+        func putPhoto(request: PetStoreOperations.PutPhoto.Request, options: AccordHTTP.CallOptions) async throws(PutPhotoError)
+        func putNotes(request: PetStoreOperations.PutNotes.Request, options: AccordHTTP.CallOptions) async throws(PutNotesError) -> PetStoreOperations.PutNotes.Output
+        func watchPets(request: PetStoreOperations.WatchPets.Request, options: AccordHTTP.CallOptions) async throws(WatchPetsError) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Pet>>
+        func exportPets(request: PetStoreOperations.ExportPets.Request, options: AccordHTTP.CallOptions) async throws(ExportPetsError) -> AccordHTTP.ServerStream<Pet>
     }
 
     /// The operations of `sample.PetStore`, as the contract describes them.
@@ -60,6 +60,39 @@ nonisolated extension Sample {
             try AccordHTTP.ServerURL.make("https://{region}.pets.example:{port}/v1", ["region": region.rawValue, "port": port])
         }
     }
+
+    /// Why `listPets` gave no success.
+    typealias ListPetsError = AccordHTTP.RESTError<PetStoreOperations.ListPets.Failure>
+
+    /// Why `createPet` gave no success.
+    typealias CreatePetError = AccordHTTP.RESTError<PetStoreOperations.CreatePet.Failure>
+
+    /// Why `getPet` gave no success.
+    typealias GetPetError = AccordHTTP.RESTError<PetStoreOperations.GetPet.Failure>
+
+    /// Why `deletePet` gave no success.
+    typealias DeletePetError = AccordHTTP.RESTError<PetStoreOperations.DeletePet.Failure>
+
+    /// Why `signIn` gave no success.
+    typealias SignInError = AccordHTTP.RESTError<PetStoreOperations.SignIn.Failure>
+
+    /// Why `addPhotos` gave no success.
+    typealias AddPhotosError = AccordHTTP.RESTError<PetStoreOperations.AddPhotos.Failure>
+
+    /// Why `getPhoto` gave no success.
+    typealias GetPhotoError = AccordHTTP.RESTError<PetStoreOperations.GetPhoto.Failure>
+
+    /// Why `putPhoto` gave no success.
+    typealias PutPhotoError = AccordHTTP.RESTError<PetStoreOperations.PutPhoto.Failure>
+
+    /// Why `putNotes` gave no success.
+    typealias PutNotesError = AccordHTTP.RESTError<PetStoreOperations.PutNotes.Failure>
+
+    /// Why `watchPets` gave no success.
+    typealias WatchPetsError = AccordHTTP.RESTError<PetStoreOperations.WatchPets.Failure>
+
+    /// Why `exportPets` gave no success.
+    typealias ExportPetsError = AccordHTTP.RESTError<PetStoreOperations.ExportPets.Failure>
 }
 
 nonisolated extension Sample.PetStoreOperations {
@@ -469,67 +502,67 @@ nonisolated extension Sample.PetStoreOperations {
 nonisolated extension Sample.PetStoreClient {
     func listPets(
         request: Sample.PetStoreOperations.ListPets.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage {
+    ) async throws(Sample.ListPetsError) -> Sample.PetPage {
         try await rest.call(Sample.PetStoreOperations.ListPets.self, request, options)
     }
 
     func createPet(
         request: Sample.PetStoreOperations.CreatePet.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.CreatePet.Failure>) -> Sample.PetStoreOperations.CreatePet.Output {
+    ) async throws(Sample.CreatePetError) -> Sample.PetStoreOperations.CreatePet.Output {
         try await rest.call(Sample.PetStoreOperations.CreatePet.self, request, options)
     }
 
     func getPet(
         request: Sample.PetStoreOperations.GetPet.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPet.Failure>) -> Sample.Pet {
+    ) async throws(Sample.GetPetError) -> Sample.Pet {
         try await rest.call(Sample.PetStoreOperations.GetPet.self, request, options)
     }
 
     func deletePet(
         request: Sample.PetStoreOperations.DeletePet.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.DeletePet.Failure>) {
+    ) async throws(Sample.DeletePetError) {
         try await rest.call(Sample.PetStoreOperations.DeletePet.self, request, options)
     }
 
     func signIn(
         request: Sample.PetStoreOperations.SignIn.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.SignIn.Failure>) -> Sample.Session {
+    ) async throws(Sample.SignInError) -> Sample.Session {
         try await rest.call(Sample.PetStoreOperations.SignIn.self, request, options)
     }
 
     func addPhotos(
         request: Sample.PetStoreOperations.AddPhotos.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.AddPhotos.Failure>) -> [String] {
+    ) async throws(Sample.AddPhotosError) -> [String] {
         try await rest.call(Sample.PetStoreOperations.AddPhotos.self, request, options)
     }
 
     func getPhoto(
         request: Sample.PetStoreOperations.GetPhoto.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPhoto.Failure>) -> AccordHTTP.ByteStream {
+    ) async throws(Sample.GetPhotoError) -> AccordHTTP.ByteStream {
         try await rest.call(Sample.PetStoreOperations.GetPhoto.self, request, options)
     }
 
     func putPhoto(
         request: Sample.PetStoreOperations.PutPhoto.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutPhoto.Failure>) {
+    ) async throws(Sample.PutPhotoError) {
         try await rest.call(Sample.PetStoreOperations.PutPhoto.self, request, options)
     }
 
     func putNotes(
         request: Sample.PetStoreOperations.PutNotes.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutNotes.Failure>) -> Sample.PetStoreOperations.PutNotes.Output {
+    ) async throws(Sample.PutNotesError) -> Sample.PetStoreOperations.PutNotes.Output {
         try await rest.call(Sample.PetStoreOperations.PutNotes.self, request, options)
     }
 
     func watchPets(
         request: Sample.PetStoreOperations.WatchPets.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.WatchPets.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
+    ) async throws(Sample.WatchPetsError) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
         try await rest.call(Sample.PetStoreOperations.WatchPets.self, request, options)
     }
 
     func exportPets(
         request: Sample.PetStoreOperations.ExportPets.Request, options: AccordHTTP.CallOptions
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ExportPets.Failure>) -> AccordHTTP.ServerStream<Sample.Pet> {
+    ) async throws(Sample.ExportPetsError) -> AccordHTTP.ServerStream<Sample.Pet> {
         try await rest.call(Sample.PetStoreOperations.ExportPets.self, request, options)
     }
 }
@@ -542,7 +575,7 @@ nonisolated extension Sample.PetStoreClientInterface {
         limit: Int32 = 20, cursor: String? = nil, tags: [String]? = nil, status: [Sample.PetStatus]? = nil,
         filter: Sample.PetFilter? = nil, xTrace: UUID? = nil, seen: String? = nil,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage {
+    ) async throws(Sample.ListPetsError) -> Sample.PetPage {
         try await self.listPets(request: .init(
             limit: limit, cursor: cursor, tags: tags, status: status, filter: filter, xTrace: xTrace, seen: seen
         ), options: options)
@@ -551,9 +584,9 @@ nonisolated extension Sample.PetStoreClientInterface {
     /// All pages of `listPets`, each asked for when the last one has been read.
     func listPetsPages(
         request: Sample.PetStoreOperations.ListPets.Request = .init(), options: AccordHTTP.CallOptions = .init()
-    ) -> AccordHTTP.Pages<Sample.PetPage, AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>> {
+    ) -> AccordHTTP.Pages<Sample.PetPage, Sample.ListPetsError> {
         AccordHTTP.Pages(from: request.cursor) {
-            (cursor: String?) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>) -> Sample.PetPage in
+            (cursor: String?) async throws(Sample.ListPetsError) -> Sample.PetPage in
             var request = request
             request.cursor = cursor
             return try await self.listPets(request: request, options: options)
@@ -565,68 +598,66 @@ nonisolated extension Sample.PetStoreClientInterface {
     /// The items of all pages of `listPets`.
     func listPetsItems(
         request: Sample.PetStoreOperations.ListPets.Request = .init(), options: AccordHTTP.CallOptions = .init()
-    ) -> AccordHTTP.PageItems<Sample.PetPage, Sample.Pet, AccordHTTP.RESTError<Sample.PetStoreOperations.ListPets.Failure>> {
+    ) -> AccordHTTP.PageItems<Sample.PetPage, Sample.Pet, Sample.ListPetsError> {
         listPetsPages(request: request, options: options).items { $0.items }
     }
 
     func createPet(
         body: Sample.NewPet, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.CreatePet.Failure>) -> Sample.PetStoreOperations.CreatePet.Output {
+    ) async throws(Sample.CreatePetError) -> Sample.PetStoreOperations.CreatePet.Output {
         try await self.createPet(request: .init(body: body), options: options)
     }
 
     func getPet(
         petID: Int64, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPet.Failure>) -> Sample.Pet {
+    ) async throws(Sample.GetPetError) -> Sample.Pet {
         try await self.getPet(request: .init(petID: petID), options: options)
     }
 
-    func deletePet(
-        petID: Int64, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.DeletePet.Failure>) {
+    func deletePet(petID: Int64, options: AccordHTTP.CallOptions = .init()) async throws(Sample.DeletePetError) {
         try await self.deletePet(request: .init(petID: petID), options: options)
     }
 
     func signIn(
         body: Sample.Credentials, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.SignIn.Failure>) -> Sample.Session {
+    ) async throws(Sample.SignInError) -> Sample.Session {
         try await self.signIn(request: .init(body: body), options: options)
     }
 
     func addPhotos(
         petID: Int64, body: Sample.PetStoreOperations.AddPhotos.Request.Body, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.AddPhotos.Failure>) -> [String] {
+    ) async throws(Sample.AddPhotosError) -> [String] {
         try await self.addPhotos(request: .init(petID: petID, body: body), options: options)
     }
 
     func getPhoto(
         petID: Int64, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.GetPhoto.Failure>) -> AccordHTTP.ByteStream {
+    ) async throws(Sample.GetPhotoError) -> AccordHTTP.ByteStream {
         try await self.getPhoto(request: .init(petID: petID), options: options)
     }
 
     func putPhoto(
         petID: Int64, body: AccordHTTP.ByteStream, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutPhoto.Failure>) {
+    ) async throws(Sample.PutPhotoError) {
         try await self.putPhoto(request: .init(petID: petID, body: body), options: options)
     }
 
     func putNotes(
         petID: Int64, body: Sample.PetStoreOperations.PutNotes.Request.Body? = nil,
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.PutNotes.Failure>) -> Sample.PetStoreOperations.PutNotes.Output {
+    ) async throws(Sample.PutNotesError) -> Sample.PetStoreOperations.PutNotes.Output {
         try await self.putNotes(request: .init(petID: petID, body: body), options: options)
     }
 
     func watchPets(
         since: Date? = nil, options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.WatchPets.Failure>) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
+    ) async throws(Sample.WatchPetsError) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Sample.Pet>> {
         try await self.watchPets(request: .init(since: since), options: options)
     }
 
     func exportPets(
         options: AccordHTTP.CallOptions = .init()
-    ) async throws(AccordHTTP.RESTError<Sample.PetStoreOperations.ExportPets.Failure>) -> AccordHTTP.ServerStream<Sample.Pet> {
+    ) async throws(Sample.ExportPetsError) -> AccordHTTP.ServerStream<Sample.Pet> {
         try await self.exportPets(request: .init(), options: options)
     }
 }

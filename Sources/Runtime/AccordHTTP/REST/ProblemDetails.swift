@@ -1,0 +1,50 @@
+public import Accord
+import Foundation
+
+/// What a server says of a failure, in the form that most APIs have for it (RFC 9457, "Problem Details for HTTP APIs").
+///
+/// Members of other types than the standard's count as not there; servers that are not quite to the letter, as those that
+/// answer `{"detail": "…"}` in plain JSON, are read all the same.
+public struct ProblemDetails: Sendable, Hashable {
+    /// A URI that names the kind of problem.
+    public var type: String?
+    /// The kind of problem, in a few words: the same each time.
+    public var title: String?
+    /// The HTTP status, as the server of the API gave it.
+    public var status: Int?
+    /// What went wrong this time, in words for the person.
+    public var detail: String?
+    /// A URI that names this occurrence.
+    public var instance: String?
+    /// All members, those of the API's own among them.
+    public var members: JSONValue
+
+    /// Reads an object; `nil` for one that has neither a type, a title, nor a detail.
+    init?(_ members: JSONValue) {
+        func text(_ name: String) -> String? {
+            if case .string(let text)? = members[name] { text } else { nil }
+        }
+        (type, title, detail, instance) = (text("type"), text("title"), text("detail"), text("instance"))
+        guard type != nil || title != nil || detail != nil else { return nil }
+        if case .number(let number)? = members["status"] { status = number.integer(Int.self) }
+        self.members = members
+    }
+}
+
+extension HTTPAnswer {
+    /// What the body says of the failure, where it is JSON of that form.
+    public var problem: ProblemDetails? {
+        let type = headers.mediaType
+        guard type.hasSuffix("json"), let members = try? JSONValue(json: body) else { return nil }
+        return ProblemDetails(members)
+    }
+}
+
+extension ConnectError {
+    /// The answer of a REST API behind the error; `nil` where there was none, and for other protocols.
+    public var answer: HTTPAnswer? { (cause as? any AnsweredFailure)?.answer }
+
+    /// What the server of a REST API says of the failure, whichever operation it was; see ``HTTPAnswer/problem``. Servers
+    /// of Connect and gRPC say it in ``message`` and ``details``.
+    public var problem: ProblemDetails? { answer?.problem }
+}
