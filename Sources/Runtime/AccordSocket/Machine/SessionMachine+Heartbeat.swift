@@ -25,6 +25,7 @@ extension SessionMachine {
         guard let rules = policy.heartbeat, let link, let end = silence(of: link), end <= now.uptime else {
             return false
         }
+        act(.report(.heartbeat))
         recover(by: rules.onSilence, closing: .silent, at: now)
         return true
     }

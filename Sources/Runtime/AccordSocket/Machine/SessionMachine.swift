@@ -115,8 +115,9 @@ struct SessionMachine: Sendable {
     private mutating func tick(at now: Moment) {
         switch phase {
         case .idle, .suspended, .closed: break
-        case .preparing(_, _, let time), .connecting(_, let time), .awaitingWelcome(_, let time):
-            if time <= now.uptime { recover(by: .backoff, at: now) }
+        case .preparing(_, _, let time): expire(.preparation, at: time, now)
+        case .connecting(_, let time): expire(.handshake, at: time, now)
+        case .awaitingWelcome(_, let time): expire(.welcome, at: time, now)
         case .backingOff(let moment):
             if moment.uptime <= now.uptime { begin(at: now) }
         case .open:
@@ -125,6 +126,13 @@ struct SessionMachine: Sendable {
             tickRenewal(at: now)
             beat(at: now)
         }
+    }
+
+    /// Gives the attempt up, if what it waits for had to come before.
+    private mutating func expire(_ phase: SessionProblem.Phase, at time: Duration, _ now: Moment) {
+        guard time <= now.uptime else { return }
+        act(.report(phase))
+        recover(by: .backoff, at: now)
     }
 
     private mutating func received(_ signal: SessionSignal?, at now: Moment) {

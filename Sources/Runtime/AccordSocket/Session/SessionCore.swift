@@ -226,6 +226,8 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         case .measured(let latency):
             contents.withLock { $0.statistics.latency = latency }
             latencies.send([latency])
+        case .report(let phase):
+            problems.send([.timedOut(phase)])
         case .end:
             end()
         }

@@ -1,3 +1,4 @@
+public import AccordHTTP
 public import Foundation
 public import HTTPTypes
 
@@ -64,7 +65,7 @@ public enum SocketFrame: Sendable, Hashable {
 }
 
 /// Why a connection is none, or none any more.
-public struct SocketError: Error, Sendable, CustomStringConvertible, CustomReflectable {
+public struct SocketError: CallFailure, Sendable, CustomStringConvertible, CustomReflectable {
     public enum Kind: Sendable, Hashable {
         /// The peer closed the connection, with this code (RFC 6455, section 7.4); 1005 when it gave none, 1006 when it
         /// went away without closing.
@@ -85,13 +86,29 @@ public struct SocketError: Error, Sendable, CustomStringConvertible, CustomRefle
     public var kind: Kind
     /// What went wrong, in words; for `closed`, what the peer gave as its reason. It never quotes the URL.
     public var message: String
+    /// Whether the device has no network. The kind is `unreachable` then.
+    public var isOffline: Bool
     /// The networking library's own error. It may quote the URL.
     public var cause: (any Error)?
 
-    public init(_ kind: Kind, _ message: String = "", cause: (any Error)? = nil) {
+    public init(_ kind: Kind, _ message: String = "", isOffline: Bool = false, cause: (any Error)? = nil) {
         self.kind = kind
         self.message = message
+        self.isOffline = isOffline
         self.cause = cause
+    }
+
+    public var connectError: ConnectError {
+        var error = ConnectError(.unavailable, description, isOffline: isOffline, cause: self)
+        switch kind {
+        case .closed, .unreachable: break
+        case .refused(let status):
+            (error.code, error.isInferred, error.httpStatus) = (.init(inferredFrom: status), true, status)
+        case .tooLarge: error.code = .resourceExhausted
+        case .protocolError: error.code = .internal
+        case .cancelled: error.code = .canceled
+        }
+        return error
     }
 
     public var description: String { (message.isEmpty ? "\(kind)" : "\(kind): \(message)").onOneLine() }

@@ -14,7 +14,8 @@
                 self.init(
                     .unreachable, "the server closed the connection before it had agreed to a WebSocket", cause: error)
             default:
-                self.init(.unreachable, NetworkFault(error).words, cause: error)
+                let fault = NetworkFault(error)
+                self.init(.unreachable, fault.words, isOffline: fault.isOffline, cause: error)
             }
         }
     }

@@ -131,7 +131,7 @@ private struct Outage {
                 (after(10...300), .session(index, .received(attempt, .tokenRenewed(expiresAt: expiry)))))
         case .end(let reason):
             if auth.isSignedIn { faults.append("session \(index) ended by \(reason), and the user is signed in") }
-        case .publish, .drop, .transmit, .send, .finish, .fail, .measured:
+        case .publish, .drop, .transmit, .send, .finish, .fail, .measured, .report:
             break
         }
     }

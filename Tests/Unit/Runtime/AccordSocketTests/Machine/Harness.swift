@@ -144,6 +144,8 @@ struct Ledger {
                 require(asked.contains(id) && answers[id] == nil, "\(id) fails without need")
                 answers.updateValue(error, forKey: id)
                 if isOver { require("\(error)".hasPrefix("closed"), "\(id) does not fail as closed") }
+            case .report:
+                require(alive != nil, "a wait is too long, and nothing is alive")
             case .measured(let latency):
                 require(latency >= .zero, "negative latency")
             case .end(let reason):
@@ -225,6 +227,11 @@ extension [SessionAction] {
     /// What each new attempt wants a token for.
     var preparations: [TokenRequest.Reason] {
         compactMap { if case .prepare(_, let reason) = $0 { reason } else { nil } }
+    }
+
+    /// What was waited for too long.
+    var reports: [SessionProblem.Phase] {
+        compactMap { if case .report(let phase) = $0 { phase } else { nil } }
     }
 
     var sends: [RequestID] {

@@ -214,6 +214,32 @@ struct SessionTests {
         for await problem in problems { Issue.record("\(problem)") }
     }
 
+    @Test("report that a server never answers the handshake, and lead to a call's failure")
+    func unansweredHandshake() async throws {
+        let begun = Signal()
+        let clock = TestClock()
+        let transport = InMemorySocketTransport { _, _ throws(SocketError) in
+            begun.set()
+            do { try await Gate().wait() } catch { throw SocketError(.cancelled) }
+        }
+        let session = LiveSession<FullRules>(
+            transport, options: SessionOptions(clock: clock), handshake: { .init() }, token: { _ in "t1" })
+        var problems = session.problems.makeAsyncIterator()
+        session.connect()
+        await begun.wait()
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(15))
+        let problem = try #require(await problems.next())
+        guard case .timedOut(.handshake) = problem else {
+            Issue.record("\(problem)")
+            return
+        }
+        #expect(problem.callFailure?.code == .deadlineExceeded)
+        #expect(problem.callFailure?.message.contains("handshake") == true)
+        session.close()
+        await session.finished()
+    }
+
     @Test("close when the last reference goes; streams end, after what waits in them")
     func deallocation() async throws {
         let server = SocketServerMock<Live<FullRules>>()
