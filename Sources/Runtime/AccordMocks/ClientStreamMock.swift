@@ -29,8 +29,8 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
             Reply(answer: { _ in value }, metadata: ResponseMetadata(headers: headers, trailers: trailers))
         }
 
-        /// Fails the call: when all is sent, or after so many messages. As with a server, sending more than those fails
-        /// with `failedPrecondition`, and ``AccordHTTP/ClientStream/finish()`` throws the error itself.
+        /// Fails the call: when all is sent, or after so many messages. As with a server, sending more than those throws
+        /// the error, and so does ``AccordHTTP/ClientStream/finish()``.
         public static func `throws`(_ error: ConnectError, after count: Int? = nil) -> Reply {
             Reply(answer: { _ in throw error }, refusal: count.map { ($0, error) })
         }

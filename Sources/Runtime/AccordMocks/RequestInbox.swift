@@ -63,7 +63,7 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
             if state.isFinished { throw ConnectError(.failedPrecondition, "all was said to be sent already") }
             state.messages.append(message)
             let refusal = state.refusal.flatMap { $0.count <= state.messages.count ? $0.error : nil }
-            if refusal != nil { state.end = Self.over }
+            if refusal != nil { state.end = .over }
             return (state.takeNews(), refusal)
         }
         mock.update(call) { $0.request.append(message) }
@@ -117,23 +117,26 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     // MARK: The end
 
     /// What whoever asks for more learns of a call that is over.
-    var end: ConnectError { state.withLock { $0.end } ?? Self.over }
+    var end: ConnectError { state.withLock { $0.end } ?? .over }
 
     /// The server has answered.
     func succeed() {
-        close(Self.over)
+        close(.over)
         mock.end(call, .succeeded)
     }
 
     /// The server has failed the call, or the caller's task was cancelled.
     func fail(_ error: ConnectError) {
-        close(error.code == .canceled ? error : Self.over)
+        close(error)
         mock.fail(call, error)
     }
 
     /// The server will fail the call when it has got so many messages.
     func fail(_ error: ConnectError, after count: Int) {
-        guard count > 0 else { return fail(error) }
+        guard count > 0 else {
+            close(.over)
+            return mock.fail(call, error)
+        }
         state.withLock { $0.refusal = (count, error) }
     }
 
@@ -146,9 +149,5 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
 
     private func close(_ end: ConnectError) {
         state.withLock { $0.end = $0.end ?? end }
-    }
-
-    private static var over: ConnectError {
-        ConnectError(.failedPrecondition, "the call takes no more messages; its answer tells why")
     }
 }

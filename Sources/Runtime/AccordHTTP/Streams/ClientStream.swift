@@ -11,6 +11,7 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
     private let requests: RequestStream<Input>
     private let response: @Sendable () async throws(ConnectError) -> Response<Output>
     private let cancelCall: @Sendable () -> Void
+    private let early = EarlyAnswer<Output>()
 
     /// - Parameters:
     ///   - response: waits for the answer. It is called after the requests are finished.
@@ -26,8 +27,15 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
     }
 
     /// Sends a message; see ``RequestStream/send(_:)``.
+    ///
+    /// - Throws: ``ConnectError``. When the server has ended the call before all was sent, that is the call's own error,
+    ///   which ``finish()`` throws as well; `failedPrecondition` when it has answered without one.
     public func send(_ message: Input) async throws(ConnectError) {
-        try await requests.send(message)
+        do throws(ConnectError) {
+            try await requests.send(message)
+        } catch  where error.isEndOfCall {
+            throw await early.failure(of: response) ?? error
+        }
     }
 
     /// Says that all is sent, and waits for the answer, which is there once. Cancelling the task cancels the call.
@@ -36,6 +44,7 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
     ///   before.
     public func finish() async throws(ConnectError) -> Output {
         requests.finish()
+        if let early = await early.take() { return try early.get().message }
         return try await response().message
     }
 

@@ -17,8 +17,8 @@ public struct RequestStream<Message: Sendable>: Sendable {
     /// Sends a message. Waits while the wire is full, so that the server's pace is the sender's.
     ///
     /// - Throws: ``ConnectError``: `internal` for a message that cannot be written, which leaves the call as it is;
-    ///   `failedPrecondition` when the call takes no more messages, since it is finished or has come to its end: how it
-    ///   ended, the answer tells; `canceled` and `deadlineExceeded`, when that ended the call. In a task that is
+    ///   `failedPrecondition` when the call takes no more messages, since it is finished or has come to its end; what
+    ///   ended the call, where that is known: `canceled`, `deadlineExceeded` or the server's own error. In a task that is
     ///   cancelled, sending cancels the call.
     public func send(_ message: Message) async throws(ConnectError) {
         try await sendMessage(message)

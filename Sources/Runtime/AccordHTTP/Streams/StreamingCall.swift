@@ -88,7 +88,8 @@ final class StreamingCall<Output: Message>: Sendable {
                 if case .end = event { scope.end(.over) }
                 return event
             } catch {
-                scope.end(.over)
+                // Whoever sends learns of it as well.
+                scope.end(error)
                 throw error
             }
         }
@@ -96,8 +97,14 @@ final class StreamingCall<Output: Message>: Sendable {
 
     /// Waits for the one message that the server answers.
     func single() async throws(ConnectError) -> Response<Output> {
-        defer { scope.end(.over) }
-        return try await .single { () throws(ConnectError) in try await next(true) }
+        do throws(ConnectError) {
+            let response: Response<Output> = try await .single { () throws(ConnectError) in try await next(true) }
+            scope.end(.over)
+            return response
+        } catch {
+            scope.end(error)
+            throw error
+        }
     }
 
     private func next(_ isFullDuplex: Bool) async throws(ConnectError) -> ServerStream<Output>.Event {
@@ -125,6 +132,12 @@ final class StreamingCall<Output: Message>: Sendable {
 
 extension ConnectError {
     /// What those get who send to a call that has come to its end.
-    static let over = ConnectError(
-        .failedPrecondition, "the call takes no more messages: it is over, and its answer tells how it ended")
+    package static let over = ConnectError(
+        .failedPrecondition, "the call takes no more messages: it is over, and its answer tells how it ended",
+        cause: EndOfCall())
+
+    /// Whether it is ``over``.
+    var isEndOfCall: Bool { cause is EndOfCall }
 }
+
+private struct EndOfCall: Error {}

@@ -69,33 +69,69 @@ struct ClientStreamTests {
         #expect(try await failure(ping(1)).map(\.code) == .internal)
     }
 
-    @Test("when the server ends the call early, sending is refused, and finish() tells why")
-    func endsEarly() async throws {
+    /// A call that the server has ended while its request was being made.
+    private func ended(_ answer: Data...) async throws -> ClientStream<Ping, Ping> {
         let call = try await wire.clientStream()
         try await call.send(Ping(count: 1))
         _ = try await wire.receive()
-        wire.push(endStream(#"{"error": {"code": "resource_exhausted"}}"#))
+        for piece in answer { wire.push(piece) }
         wire.push(nil)
         wire.letGoOfRequest()
-        // It takes a moment until the transport has let go of the request.
-        var refused: ConnectError?
-        while refused == nil {
-            refused = await connectError { () throws(ConnectError) in try await call.send(Ping(count: 2)) }
+        return call
+    }
+
+    /// It takes a moment until the transport has let go of the request.
+    private func refusal(of call: ClientStream<Ping, Ping>) async -> ConnectError {
+        while true {
+            let error = await connectError { () throws(ConnectError) in try await call.send(Ping(count: 2)) }
+            if let error { return error }
         }
-        #expect(refused?.code == .failedPrecondition)
+    }
+
+    @Test(
+        "when the server ends the call early, whoever sends gets its error, as often as it tries, and finish() as well")
+    func endsEarly() async throws {
+        let call = try await ended(endStream(#"{"error": {"code": "resource_exhausted", "message": "at most 1 MB"}}"#))
+        #expect(await refusal(of: call).message == "at most 1 MB")
+        #expect(await refusal(of: call).code == .resourceExhausted)
         let error = await connectError { () throws(ConnectError) in try await call.finish() }
         #expect(error?.code == .resourceExhausted)
     }
 
-    @Test("a transport that fails at once refuses what is sent, and finish() tells why")
+    @Test("when the server answers early, sending is refused, and finish() has the answer")
+    func answersEarly() async throws {
+        let call = try await ended(ping(7) + endStream())
+        #expect(await refusal(of: call).code == .failedPrecondition)
+        #expect(try await call.finish().count == 7)
+    }
+
+    @Test("several that send at once all get the error of the call")
+    func severalSenders() async throws {
+        let call = try await ended(endStream(#"{"error": {"code": "resource_exhausted"}}"#))
+        async let first = refusal(of: call)
+        async let second = refusal(of: call)
+        #expect(await [first.code, second.code] == [.resourceExhausted, .resourceExhausted])
+    }
+
+    @Test("interceptors learn why a call ended that only was sent to")
+    func observed() async throws {
+        let errors = Locked<[ConnectError.Code?]>([])
+        let stream = try await ended(endStream(#"{"error": {"code": "resource_exhausted"}}"#))
+        let call = stream.observing { error in errors.withLock { $0.append(error?.code) } }
+        _ = await refusal(of: call)
+        #expect(errors.withLock { $0 } == [.resourceExhausted])
+    }
+
+    @Test("a transport that fails at once tells those who send why")
     func failsAtOnce() async throws {
         let client = client { _ in throw TransportError(.offline, "offline") }
         let call: ClientStream<Ping, Ping> = try await client.clientStream(Methods.upload)
+        #expect(await refusal(of: call).isOffline)
         let error = await connectError { () throws(ConnectError) in try await call.finish() }
         #expect(error?.code == .unavailable)
         #expect(error?.isOffline == true)
-        let refused = await connectError { () throws(ConnectError) in try await call.send(Ping()) }
-        #expect(refused?.code == .failedPrecondition)
+        let again = await connectError { () throws(ConnectError) in try await call.send(Ping()) }
+        #expect(again?.isOffline == true)
     }
 
     @Test("after finish() nothing more can be sent, and the call takes no harm from the attempt")
