@@ -36,8 +36,10 @@ struct CallSide: Sendable {
 extension CallComparison {
     /// A generated client's calls.
     func accord(_ ports: CallPorts) throws -> CallSide {
+        // The other side has no timeout either.
         let client = ConnectClient(
-            transport: try transport(ports), protocol: callProtocol == .grpc ? .grpc : .connect)
+            transport: try transport(ports), protocol: callProtocol == .grpc ? .grpc : .connect,
+            options: ConnectOptions(defaultTimeout: nil))
         let kind: MethodDescriptor.Kind =
             switch shape.kind {
             case .unary: .unary

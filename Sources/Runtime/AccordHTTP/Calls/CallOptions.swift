@@ -5,8 +5,8 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// Headers to send beside those of the protocol. Names that the protocol itself uses (`Content-Type`, and all that
     /// begin with `Connect-`; in gRPC also `TE`, and all that begin with `Grpc-`) are overwritten by it.
     public var headers: HTTPFields
-    /// How long the whole call may take, with all its attempts; for a stream, until its end. `nil` leaves it to
-    /// ``ConnectOptions/defaultTimeout``.
+    /// How long the whole call may take, with all its attempts; for a stream, until its end. `nil` leaves unary calls to
+    /// ``ConnectOptions/defaultTimeout``, and streams without one. A large upload wants more than the default.
     public var timeout: Duration?
     /// Shows the headers and trailers of a successful answer: once, before a unary call returns, or when a stream has
     /// come to its end. REST has no trailers, so its streams show their headers before they are returned. A call that

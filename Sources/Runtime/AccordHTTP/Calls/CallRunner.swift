@@ -1,7 +1,7 @@
 /// Sends calls through a transport's interceptors, with their deadlines around them: what all protocols have in common.
 struct CallRunner: Sendable {
     let transport: any Transport
-    /// The timeout of calls that have none of their own.
+    /// The timeout of unary calls that have none of their own.
     let defaultTimeout: Duration?
     let clock: any Clock<Duration>
 
@@ -16,7 +16,7 @@ struct CallRunner: Sendable {
         attempt: @escaping @Sendable (Call<Input>, Deadline?) async throws(ConnectError) -> Response<Output>
     ) async throws(ConnectError) -> Response<Output> {
         guard !Task.isCancelled else { throw .cancelled }
-        let timeout = callOptions.timeout ?? defaultTimeout
+        let timeout = callOptions.timeout ?? (method.kind == .unary ? defaultTimeout : nil)
         var call = Call(method: method, request: request, headers: callOptions.headers, timeout: timeout)
         let deadline = timeout.map { Deadline(after: $0, on: clock) }
         call.deadline = deadline
@@ -40,11 +40,24 @@ struct CallRunner: Sendable {
 
 extension Transport {
     /// Sends a request as ``send(_:)`` does, counts its bytes, and says in terms of calls what goes wrong.
-    func answer(_ request: TransportRequest, _ record: CallRecord) async throws(ConnectError) -> TransportResponse {
+    ///
+    /// - Parameter idle: how long a stream may bring nothing; `nil` for unary calls, and for no limit.
+    func answer(
+        _ request: TransportRequest, _ record: CallRecord, idle: IdleLimit? = nil
+    ) async throws(ConnectError) -> TransportResponse {
         record.sent(request)
-        do {
+        // A server that takes a stream of requests may answer when it has them all.
+        guard let idle, request.stream == nil else { return try await answer(request, counting: record, idle) }
+        return try await idle.run { () throws(ConnectError) in try await answer(request, counting: record, idle) }
+    }
+
+    private func answer(
+        _ request: TransportRequest, counting record: CallRecord, _ idle: IdleLimit?
+    ) async throws(ConnectError) -> TransportResponse {
+        do throws(TransportError) {
             var response = try await send(request)
             response.body = response.body.counted(in: record)
+            if let idle { response.body = response.body.limited(by: idle) }
             return response
         } catch {
             throw ConnectError(error)

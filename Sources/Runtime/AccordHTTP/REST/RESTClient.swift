@@ -24,7 +24,8 @@ public struct RESTClient: Sendable {
             let response: Response<Operation.Output> = try await runner.perform(
                 Operation.descriptor.call, request, callOptions, identify: { identity(operation, $0) }
             ) { (call, deadline) throws(ConnectError) in
-                let answer = try await transport.answer(try self.request(operation, call), call.record)
+                let answer = try await transport.answer(
+                    try self.request(operation, call), call.record, idle: idle(of: operation))
                 let response = RESTResponse(
                     answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
                     decoded: transport.decodesContentEncodings, deadline: deadline,
@@ -47,7 +48,7 @@ public struct RESTClient: Sendable {
         try await runner.perform(Operation.descriptor.call, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let answer = try await transport.answer(
-                try self.request(operation, call, acceptsGzip: false), call.record)
+                try self.request(operation, call, acceptsGzip: false), call.record, idle: idle(of: operation))
             let response = RESTResponse(
                 answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
                 deadline: deadline)
@@ -74,7 +75,7 @@ public struct RESTClient: Sendable {
             ) { (call, deadline) throws(ConnectError) in
                 var request = try self.request(operation, call)
                 if let lastEventID, !lastEventID.isEmpty { request.headers[.lastEventID] = lastEventID }
-                let answer = try await transport.answer(request, call.record)
+                let answer = try await transport.answer(request, call.record, idle: idle(of: operation))
                 let response = RESTResponse(
                     answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
                     deadline: deadline)
@@ -89,6 +90,11 @@ public struct RESTClient: Sendable {
 
     private var runner: CallRunner {
         CallRunner(transport: transport, defaultTimeout: options.defaultTimeout, clock: options.clock)
+    }
+
+    private func idle<Operation: RESTOperation>(of operation: Operation.Type) -> IdleLimit? {
+        guard Operation.descriptor.call.kind == .serverStream else { return nil }
+        return IdleLimit(options.streamIdleTimeout, clock: options.clock)
     }
 
     private func request<Operation: RESTOperation>(

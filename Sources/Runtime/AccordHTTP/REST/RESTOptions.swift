@@ -10,8 +10,13 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     public var receiveLimit: Int
     /// Whether the server may answer in gzip.
     public var acceptsGzip: Bool
-    /// The timeout of calls that have none of their own; `nil` lets them take forever.
+    /// The timeout of unary calls that have none of their own: 60 seconds, with all attempts, unless it is set; `nil` lets
+    /// them take forever. Answers that are streams of events, lines or bytes take
+    /// as long as they take.
     public var defaultTimeout: Duration?
+    /// How long a stream may bring nothing before it fails with `deadlineExceeded`; `nil`, the default, for no limit. It is
+    /// for servers that send something now and then, such as heartbeats.
+    public var streamIdleTimeout: Duration?
     /// How streams of server-sent events go on when their connection is lost, for operations by GET; `nil`, the default,
     /// ends them with the error.
     public var eventResumption: EventResumption?
@@ -24,7 +29,8 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         headers: HTTPFields = [:],
         receiveLimit: Int = 64 << 20,
         acceptsGzip: Bool = true,
-        defaultTimeout: Duration? = nil,
+        defaultTimeout: Duration? = .seconds(60),
+        streamIdleTimeout: Duration? = nil,
         eventResumption: EventResumption? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         boundary: @escaping @Sendable () -> String = { UUID().uuidString }
@@ -33,6 +39,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         self.receiveLimit = receiveLimit
         self.acceptsGzip = acceptsGzip
         self.defaultTimeout = defaultTimeout
+        self.streamIdleTimeout = streamIdleTimeout
         self.eventResumption = eventResumption
         self.clock = clock
         self.boundary = boundary
@@ -49,7 +56,8 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
             self,
             children: [
                 "headers": Printing.text(of: headers), "receiveLimit": receiveLimit, "acceptsGzip": acceptsGzip,
-                "defaultTimeout": defaultTimeout as Any, "eventResumption": eventResumption as Any,
+                "defaultTimeout": defaultTimeout as Any, "streamIdleTimeout": streamIdleTimeout as Any,
+                "eventResumption": eventResumption as Any,
             ])
     }
 }

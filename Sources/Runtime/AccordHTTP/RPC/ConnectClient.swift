@@ -72,7 +72,7 @@ public struct ConnectClient: Sendable {
             (call, deadline) throws(ConnectError) in
             let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
             let stream: ServerStream<Output> = try reader.read(
-                try await transport.answer(request, call.record), deadline: deadline)
+                try await transport.answer(request, call.record, idle: idle), deadline: deadline)
             return Response(message: stream, headers: stream.headers)
         }
         guard let onResponse = callOptions.onResponse else { return response.message }
@@ -132,6 +132,8 @@ public struct ConnectClient: Sendable {
         CallRunner(transport: transport, defaultTimeout: options.defaultTimeout, clock: options.clock)
     }
 
+    private var idle: IdleLimit? { IdleLimit(options.streamIdleTimeout, clock: options.clock) }
+
     private func streamReader() throws(ConnectError) -> StreamReader {
         guard rpcProtocol != .grpc || transport.capabilities.contains(.trailers) else {
             throw ConnectError(
@@ -160,10 +162,10 @@ public struct ConnectClient: Sendable {
         call.spend()
         let request = try writer.empty(call, over: rpcProtocol.envelopes, remaining: deadline?.remaining)
         // Not the call itself: its request would keep alive what is given up when it is let go.
-        try streaming.begin(deadline) { [transport, record = call.record] body throws(ConnectError) in
+        try streaming.begin(deadline) { [transport, idle, record = call.record] body throws(ConnectError) in
             var request = request
             request.stream = body
-            return try await transport.answer(request, record)
+            return try await transport.answer(request, record, idle: idle)
         }
     }
 }

@@ -33,8 +33,12 @@ public struct ConnectOptions: Sendable {
     /// How the server may compress its answers, the best first; gzip by default.
     public var acceptedCodings: [ContentCoding]
     public var getForQueries: GetQueries
-    /// The timeout of calls that have none of their own; `nil` lets them take forever.
+    /// The timeout of unary calls that have none of their own: 60 seconds, with all attempts, unless it is set; `nil` lets
+    /// them take forever. Streams take as long as they take.
     public var defaultTimeout: Duration?
+    /// How long a stream may bring nothing before it fails with `deadlineExceeded`; `nil`, the default, for no limit. It is
+    /// for servers that send something now and then, such as heartbeats.
+    public var streamIdleTimeout: Duration?
     /// What measures timeouts.
     public var clock: any Clock<Duration>
 
@@ -43,7 +47,8 @@ public struct ConnectOptions: Sendable {
         requestCompression: RequestCompression? = nil,
         acceptedCodings: [ContentCoding] = [.gzip],
         getForQueries: GetQueries = .disabled,
-        defaultTimeout: Duration? = nil,
+        defaultTimeout: Duration? = .seconds(60),
+        streamIdleTimeout: Duration? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.receiveLimit = receiveLimit
@@ -51,6 +56,7 @@ public struct ConnectOptions: Sendable {
         self.acceptedCodings = acceptedCodings
         self.getForQueries = getForQueries
         self.defaultTimeout = defaultTimeout
+        self.streamIdleTimeout = streamIdleTimeout
         self.clock = clock
     }
 }

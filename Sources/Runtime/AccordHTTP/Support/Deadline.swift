@@ -26,16 +26,18 @@ struct Deadline: Sendable {
 
     /// Runs `operation`, and cancels it when the time is up.
     ///
+    /// - Parameter late: what is thrown then.
     /// - Throws: what `operation` throws; `deadlineExceeded` when the time is up first, and `canceled` when the task is
     ///   cancelled, both at once, whether `operation` heeds that or not.
     func run<Value: Sendable>(
-        _ operation: @escaping @Sendable () async throws(ConnectError) -> Value
+        _ operation: @escaping @Sendable () async throws(ConnectError) -> Value,
+        late: ConnectError = Self.exceeded
     ) async throws(ConnectError) -> Value {
-        guard remaining > .zero else { throw Self.exceeded }
+        guard remaining > .zero else { throw late }
         let part = Part(operation)
         let timer = Task { [sleep] in
             do { try await sleep() } catch { return }
-            part.end(Self.exceeded)
+            part.end(late)
         }
         defer { timer.cancel() }
         return try await part.value

@@ -23,7 +23,7 @@ extension V1.ClientCompatRequest {
     }
 
     func options() throws -> ConnectOptions {
-        var options = ConnectOptions()
+        var options = ConnectOptions(defaultTimeout: nil)
         if let coding = try contentCoding() {
             // Whatever the size: the server wants to see it.
             options.requestCompression = ConnectOptions.RequestCompression(coding, minimumBytes: 0)

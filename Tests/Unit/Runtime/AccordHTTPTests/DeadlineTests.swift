@@ -1,8 +1,9 @@
 import Accord
-import AccordHTTP
 import HTTPTypes
 import TestSupport
 import Testing
+
+@testable import AccordHTTP
 
 @Suite("Deadlines and cancellation")
 struct DeadlineTests {
@@ -48,6 +49,51 @@ struct DeadlineTests {
         clock.advance(by: .seconds(1))
         #expect(await error?.code == .deadlineExceeded)
         await cancelled.wait()
+    }
+
+    @Test("a unary call that nobody gives a time ends after a minute, and a stream does not")
+    func standardTimeout() async throws {
+        let clock = TestClock()
+        let client = client(options: ConnectOptions(clock: clock)) { request in
+            if request.url.path.hasSuffix("Watch") { return .stream([endStream()]) }
+            try await Signal().waitForCancellation()
+            return .proto()
+        }
+        async let error = connectError { () throws(ConnectError) -> Ping in
+            try await client.unary(Methods.ping, Ping())
+        }
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(60))
+        #expect(await error?.code == .deadlineExceeded)
+        let stream: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
+        #expect(try await stream.next() == nil)
+        #expect(RESTOptions().defaultTimeout == .seconds(60))
+        #expect(RESTOptions().streamIdleTimeout == nil)
+    }
+
+    @Test("an idle limit holds while a stream has not begun, and between its messages")
+    func idleLimit() async throws {
+        let clock = TestClock()
+        let options = ConnectOptions(streamIdleTimeout: .seconds(30), clock: clock)
+        let silent = client(options: options) { _ in
+            try await Signal().waitForCancellation()
+            return .proto()
+        }
+        async let error = connectError { () throws(ConnectError) -> ServerStream<Ping> in
+            try await silent.serverStream(Methods.watch, Ping())
+        }
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(30))
+        #expect(await error?.code == .deadlineExceeded)
+        let wire = Wire()
+        let call = try await wire.client(options: options).serverStream(Methods.watch, Ping()) as ServerStream<Ping>
+        wire.push(ping(1))
+        #expect(try await call.next()?.count == 1)
+        async let idle = connectError { () throws(ConnectError) in try await call.next() }
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(30))
+        #expect(await idle?.code == .deadlineExceeded)
+        #expect(await idle?.message.contains("nothing for") == true)
     }
 
     @Test("a call without time does not reach the wire", arguments: [Duration.zero, .seconds(-1)])

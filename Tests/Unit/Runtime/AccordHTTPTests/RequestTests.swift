@@ -12,7 +12,7 @@ struct RequestTests {
         _ message: Ping = Ping(),
         base: String = "https://rin.example",
         codec: Codec = .protobuf,
-        options: ConnectOptions = ConnectOptions(),
+        options: ConnectOptions = ConnectOptions(defaultTimeout: nil),
         callOptions: CallOptions = CallOptions()
     ) async throws -> TransportRequest {
         let seen = Locked<TransportRequest?>(nil)

@@ -10,7 +10,7 @@ import Testing
 struct GRPCRequestTests {
     /// What a unary call sends.
     private func request(
-        _ flavor: Flavor, codec: Codec = .protobuf, options: ConnectOptions = ConnectOptions(),
+        _ flavor: Flavor, codec: Codec = .protobuf, options: ConnectOptions = ConnectOptions(defaultTimeout: nil),
         _ message: Ping = Ping(count: 5), _ call: CallOptions = CallOptions()
     ) async throws -> TransportRequest {
         let seen = Locked<TransportRequest?>(nil)
@@ -26,7 +26,7 @@ struct GRPCRequestTests {
 
     @Test("a message goes in one envelope, by POST, and the headers say how it is written", arguments: Flavor.allCases)
     func plain(_ flavor: Flavor) async throws {
-        let options = ConnectOptions(getForQueries: .enabled())
+        let options = ConnectOptions(getForQueries: .enabled(), defaultTimeout: nil)
         let request = try await request(flavor, options: options)
         #expect(request.method == .post)
         #expect(request.url == url("https://rin.example/api/test.v1.PingService/Read"))

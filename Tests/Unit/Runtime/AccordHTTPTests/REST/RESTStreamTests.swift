@@ -177,7 +177,7 @@ struct RESTStreamTests {
     @Test("the deadline holds until a stream's end")
     func deadline() async throws {
         let clock = TestClock()
-        let store = Sample.store(options: RESTOptions(defaultTimeout: .seconds(5), clock: clock)) { _ in
+        let store = Sample.store(options: RESTOptions(clock: clock)) { _ in
             TransportResponse(
                 status: 200, headers: [.contentType: "text/event-stream"],
                 body: TransportBody { () throws(TransportError) in
@@ -185,7 +185,7 @@ struct RESTStreamTests {
                     return nil
                 })
         }
-        let stream = try await store.watchPets()
+        let stream = try await store.watchPets(options: CallOptions(timeout: .seconds(5)))
         async let error = connectError { () throws(ConnectError) in
             var events = stream.makeAsyncIterator()
             return try await events.next()
@@ -193,6 +193,32 @@ struct RESTStreamTests {
         await clock.someoneSleeps()
         clock.advance(by: .seconds(5))
         #expect(await error?.code == .deadlineExceeded)
+    }
+
+    @Test("an idle limit ends a stream that brings nothing, and not one that brings something now and then")
+    func idleLimit() async throws {
+        let clock = TestClock()
+        let pieces = Locked(["data: {\"id\": 1, \"name\": \"Rex\"}\n\n", ":\n\n"][...])
+        let options = RESTOptions(streamIdleTimeout: .seconds(30), clock: clock)
+        let store = Sample.store(options: options) { _ in
+            TransportResponse(
+                status: 200, headers: [.contentType: "text/event-stream"],
+                body: TransportBody { () throws(TransportError) in
+                    if let piece = pieces.withLock({ $0.popFirst() }) { return Data(piece.utf8) }
+                    do { try await Signal().waitForCancellation() } catch { throw .cancelled }
+                    return nil
+                })
+        }
+        var events = try await store.watchPets().makeAsyncIterator()
+        _ = try await events.next()
+        async let error = connectError { [events] () throws(ConnectError) in
+            var events = events
+            return try await events.next()
+        }
+        await clock.someoneSleeps()
+        clock.advance(by: .seconds(30))
+        #expect(await error?.code == .deadlineExceeded)
+        #expect(await error?.message.contains("sent nothing for 30.0 seconds") == true)
     }
 }
 
