@@ -86,8 +86,8 @@ struct DeadlineTests {
         clock.advance(by: .seconds(30))
         #expect(await error?.code == .deadlineExceeded)
         let wire = Wire()
-        let call = try await wire.client(options: options).serverStream(Methods.watch, Ping()) as ServerStream<Ping>
         wire.push(ping(1))
+        let call = try await wire.client(options: options).serverStream(Methods.watch, Ping()) as ServerStream<Ping>
         #expect(try await call.next()?.count == 1)
         async let idle = connectError { () throws(ConnectError) in try await call.next() }
         await clock.someoneSleeps()
