@@ -15,6 +15,7 @@ import HTTPTypes
 /// With an ``AuthSession``, a call that one user made is not repeated with the token of another.
 public struct AuthInterceptor: Interceptor {
     private let credentials: any CredentialProvider
+    private let keys: FixedCredentials
     private let exemptPaths: Set<String>
     private let flights = SingleFlight<SecurityScheme, Credential?>()
 
@@ -22,10 +23,15 @@ public struct AuthInterceptor: Interceptor {
     /// itself.
     @TaskLocal private static var renewing: Set<ObjectIdentifier> = []
 
-    /// - Parameter exempt: methods of Connect services that are called without a token: those that sign in, or renew
-    ///   what this interceptor shows, for they cannot wait for themselves.
-    public init(_ credentials: any CredentialProvider, exempt: [MethodDescriptor] = []) {
+    /// - Parameters:
+    ///   - keys: credentials that never change, by the names of their schemes: an API key beside a user's token, say.
+    ///   - exempt: methods of Connect services that are called without a token: those that sign in, or renew what this
+    ///     interceptor shows, for they cannot wait for themselves.
+    public init(
+        _ credentials: any CredentialProvider, keys: [String: Credential] = [:], exempt: [MethodDescriptor] = []
+    ) {
         self.credentials = credentials
+        self.keys = FixedCredentials(keys)
         exemptPaths = Set(exempt.map(\.path))
     }
 
@@ -96,7 +102,9 @@ public struct AuthInterceptor: Interceptor {
         var proof: [Shown] = []
         for scheme in schemes {
             if case .other = scheme.kind { continue }
-            guard let credential = try await ask({ try await credentials.credential(for: scheme) }) else { return nil }
+            var credential = keys.credential(for: scheme)
+            if credential == nil { credential = try await ask { try await credentials.credential(for: scheme) } }
+            guard let credential else { return nil }
             proof.append(Shown(scheme: scheme, credential: credential))
         }
         return proof
@@ -107,7 +115,7 @@ public struct AuthInterceptor: Interceptor {
     /// - Throws: what kept the provider from asking for one; `canceled` when the task is cancelled.
     private func renewed(_ refused: [Shown]) async throws(ConnectError) -> [Shown]? {
         var renewed = refused
-        for index in renewed.indices {
+        for index in renewed.indices where keys.credential(for: renewed[index].scheme) == nil {
             let old = renewed[index]
             do {
                 // Another call may have been refused before, and brought a new one already.

@@ -7,16 +7,18 @@ extension [any Interceptor] {
     /// ```
     ///
     /// - Parameters:
-    ///   - exempt: see ``AuthInterceptor``.
+    ///   - keys, exempt: see ``AuthInterceptor``.
     ///   - retry: `nil` for no repetitions.
     public static func standard(
         auth credentials: any CredentialProvider,
+        keys: [String: Credential] = [:],
         exempt: [MethodDescriptor] = [],
         retry: RetryPolicy? = RetryPolicy(),
         analytics sink: (any AnalyticsSink)? = nil
     ) -> [any Interceptor] {
         var interceptors: [any Interceptor] = [
-            CorrelationInterceptor(), IdempotencyInterceptor(), AuthInterceptor(credentials, exempt: exempt),
+            CorrelationInterceptor(), IdempotencyInterceptor(),
+            AuthInterceptor(credentials, keys: keys, exempt: exempt),
         ]
         if let retry { interceptors.append(RetryInterceptor(retry)) }
         if let sink { interceptors.append(AnalyticsInterceptor(sink)) }

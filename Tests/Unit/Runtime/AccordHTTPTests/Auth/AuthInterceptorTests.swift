@@ -66,6 +66,27 @@ private final class Guarded: Sendable {
 struct AuthInterceptorTests {
     private typealias DeletePet = Sample.PetStoreOperations.DeletePet
 
+    @Test("a fixed key goes beside the token, which alone is renewed")
+    func keys() async throws {
+        let method = MethodDescriptor(
+            service: "test.v1.PingService", name: "Ping", kind: .unary,
+            security: [[SecurityScheme("session", .bearer), SecurityScheme("app", .header("X-Key"))]])
+        let seen = Locked<[String]>([])
+        let tokens = AuthSession(
+            store: MemoryTokenStore(AuthTokens(access: Credential("t1"), refresh: Credential("r1")))
+        ) { _ in
+            AuthTokens(access: Credential("t2"), refresh: Credential("r2"))
+        }
+        let interceptor = AuthInterceptor(tokens, keys: ["app": Credential("k")])
+        let client = client(interceptors: [interceptor]) { request in
+            let shown = [request.headers[.authorization], request.headers[name: "X-Key"]].compactMap(\.self)
+            seen.withLock { $0.append(shown.joined(separator: " ")) }
+            return shown.first == "Bearer t2" ? .proto() : .status(401)
+        }
+        let _: Ping = try await client.unary(method, Ping())
+        #expect(seen.withLock { $0 } == ["Bearer t1 k", "Bearer t2 k"])
+    }
+
     @Test("[G3] protected operations carry the bearer token")
     func bearer() async throws {
         let server = Guarded("t1")
