@@ -63,6 +63,19 @@ struct CallFailureTests {
         #expect(HTTPAnswer(status: 400, body: Data(#"{"detail": "x"}"#.utf8)).problem == nil)
     }
 
+    @Test("a page in place of an answer shows a captive portal, alike in Connect and REST")
+    func captivePortal() async {
+        let page: @Sendable () -> TransportResponse = { .text("<h1>Sign in</h1>", type: "text/html; charset=utf-8") }
+        #expect(await caught({ .status(204) }, connect: page)?.callFailure?.isCaptivePortal == true)
+        #expect(await caught(page, connect: { .proto() })?.callFailure?.isCaptivePortal == true)
+        let login = await caught({ .text("<h1>", type: "text/html", status: 511) }, connect: { .proto() })
+        #expect(login?.callFailure?.isCaptivePortal == true)
+        let proxy = await caught({ .text("<h1>", type: "text/html", status: 503) }, connect: { .proto() })
+        #expect(proxy?.callFailure?.isCaptivePortal == false)
+        let other = await caught({ .text("hm", type: "text/plain") }, connect: { .proto() })
+        #expect(other?.callFailure?.isCaptivePortal == false)
+    }
+
     @Test("a documented status means what it says to an app; one that anything may send does not")
     func actions() {
         typealias Failure = RESTError<String>
