@@ -5,6 +5,7 @@ extension ConnectError {
     public var isCaptivePortal: Bool {
         if httpStatus == 511 { return true }
         // A page that the contract promises, and that breaks off, has a cause.
-        return metadata.mediaType == "text/html" && (200..<300).contains(httpStatus ?? 200) && cause == nil
+        return metadata.mediaType == "text/html" && (200..<300).contains(httpStatus ?? 200)
+            && (cause.map { ($0 as? any AnsweredFailure)?.isDocumented == false } ?? true)
     }
 }
