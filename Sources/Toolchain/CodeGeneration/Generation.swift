@@ -76,7 +76,8 @@ struct Generation {
 
     private func readSchemas(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
         try SchemaReader(
-            isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role, report: warnings.add
+            isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role,
+            overlays: configuration.overlays, report: warnings.add
         ).read(paths, roots: configuration.roots)
     }
 

@@ -105,8 +105,14 @@ struct DocumentCheck {
     ) throws(Diagnostics) -> Contract {
         let files = files(of: version)
         guard !files.isEmpty else { return Contract() }
-        return try SchemaReader(isLenient: isLenient, isComplete: true, report: report).read(
-            files.map(\.path), roots: version.modules.map(\.folder))
+        return try SchemaReader(
+            isLenient: isLenient, isComplete: true, overlays: overlays(of: version), report: report
+        ).read(files.map(\.path), roots: version.modules.map(\.folder))
+    }
+
+    /// The overlays of a version; a file or an archive that has no accord.json takes those of the new one.
+    func overlays(of version: ContractVersion) -> [String: [String]] {
+        version.isConfigured ? version.overlays : new.overlays
     }
 
     private func files(of version: ContractVersion) -> [ContractVersion.File] {

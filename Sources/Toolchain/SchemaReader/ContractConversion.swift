@@ -127,6 +127,11 @@ struct ContractConversion {
         case .asyncAPI:
             return isReadable(asyncAPI: root["asyncapi"] ?? root)
         case .schema:
+            if let overlay = root["overlay"], root["actions"] != nil {
+                return reject(
+                    "this is an overlay, which changes another document; name it under \"overlays\" of accord.json",
+                    overlay)
+            }
             guard root["paths"] != nil, root["info"] != nil else { return true }
             return reject("the document does not say what it is; add 'openapi: 3.1.0' if it is OpenAPI", root)
         }

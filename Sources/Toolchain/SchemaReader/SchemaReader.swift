@@ -15,6 +15,9 @@ public struct SchemaReader: Sendable {
     /// Whom AsyncAPI documents describe that do not say so themselves; `nil`: those of 2.x the server, and others the
     /// client.
     public var role: Role?
+    /// Overlays, which change documents before they are read: their paths on disk, in the order in which they are applied,
+    /// by the documents' paths below their roots.
+    public var overlays: [String: [String]]
 
     /// A side of a connection. Generated code is always the client; a document may be written from the other side.
     public enum Role: String, Sendable, Hashable, CaseIterable {
@@ -26,10 +29,12 @@ public struct SchemaReader: Sendable {
         isComplete: Bool = false,
         namespaces: [String: String] = [:],
         role: Role? = nil,
+        overlays: [String: [String]] = [:],
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.namespaces = namespaces
         self.role = role
+        self.overlays = overlays
         self.isLenient = isLenient
         self.isComplete = isComplete
         self.report = report
@@ -48,7 +53,7 @@ public struct SchemaReader: Sendable {
         guard !files.isEmpty else {
             throw Diagnostics("there are no contract files to read; name one at least")
         }
-        let store = try DocumentStore(roots: roots, isLenient: isLenient)
+        let store = try DocumentStore(roots: roots, isLenient: isLenient, overlays: OverlayFiles(paths: overlays))
         var documents: [Document] = []
         var problems: [Diagnostic] = []
         for file in files {

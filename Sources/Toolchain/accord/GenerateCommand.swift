@@ -33,6 +33,9 @@ struct GenerateCommand: ParsableCommand {
                           "server" ("client", and "server" for those of
                           2.x; what they say themselves by x-accord-role
                           goes first)
+              overlays    files that change schemas and documents before they
+                          are read: {"openapi.json": ["fix.overlay.yaml"]},
+                          in the roots or beside accord.json (none)
               lenient     whether what contradicts itself or cannot be read in
                           schemas and documents is a warning (false)
               module      the Swift module that the code is for; to be told

@@ -47,12 +47,18 @@ struct Configuration {
     var shards: [String: Int] = [:]
     /// The namespaces of contracts that do not say their own, by import path.
     var namespaces: [String: String] = [:]
+    /// The overlays that documents are changed by before they are read: paths on disk, in order, by the documents' import
+    /// paths.
+    var overlays: [String: [String]] = [:]
     /// Whom AsyncAPI documents describe that do not say so themselves; `nil`: as their version has it.
     var role: Role?
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be fixed.
     var isLenient = false
     /// The name of the Swift module that the code is for, where it is told.
     var module: String?
+
+    /// The paths of all overlays.
+    var overlayPaths: Set<String> { Set(overlays.values.joined()) }
 
     /// Reads a configuration.
     ///

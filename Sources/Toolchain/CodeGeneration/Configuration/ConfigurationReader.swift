@@ -29,6 +29,10 @@ struct ConfigurationReader {
         configuration.inputs = found.files
         configuration.inputFolders = found.folders
         configuration.linksOut = found.linksOut
+        configuration.overlays = overlays(found, in: folder)
+        for path in configuration.overlayPaths.subtracting(found.files.map(\.path)).sorted() {
+            configuration.inputs.append(ContractFileOnDisk(importPath: path, path: path))
+        }
         configuration.modules = modules(found)
         configuration.contracts = contracts(found, configuration)
         configuration.shards = shards(configuration.contracts, found)
@@ -87,8 +91,10 @@ struct ConfigurationReader {
         let elsewhere = configuration.emit.contains(.models) ? configuration.modules : [:]
         guard let value = text.value(of: .contracts) else {
             // Copies of the files that come with protobuf are there to be imported: their code is in `Accord`.
+            let overlays = configuration.overlayPaths
             let contracts = found.contracts.filter {
                 elsewhere[$0.importPath] == nil && !$0.importPath.hasPrefix("google/protobuf/")
+                    && !overlays.contains($0.path)
             }
             if contracts.isEmpty {
                 let roots = configuration.roots.map { "'\($0)'" }.joined(separator: ", ")
@@ -183,6 +189,37 @@ struct ConfigurationReader {
             }
         }
         return namespaces
+    }
+
+    private mutating func overlays(_ found: ContractRoots, in folder: String) -> [String: [String]] {
+        guard let value = text.value(of: .overlays) else { return [:] }
+        guard case .object(let members) = value.value else {
+            complainOfType(value, .overlays, "an object, such as {\"openapi.json\": [\"openapi.overlay.yaml\"]}")
+            return [:]
+        }
+        var overlays: [String: [String]] = [:]
+        for member in members {
+            let paths = strings(member.value, .overlays).compactMap { overlay($0, found, in: folder) }
+            for file in files(Word(text: member.key, place: member.keyPlace), found, []) {
+                if ContractLanguage.of(file.path) == .proto {
+                    complain(
+                        "overlays change OpenAPI, AsyncAPI and JSON Schema, and '\(file.importPath)' is none of these; "
+                            + "leave it out", at: member.keyPlace)
+                }
+                overlays[file.importPath] = paths
+            }
+        }
+        return overlays
+    }
+
+    /// The path of an overlay on disk: in the roots, or from the folder of the configuration.
+    private mutating func overlay(_ name: Word, _ found: ContractRoots, in folder: String) -> String? {
+        if let file = found.file(at: name.text) { return file.path }
+        let path = Path.join(folder, name.text)
+        if Path.isFile(path) { return path }
+        complain(
+            "there is no overlay '\(name.text)' in the roots or beside this file; correct the path", at: name.place)
+        return nil
     }
 
     private static func isIdentifier(_ name: String) -> Bool {

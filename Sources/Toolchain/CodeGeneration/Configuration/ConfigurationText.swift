@@ -15,6 +15,7 @@ struct ConfigurationText {
         case namespaces
         case role
         case lenient
+        case overlays
         /// What `accord breaking` reads.
         case breaking
     }

@@ -53,10 +53,17 @@ struct ContractRoots {
     /// Those of the files that are contracts by their names.
     var contracts: [ContractFileOnDisk] { files.filter { ContractLanguage.isContract($0.name) } }
 
+    /// The file of an import path, whatever it is.
+    func file(at importPath: String) -> ContractFileOnDisk? { byImportPath[Self.normal(importPath)] }
+
+    private static func normal(_ importPath: String) -> String {
+        importPath.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
+
     /// The contracts that an import path names: one file, whatever its name, or all of a folder.
     func contracts(at importPath: String) -> [ContractFileOnDisk] {
-        let path = importPath.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-        if let file = byImportPath[path] { return [file] }
+        if let file = file(at: importPath) { return [file] }
+        let path = Self.normal(importPath)
         return path.isEmpty ? contracts : contracts.filter { $0.importPath.hasPrefix("\(path)/") }
     }
 

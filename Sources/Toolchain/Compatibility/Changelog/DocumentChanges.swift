@@ -20,7 +20,8 @@ extension DocumentCheck {
             findings += compatible(payloads, besides: found)
         }
         findings += deprecatedMessages(before, after)
-        let documents = DocumentPairs(old: before, new: after).all.map { pair in
+        let overlays = (old: overlays(of: old), new: overlays(of: new))
+        let documents = DocumentPairs(old: before, new: after, overlays: overlays).all.map { pair in
             DocumentVersion(
                 name: pair.new.name, file: new.shown(pair.new.file), old: pair.old.version, new: pair.new.version,
                 bump: VersionBump(for: findings.filter(pair.covers).map { Change($0) }))

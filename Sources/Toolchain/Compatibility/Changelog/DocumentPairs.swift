@@ -4,16 +4,19 @@ import Contract
 struct VersionedDocument {
     var name: String
     var file: String
+    /// The overlays that have changed it.
+    var overlays: Set<String>
     var version: String
     /// Where the schemas are that it uses, in whatever files.
     var schemas: Set<Place>
 
-    fileprivate init?(_ file: ContractFile, in contract: Contract) {
+    fileprivate init?(_ file: ContractFile, in contract: Contract, _ overlays: [String: [String]]) {
         guard let name = file.apis.first?.name ?? file.sockets.first?.name,
             let location = file.apis.first?.location ?? file.sockets.first?.location
         else { return nil }
         self.name = name
         self.file = location.file
+        self.overlays = Set(overlays[file.path] ?? [])
         version = file.apis.first?.version ?? file.sockets.first?.version ?? ""
         schemas = Self.places(of: file.payloads, in: contract.schemas)
     }
@@ -42,18 +45,26 @@ struct DocumentPairs {
         }
 
         private static func covers(_ place: Place?, _ document: VersionedDocument) -> Bool {
-            place.map { $0.file == document.file || document.schemas.contains($0) } ?? false
+            place.map { place in
+                place.file == document.file || document.overlays.contains(place.file)
+                    || document.schemas.contains(place)
+            } ?? false
         }
     }
 
     private(set) var all: [Pair] = []
 
-    init(old: Contract, new: Contract) {
-        func documents(_ contract: Contract) -> [(path: String, document: VersionedDocument)] {
-            contract.files.compactMap { file in VersionedDocument(file, in: contract).map { (file.path, $0) } }
+    /// - Parameter overlays: those of both versions: paths on disk, by the documents' import paths.
+    init(old: Contract, new: Contract, overlays: (old: [String: [String]], new: [String: [String]])) {
+        func documents(
+            _ contract: Contract, _ overlays: [String: [String]]
+        ) -> [(path: String, document: VersionedDocument)] {
+            contract.files.compactMap { file in
+                VersionedDocument(file, in: contract, overlays).map { (file.path, $0) }
+            }
         }
-        let before = documents(old)
-        var rest = documents(new)
+        let before = documents(old, overlays.old)
+        var rest = documents(new, overlays.new)
         for (path, document) in before {
             guard
                 let index = rest.firstIndex(where: { $0.path == path })

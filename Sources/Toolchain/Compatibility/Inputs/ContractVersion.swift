@@ -42,6 +42,10 @@ struct ContractVersion {
     private(set) var namedModules: [String] = []
     /// The folder that is asked for, where that is not all of a module.
     private(set) var part: String?
+    /// The overlays of documents: paths on disk, by the documents' import paths.
+    private(set) var overlays: [String: [String]] = [:]
+    /// Whether it has an accord.json, whatever that says.
+    private(set) var isConfigured = false
     /// The folder that it was unpacked to, which nobody is to see in paths.
     private let scratch: String?
 
@@ -114,6 +118,7 @@ struct ContractVersion {
         }
         let workspace = try Workspace(of: input, top: top, option: option, orModules: names)
         accord = workspace.accord
+        isConfigured = workspace.hasAccord
         settings = workspace.accord?.settings ?? BreakingSettings()
         if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
         if reference.form != .file { part = workspace.part }
@@ -130,6 +135,30 @@ struct ContractVersion {
             files.linksOut = listing.linksOut
             return files
         }
+        try takeOverlays()
+    }
+
+    /// Finds the overlays that accord.json names: in a module, or from the folder of the file.
+    private mutating func takeOverlays() throws(Diagnostics) {
+        guard let accord else { return }
+        let folders = modules.map(\.folder) + accord.rootFolders + [accord.folder]
+        var problems: [Diagnostic] = []
+        for (key, names) in accord.overlays {
+            let paths = names.compactMap { name in
+                let paths = folders.map { FilePath.join($0, name.path) }
+                if let path = paths.first(where: FilePath.isFile) { return path }
+                problems.append(
+                    Diagnostic(
+                        "there is no overlay '\(name.path)' in the roots or beside this file; correct the path",
+                        at: name.location))
+                return nil
+            }
+            let documents = modules.flatMap(\.documents).map(\.importPath).filter { FilePath.contains(key, $0) }
+            for document in documents + [key] { overlays[document] = paths }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        let all = Set(overlays.values.joined())
+        for index in modules.indices { modules[index].documents.removeAll { all.contains($0.path) } }
     }
 
     /// - Parameter image: is compared by the settings of the current folder.
@@ -216,9 +245,10 @@ struct ContractVersion {
     /// The texts of the files that are asked for, by their shown paths.
     func texts(where isWanted: (Data) -> Bool) -> [String: String] {
         var texts: [String: String] = [:]
-        for file in modules.flatMap({ $0.protoFiles + $0.documents }) {
-            guard let text = FileManager.default.contents(atPath: file.path), isWanted(text) else { continue }
-            texts[shown(file.path)] = String(decoding: text, as: UTF8.self)
+        let paths = modules.flatMap { $0.protoFiles + $0.documents }.map(\.path) + Set(overlays.values.joined())
+        for path in paths {
+            guard let text = FileManager.default.contents(atPath: path), isWanted(text) else { continue }
+            texts[shown(path)] = String(decoding: text, as: UTF8.self)
         }
         return texts
     }

@@ -1,13 +1,17 @@
 import Contract
 import SchemaReader
 
-/// What the `accord.json` of a repository says of its contracts: the folders they are in, and under `breaking`, how they
-/// are compared.
+/// What the `accord.json` of a repository says of its contracts: the folders they are in, how they are changed before they
+/// are read, and under `breaking`, how they are compared.
 struct AccordConfiguration {
     static let fileName = "accord.json"
 
     /// The folders that imports start from, from the folder of the file; `nil` where it does not say.
     var roots: [String]?
+    /// The overlays of documents, by their import paths or those of folders.
+    var overlays: [String: [OverlayName]] = [:]
+    /// The folder of the file, once it is located.
+    private(set) var folder = ""
     /// What is checked and let through, of all kinds of contracts. Paths start from the folder of the file.
     var settings = BreakingSettings()
     /// Whether `settings` go before those of a buf.yaml: where any of buf's keys stands under `breaking`.
@@ -23,22 +27,35 @@ struct AccordConfiguration {
     /// Whether a document that breaks must have another version number than before.
     var checksVersion = false
 
+    /// The path of an overlay as it is written, and where.
+    struct OverlayName {
+        var path: String
+        var location: SourceLocation
+    }
+
     private static let ownKeys = [
         "against", "baseline", "profile", "version", "severity", "unknown", "check_unstable", "check_version",
     ]
 
-    /// - Returns: `nil` for a file that says nothing of comparing.
+    /// - Returns: `nil` for a file that says nothing that matters where contracts are compared.
     /// - Throws: everything that is wrong with it.
     static func read(_ root: Node) throws(Diagnostics) -> AccordConfiguration? {
-        guard let breaking = root["breaking"] else { return nil }
+        // One with roots elsewhere is that of a target, and no repository's.
+        let isOfTarget = root["roots"]?.elements.contains { $0.string?.split(separator: "/").contains("..") == true }
+        guard root["breaking"] != nil || root["overlays"] != nil && isOfTarget != true else { return nil }
         var reader = SettingsReader()
         let roots = root["roots"].map { reader.paths($0, "roots") }
-        guard reader.isObject(breaking, "'breaking'") else {
-            try reader.finish()
-            return nil
+        var configuration = AccordConfiguration()
+        if let breaking = root["breaking"], reader.isObject(breaking, "'breaking'") {
+            configuration = read(breaking, &reader)
         }
-        var configuration = read(breaking, &reader)
         configuration.roots = roots
+        for member in reader.object("overlays", of: root) {
+            let names = reader.list(member.key, member.value)
+            configuration.overlays[member.key] = names.compactMap { node in
+                reader.text(node, member.key).map { OverlayName(path: $0, location: node.location) }
+            }
+        }
         try reader.finish()
         return configuration
     }
@@ -72,9 +89,27 @@ struct AccordConfiguration {
         return configuration
     }
 
+    /// Takes what it does not say itself, beside how contracts are compared.
+    mutating func takeRest(of other: AccordConfiguration) {
+        against = against ?? other.against
+        baseline = baseline ?? other.baseline
+        if overlays.isEmpty {
+            overlays = other.overlays
+            roots = roots ?? other.roots
+            folder = other.folder
+        }
+    }
+
+    /// The folders that imports start from, once it is located.
+    var rootFolders: [String] {
+        let paths = roots ?? ["proto", "Schemas"].filter { FilePath.isFolder(FilePath.join(folder, $0)) }
+        return paths.map { FilePath.join(folder, $0) }
+    }
+
     /// With paths as they are to be opened.
     func located(in folder: String) -> AccordConfiguration {
         var configuration = self
+        configuration.folder = folder
         configuration.baseline = baseline.map { FilePath.join(folder, $0) }
         guard let against, !against.contains("://"), !against.prefix(while: { $0 != "/" }).contains(":") else {
             return configuration

@@ -62,7 +62,11 @@ struct SettingsReader {
     }
 
     mutating func list(_ key: String, of node: Node) -> [Node] {
-        guard let value = node[key], !isNull(value) else { return [] }
+        node[key].map { list(key, $0) } ?? []
+    }
+
+    mutating func list(_ key: String, _ value: Node) -> [Node] {
+        guard !isNull(value) else { return [] }
         if case .array(let elements) = value.value { return elements }
         complain("'\(key)' is \(value.kind), and has to be a list; write a list", at: value.location)
         return []
@@ -93,7 +97,7 @@ struct SettingsReader {
         return nil
     }
 
-    private mutating func text(_ node: Node, _ key: String) -> String? {
+    mutating func text(_ node: Node, _ key: String) -> String? {
         if let text = node.string, !text.isEmpty { return text }
         let found = node.string == nil ? node.kind : "an empty string"
         complain("'\(key)' has \(found) where a name belongs; write one, or remove it", at: node.location)

@@ -30,6 +30,8 @@ struct Workspace {
     private(set) var part: String?
     /// What accord.json says, wherever the modules are from.
     private(set) var accord: AccordConfiguration?
+    /// Whether there is an accord.json, whatever it says.
+    private(set) var hasAccord = false
 
     /// - Parameters:
     ///   - input: a file or folder on disk.
@@ -43,10 +45,10 @@ struct Workspace {
         let start = FilePath.isFile(input) ? FilePath.join(input, "..") : input
         let levels = Self.levels(from: start, top: top)
         let accord = try Self.accord(in: levels)
+        hasAccord = levels.contains { FilePath.isFile(FilePath.join($0, AccordConfiguration.fileName)) }
         self.accord = accord.map { $0.configuration.located(in: $0.folder) }
         if var override = option?.accord?.located(in: start) {
-            override.against = override.against ?? self.accord?.against
-            override.baseline = override.baseline ?? self.accord?.baseline
+            if let own = self.accord { override.takeRest(of: own) }
             self.accord = override
         }
 

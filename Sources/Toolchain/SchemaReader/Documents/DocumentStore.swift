@@ -25,16 +25,21 @@ final class DocumentStore {
 
     /// The documents, in the order in which they were met.
     private(set) var all: [Document] = []
-    /// The problems in spite of which texts were read; only when lenient.
+    /// The problems in spite of which texts were read: those of overlays, and when lenient, all that can be passed over.
     private(set) var warnings: [Diagnostic] = []
     private let isLenient: Bool
+    private let overlays: OverlayFiles
 
     /// - Parameters:
     ///   - roots: the folders that files may lie in.
     ///   - isLenient: whether texts are read of which something has to be left out, such as a second key of one name.
+    ///   - overlays: what documents are changed by before they are read.
     /// - Throws: for each root that is no folder, or whose `accord.lock` cannot be read.
-    init(roots: [String], isLenient: Bool = false) throws(Diagnostics) {
+    init(
+        roots: [String], isLenient: Bool = false, overlays: OverlayFiles = OverlayFiles()
+    ) throws(Diagnostics) {
         self.isLenient = isLenient
+        self.overlays = overlays
         var problems: [Diagnostic] = []
         var found: [Root] = []
         for path in roots {
@@ -106,19 +111,26 @@ final class DocumentStore {
     private func load(
         _ absolutePath: String, path: String, importPath: String, dialect: Dialect?
     ) throws(Diagnostics) -> Document {
+        try add(
+            Self.data(at: absolutePath, path: path), uri: Self.uri(ofFile: absolutePath), path: path,
+            importPath: importPath, dialect: dialect, base: vendoredURLs[absolutePath])
+    }
+
+    /// The bytes of a file.
+    ///
+    /// - Parameter path: as the user names it.
+    static func data(at absolutePath: String, path: String) throws(Diagnostics) -> Data {
         let place = SourceLocation(file: path)
         let size = (try? FileManager.default.attributesOfItem(atPath: absolutePath))?[.size] as? UInt64
-        if let size, size > Self.sizeLimit {
+        if let size, size > sizeLimit {
             throw Diagnostics(
-                "has \(size) bytes, and no more than \(Self.sizeLimit) are read; split the contract", at: place)
+                "has \(size) bytes, and no more than \(sizeLimit) are read; split the contract", at: place)
         }
         let url = URL(fileURLWithPath: absolutePath)
-        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe), data.count <= Self.sizeLimit else {
+        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe), data.count <= sizeLimit else {
             throw Diagnostics("cannot be read; make sure that it is a file that you may read", at: place)
         }
-        return try add(
-            data, uri: Self.uri(ofFile: absolutePath), path: path, importPath: importPath, dialect: dialect,
-            base: vendoredURLs[absolutePath])
+        return data
     }
 
     /// - Parameter base: where the document is published, if that is known.
@@ -130,12 +142,19 @@ final class DocumentStore {
         }
         guard let root = isLenient ? reading.remains : reading.root else { throw Diagnostics(reading.diagnostics) }
         warnings += reading.diagnostics.map { Diagnostic($0.message, severity: .warning, at: $0.location) }
-        let document = Document(path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: root)
+        let overlaid = overlays.applied(to: root, of: importPath, at: [uri] + (base.map { [$0] } ?? []))
+        guard !overlaid.problems.contains(where: { $0.severity == .error }) else {
+            throw Diagnostics(overlaid.problems)
+        }
+        warnings += overlaid.problems
+        let document = Document(
+            path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: overlaid.root)
         documents[uri] = document
         all.append(document)
 
         let found =
-            if reading.hasIdentifiers || document.root["$schema"] != nil || document.dialect.hasPlainID
+            if reading.hasIdentifiers || overlaid.hasIdentifiers || document.root["$schema"] != nil
+                || document.dialect.hasPlainID
                 || document.kind == .asyncAPI
             {
                 ResourceScan.resources(in: document) { [unowned self] in self.dialect(named: $0) }
@@ -169,7 +188,7 @@ final class DocumentStore {
     }
 
     /// JSON in a file with another name is read as what it is: YAML knows no pairs of surrogates, for instance.
-    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, path: String) -> DocumentText {
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>, path: String) -> DocumentText {
         if path.hasSuffix(".json") { return JSONReading.read(bytes, file: path) }
         if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
             let json = JSONReading.read(bytes, file: path)
@@ -264,7 +283,7 @@ final class DocumentStore {
         return nil
     }
 
-    private static func uri(ofFile absolutePath: String) -> String {
+    static func uri(ofFile absolutePath: String) -> String {
         "file://" + (absolutePath.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? absolutePath)
     }
 }

@@ -24,17 +24,19 @@ final class ContractFolder: @unchecked Sendable {
     }
 
     /// Reads files with the folder as the only root.
-    func read(_ names: [String], isLenient: Bool = false) throws(Diagnostics) -> Contract {
-        let reader = SchemaReader(isLenient: isLenient) { diagnostic in
+    func read(
+        _ names: [String], isLenient: Bool = false, overlays: [String: [String]] = [:]
+    ) throws(Diagnostics) -> Contract {
+        let reader = SchemaReader(isLenient: isLenient, overlays: overlays) { diagnostic in
             self.lock.withLock { self.heard.append(diagnostic) }
         }
         return try reader.read(names.map { "\(path)/\($0)" }, roots: [path])
     }
 
     /// What reading files complains of, with paths from the folder on; or, if it goes well, what it tells.
-    func problems(_ names: [String], isLenient: Bool = false) -> [String] {
+    func problems(_ names: [String], isLenient: Bool = false, overlays: [String: [String]] = [:]) -> [String] {
         do {
-            _ = try read(names, isLenient: isLenient)
+            _ = try read(names, isLenient: isLenient, overlays: overlays)
             return lines(lock.withLock { heard })
         } catch {
             return lines(error.all)
