@@ -31,7 +31,8 @@ struct AccordBuild: BuildToolPlugin {
             return []
         }
         let names = OutputNames.all(
-            of: configuration.contracts, emit: configuration.emit, shards: configuration.shards)
+            of: configuration.contracts, emit: configuration.emit, shards: configuration.shards,
+            filters: configuration.filters)
         let inputs = [file.path] + configuration.inputs.map(\.path) + configuration.inputFolders
         return [
             .buildCommand(

@@ -71,13 +71,15 @@ struct Generation {
     }
 
     private func readProto(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
-        try ProtoReader(protoc: Protoc(path: compiler), warn: warnings.add).read(paths, roots: configuration.roots)
+        try ProtoReader(
+            protoc: Protoc(path: compiler), filters: configuration.filters, warn: warnings.add
+        ).read(paths, roots: configuration.roots)
     }
 
     private func readSchemas(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
         try SchemaReader(
             isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role,
-            overlays: configuration.overlays, report: warnings.add
+            overlays: configuration.overlays, filters: configuration.filters, report: warnings.add
         ).read(paths, roots: configuration.roots)
     }
 

@@ -105,8 +105,10 @@ struct DocumentCheck {
     ) throws(Diagnostics) -> Contract {
         let files = files(of: version)
         guard !files.isEmpty else { return Contract() }
+        var filters: [String: ContractFilter] = [:]
+        for file in files { filters[file.importPath] = new.filter(of: file.importPath) }
         return try SchemaReader(
-            isLenient: isLenient, isComplete: true, overlays: overlays(of: version), report: report
+            isLenient: isLenient, isComplete: true, overlays: overlays(of: version), filters: filters, report: report
         ).read(files.map(\.path), roots: version.modules.map(\.folder))
     }
 

@@ -57,10 +57,20 @@ struct VersionComparison {
             excludesImports: excludesImports, warn: warn)
         let documents = DocumentCheck(
             old: wanted, new: new, selection: selection, settings: apiSettings, severities: severities, warn: warn)
+        if let note = noteOnFilters { warn(note) }
         guard proto.applies || documents.applies else {
             throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
         }
         return (proto, documents)
+    }
+
+    /// A reminder that contracts are compared in part.
+    private var noteOnFilters: Diagnostic? {
+        let filters = (new.accord?.filters ?? [:]).sorted { $0.key < $1.key }
+        guard let first = filters.first else { return nil }
+        return Diagnostic(
+            "of \(filters.map(\.key).joined(separator: ", ")), only what 'filter' chooses is compared", severity: .note,
+            at: first.value.location)
     }
 
     private var apiSettings: APISettings {

@@ -9,8 +9,15 @@ public struct ProtoReader: Sendable {
     /// Is told of warnings, those of protoc among them, when there are no errors.
     public var warn: @Sendable (Diagnostic) -> Void
 
-    public init(protoc: Protoc, warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }) {
+    /// The parts that are wanted of files of which not all is, by import path.
+    public var filters: [String: ContractFilter]
+
+    public init(
+        protoc: Protoc, filters: [String: ContractFilter] = [:],
+        warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    ) {
         self.protoc = protoc
+        self.filters = filters
         self.warn = warn
     }
 
@@ -28,8 +35,10 @@ public struct ProtoReader: Sendable {
         let files = try roots.files(at: files)
         let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
         let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
+        let (wanted, problems) = DescriptorFilter.filtered(set.file, by: filters)
+        guard problems.isEmpty else { throw Diagnostics(problems) }
         let contract = try ContractConversion.contract(
-            of: set.file, requested: Set(files.map(\.importPath)), locate: roots.locate, warn: warn)
+            of: wanted, requested: Set(files.map(\.importPath)), locate: roots.locate, warn: warn)
         warnings.forEach(warn)
         return contract
     }

@@ -11,15 +11,18 @@ struct ContractConversion {
     private let namespaces: [String: String]
     private let role: SchemaReader.Role?
     private let isComplete: Bool
+    private let filters: [String: ContractFilter]
 
     /// - Parameters:
     ///   - namespaces: those that documents get from outside, by the documents' paths.
     ///   - role: whom AsyncAPI documents describe, unless they say so themselves.
     ///   - isComplete: whether what no code comes of is read, too.
+    ///   - filters: the parts that are wanted of documents of which not all is, by the documents' paths.
     init(
         _ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role?,
-        isComplete: Bool = false
+        isComplete: Bool = false, filters: [String: ContractFilter] = [:]
     ) {
+        self.filters = filters
         graph = GraphBuilder(documents: store)
         shapes = ShapeBuilder(graph: graph)
         self.documents = documents
@@ -33,11 +36,7 @@ struct ContractConversion {
         var references: [Declarations.Reference] = []
         var apis: [API?] = []
         var seen = 0
-        for (document, package) in documents {
-            for (_, place) in document.namedSchemas { _ = graph.schema(at: place) }
-            if document.kind == .schema { _ = graph.schema(at: document.root) }
-            apis.append(api(of: document, package, makesTypes: false))
-            _ = sockets(of: document, package, makesTypes: false)
+        func addReferences(of document: Document, _ package: String) {
             for schema in graph.graph.schemas[seen...] {
                 let targets =
                     [schema.reference, schema.dynamicReference] + (schema.discriminator?.mapping ?? []).map(\.value)
@@ -47,8 +46,21 @@ struct ContractConversion {
             }
             seen = graph.graph.schemas.count
         }
+        for (document, package) in documents {
+            if filter(of: document) == nil {
+                for (_, place) in document.namedSchemas { _ = graph.schema(at: place) }
+            }
+            if document.kind == .schema { _ = graph.schema(at: document.root) }
+            apis.append(api(of: document, package, makesTypes: false))
+            _ = sockets(of: document, package, makesTypes: false)
+            addReferences(of: document, package)
+        }
+        for (document, package) in documents where filter(of: document) != nil {
+            meetHeirs(in: document)
+            addReferences(of: document, package)
+        }
         var declarations = Declarations(graph: graph, shapes: shapes)
-        declarations.declare(documents, references)
+        declarations.declare(documents, references) { named in isWanted(named.place) }
         var messageSets: [[Model]] = []
         var files = zip(documents, apis).map { file, untyped in
             let (document, package) = file
@@ -56,7 +68,7 @@ struct ContractConversion {
             messageSets.append((live?.messageSets ?? []).map { .messages($0) })
             let api = isComplete ? untyped : api(of: document, package, makesTypes: true)
             let schemas =
-                Declarations.named(document, package).map { named in
+                Declarations.named(document, package).filter { isWanted($0.place) }.map { named in
                     SchemaDeclaration(fullName: named.fullName, schema: graph.schema(at: named.place))
                 } + (live?.declarations ?? [])
             return ContractFile(
@@ -69,10 +81,44 @@ struct ContractConversion {
         return Contract(files: FileOrder.sorted(files), schemas: graph.graph)
     }
 
+    // MARK: Filters
+
+    private func filter(of document: Document) -> ContractFilter? { filters[document.importPath] }
+
+    /// Whether a named schema is wanted: of a filtered document, those that something wanted reaches.
+    private func isWanted(_ place: Place) -> Bool { filter(of: place.document) == nil || graph.hasMet(place) }
+
+    /// Reads the named schemas that extend one that was met and has a discriminator: nothing refers to them.
+    private func meetHeirs(in document: Document) {
+        let named = document.namedSchemas.map(\.place)
+        var bases = Set(named.filter { $0["discriminator"] != nil && graph.hasMet($0) }.map(\.pointer))
+        var rest = named.filter { !bases.contains($0.pointer) }
+        var count = 0
+        while count != rest.count, !bases.isEmpty {
+            count = rest.count
+            rest.removeAll { place in
+                let parts = place["allOf"]?.node.elements.compactMap { $0["$ref"]?.string } ?? []
+                guard parts.contains(where: bases.contains) else { return false }
+                _ = graph.schema(at: place)
+                bases.insert(place.pointer)
+                return true
+            }
+        }
+    }
+
     private func api(of document: Document, _ package: String, makesTypes: Bool) -> API? {
-        guard case .openAPI = document.kind else { return nil }
+        guard case .openAPI = document.kind else {
+            if let filter = filter(of: document) {
+                graph.report(
+                    Diagnostic(
+                        "a filter chooses operations of OpenAPI and services of .proto, and '\(document.importPath)' has "
+                            + "neither; leave it out", at: filter.location))
+            }
+            return nil
+        }
         let reader = OpenAPIReader(
-            document, shapes, graph: graph, package: package, makesTypes: makesTypes, isComplete: isComplete)
+            document, shapes, graph: graph, package: package, makesTypes: makesTypes, isComplete: isComplete,
+            filter: filter(of: document))
         return reader.api()
     }
 

@@ -14,11 +14,16 @@ struct Declarations {
     }
 
     /// Declares the named schemas of requested documents, and what these refer to in files that nobody requested.
-    mutating func declare(_ documents: [(document: Document, package: String)], _ references: [Reference]) {
+    ///
+    /// - Parameter isWanted: whether a named schema is one that something wanted reaches.
+    mutating func declare(
+        _ documents: [(document: Document, package: String)], _ references: [Reference],
+        where isWanted: (Named) -> Bool = { _ in true }
+    ) {
         let requested = Set(documents.map { ObjectIdentifier($0.document) })
         var aliases: [Named] = []
         for (document, package) in documents {
-            for schema in Self.named(document, package) {
+            for schema in Self.named(document, package) where isWanted(schema) {
                 let id = graph.schema(at: schema.place)
                 if schema.place.node.members.count == 1, graph.graph[id].reference != nil {
                     aliases.append(schema)

@@ -24,17 +24,22 @@ public struct SchemaReader: Sendable {
         case client, server
     }
 
+    /// The parts that are wanted of documents of which not all is, by the documents' paths below their roots.
+    public var filters: [String: ContractFilter]
+
     public init(
         isLenient: Bool = false,
         isComplete: Bool = false,
         namespaces: [String: String] = [:],
         role: Role? = nil,
         overlays: [String: [String]] = [:],
+        filters: [String: ContractFilter] = [:],
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.namespaces = namespaces
         self.role = role
         self.overlays = overlays
+        self.filters = filters
         self.isLenient = isLenient
         self.isComplete = isComplete
         self.report = report
@@ -65,7 +70,7 @@ public struct SchemaReader: Sendable {
             }
         }
         let conversion = ContractConversion(
-            documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete)
+            documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete, filters: filters)
         let contract = conversion.contract()
         problems += store.warnings
         let known = Set(problems)

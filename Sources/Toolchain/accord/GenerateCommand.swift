@@ -36,6 +36,10 @@ struct GenerateCommand: ParsableCommand {
               overlays    files that change schemas and documents before they
                           are read: {"openapi.json": ["fix.overlay.yaml"]},
                           in the roots or beside accord.json (none)
+              filter      the parts that are wanted: {"openapi.json":
+                          {"tags": ["a"], "paths": ["/b"], "operations":
+                          ["getC"]}, "rin": {"services": ["S.Method"]}}
+                          (all)
               lenient     whether what contradicts itself or cannot be read in
                           schemas and documents is a warning (false)
               module      the Swift module that the code is for; to be told

@@ -50,6 +50,8 @@ struct Configuration {
     /// The overlays that documents are changed by before they are read: paths on disk, in order, by the documents' import
     /// paths.
     var overlays: [String: [String]] = [:]
+    /// The parts that are wanted of contracts of which not all is, by import path.
+    var filters: [String: ContractFilter] = [:]
     /// Whom AsyncAPI documents describe that do not say so themselves; `nil`: as their version has it.
     var role: Role?
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be fixed.

@@ -35,7 +35,8 @@ struct ConfigurationReader {
         }
         configuration.modules = modules(found)
         configuration.contracts = contracts(found, configuration)
-        configuration.shards = shards(configuration.contracts, found)
+        configuration.filters = filters(found)
+        configuration.shards = shards(configuration, found)
         configuration.namespaces = namespaces(found)
     }
 
@@ -151,8 +152,9 @@ struct ConfigurationReader {
     }
 
     /// What the sizes of the contracts ask for, and where the configuration says so, that.
-    private mutating func shards(_ contracts: [ContractFileOnDisk], _ found: ContractRoots) -> [String: Int] {
-        var shards = Shards.counts(of: contracts)
+    private mutating func shards(_ configuration: Configuration, _ found: ContractRoots) -> [String: Int] {
+        // Nobody knows how much of a contract a filter leaves: it is little, or the configuration says more.
+        var shards = Shards.counts(of: configuration.contracts.filter { configuration.filters[$0.importPath] == nil })
         guard let value = text.value(of: .shards) else { return shards }
         guard case .object(let members) = value.value else {
             complainOfType(value, .shards, "an object, such as {\"petstore.openapi.yaml\": 4}")
@@ -210,6 +212,54 @@ struct ConfigurationReader {
             }
         }
         return overlays
+    }
+
+    private mutating func filters(_ found: ContractRoots) -> [String: ContractFilter] {
+        guard let value = text.value(of: .filter) else { return [:] }
+        guard case .object(let members) = value.value else {
+            complainOfType(value, .filter, "an object, such as {\"openapi.json\": {\"tags\": [\"orders\"]}}")
+            return [:]
+        }
+        var filters: [String: ContractFilter] = [:]
+        for member in members {
+            let filter = filter(member)
+            for file in files(Word(text: member.key, place: member.keyPlace), found, []) {
+                let isProto = ContractLanguage.of(file.path) == .proto
+                if let other = filter.words.keys.first(where: { $0.isOfProto != isProto }) {
+                    let known = ContractFilter.Key.allCases.filter { $0.isOfProto == isProto }.map(\.rawValue)
+                    complain(
+                        "'\(other.rawValue)' chooses nothing of '\(file.importPath)'; use \(Suggestion.list(known))",
+                        at: member.keyPlace)
+                } else if !isProto, file != found.file(at: member.key) {
+                    complain(
+                        "each document has a filter of its own, and '\(member.key)' is a folder with several; name the "
+                            + "documents", at: member.keyPlace)
+                }
+                filters[file.importPath] = filter
+            }
+        }
+        return filters
+    }
+
+    private mutating func filter(_ member: JSONText.Member) -> ContractFilter {
+        var filter = ContractFilter(location: member.keyPlace)
+        guard case .object(let choices) = member.value.value, !choices.isEmpty else {
+            complain(
+                "the filter of '\(member.key)' must be an object that chooses something, such as {\"tags\": [\"orders\"]}",
+                at: member.value.place)
+            return filter
+        }
+        let known = ContractFilter.Key.allCases.map(\.rawValue)
+        for choice in choices {
+            guard let key = ContractFilter.Key(rawValue: choice.key) else {
+                complain(
+                    "there is no key '\(choice.key)' in 'filter'; \(Suggestion.text(for: choice.key, among: known))",
+                    at: choice.keyPlace)
+                continue
+            }
+            filter.words[key] = strings(choice.value, .filter).map { .init(text: $0.text, location: $0.place) }
+        }
+        return filter
     }
 
     /// The path of an overlay on disk: in the roots, or from the folder of the configuration.

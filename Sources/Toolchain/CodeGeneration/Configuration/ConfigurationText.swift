@@ -16,6 +16,7 @@ struct ConfigurationText {
         case role
         case lenient
         case overlays
+        case filter
         /// What `accord breaking` reads.
         case breaking
     }

@@ -12,11 +12,17 @@ struct ContractFileOnDisk: Hashable {
 
     /// Whether the file may declare calls or sockets: whether a `.proto` file has a service, and whether a document has
     /// the words in it without which it cannot.
-    var mayHaveClients: Bool {
+    ///
+    /// - Parameter filter: the parts that are wanted of it; `nil` for all.
+    func mayHaveClients(_ filter: ContractFilter?) -> Bool {
         guard let text = FileManager.default.contents(atPath: path) else { return true }
         func has(_ word: String) -> Bool { text.range(of: Data(word.utf8)) != nil }
         return switch ContractLanguage.of(path) {
-        case .proto?: ProtoServices.areDeclared(in: text)
+        case .proto?:
+            ProtoServices.areDeclared(in: text)
+                // A word names a package, a service and a method, or some of these.
+                && filter?.texts(.services).contains { $0.split(separator: ".").contains { has("service \($0)") } }
+                    != false
         case .schema?:
             has("openapi") && (has("paths") || has("webhooks")) || has("asyncapi") && has("channels")
         case nil: true

@@ -8,11 +8,12 @@ enum OutputNames {
     /// A build is not planned again when the text of a contract changes, or what is emitted: what comes in addition then
     /// goes into a file that was planned (see `BuildRun`).
     static func all(
-        of contracts: [ContractFileOnDisk], emit: [Configuration.Kind], shards: [String: Int]
+        of contracts: [ContractFileOnDisk], emit: [Configuration.Kind], shards: [String: Int],
+        filters: [String: ContractFilter] = [:]
     ) -> [String] {
         [namespaces]
             + contracts.flatMap { contract in
-                let kinds = emit.filter { $0 == .models || contract.mayHaveClients }
+                let kinds = emit.filter { $0 == .models || contract.mayHaveClients(filters[contract.importPath]) }
                 return (kinds.isEmpty ? Array(emit.prefix(1)) : kinds).flatMap { kind in
                     (1...max(1, shards[contract.importPath] ?? 1)).map { name(of: kind, for: contract.importPath, $0) }
                 }

@@ -44,6 +44,12 @@ struct ContractVersion {
     private(set) var part: String?
     /// The overlays of documents: paths on disk, by the documents' import paths.
     private(set) var overlays: [String: [String]] = [:]
+    /// What a filter chooses of a contract; `nil` where there is no filter for it.
+    func filter(of importPath: String) -> ContractFilter? {
+        let filters = accord?.filters ?? [:]
+        return filters.filter { FilePath.contains($0.key, importPath) }.max { $0.key.count < $1.key.count }?.value
+    }
+
     /// Whether it has an accord.json, whatever that says.
     private(set) var isConfigured = false
     /// The folder that it was unpacked to, which nobody is to see in paths.

@@ -66,8 +66,8 @@ struct ProtoCheck {
     ) throws(Diagnostics) -> (old: [File], new: [File]) {
         // Images need no compiler.
         let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
-        let (newFiles, newModules) = try files(of: new, compiler)
-        let (oldFiles, oldModules) = try files(of: old, compiler)
+        let (newFiles, newModules) = try filtered(files(of: new, compiler), warn)
+        let (oldFiles, oldModules) = try filtered(files(of: old, compiler)) { _ in }
         let owners = owners(of: oldModules, among: newModules)
         var problems: [Diagnostic] = []
         for (index, module) in newModules.enumerated() {
@@ -117,6 +117,17 @@ struct ProtoCheck {
     // MARK: Files
 
     typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
+
+    /// The same with what the new version's filters leave.
+    private func filtered(
+        _ version: (files: [File], modules: [Module]), _ warn: (Diagnostic) -> Void
+    ) -> (files: [File], modules: [Module]) {
+        var filters: [String: ContractFilter] = [:]
+        for path in version.modules.flatMap(\.paths) { filters[path] = new.filter(of: path) }
+        let (files, problems) = DescriptorFilter.filtered(version.files, by: filters)
+        for problem in problems { warn(Diagnostic(problem.message, severity: .warning, at: problem.location)) }
+        return (files, version.modules)
+    }
 
     /// The descriptors of a version, and the paths that are asked for of each of its modules.
     private func files(

@@ -10,6 +10,8 @@ struct AccordConfiguration {
     var roots: [String]?
     /// The overlays of documents, by their import paths or those of folders.
     var overlays: [String: [OverlayName]] = [:]
+    /// The parts that are wanted of contracts, by their import paths or those of folders.
+    var filters: [String: ContractFilter] = [:]
     /// The folder of the file, once it is located.
     private(set) var folder = ""
     /// What is checked and let through, of all kinds of contracts. Paths start from the folder of the file.
@@ -42,7 +44,8 @@ struct AccordConfiguration {
     static func read(_ root: Node) throws(Diagnostics) -> AccordConfiguration? {
         // One with roots elsewhere is that of a target, and no repository's.
         let isOfTarget = root["roots"]?.elements.contains { $0.string?.split(separator: "/").contains("..") == true }
-        guard root["breaking"] != nil || root["overlays"] != nil && isOfTarget != true else { return nil }
+        let changesContracts = root["overlays"] != nil || root["filter"] != nil
+        guard root["breaking"] != nil || changesContracts && isOfTarget != true else { return nil }
         var reader = SettingsReader()
         let roots = root["roots"].map { reader.paths($0, "roots") }
         var configuration = AccordConfiguration()
@@ -55,6 +58,9 @@ struct AccordConfiguration {
             configuration.overlays[member.key] = names.compactMap { node in
                 reader.text(node, member.key).map { OverlayName(path: $0, location: node.location) }
             }
+        }
+        for member in reader.object("filter", of: root) {
+            configuration.filters[member.key] = reader.filter(member)
         }
         try reader.finish()
         return configuration
@@ -93,6 +99,7 @@ struct AccordConfiguration {
     mutating func takeRest(of other: AccordConfiguration) {
         against = against ?? other.against
         baseline = baseline ?? other.baseline
+        if filters.isEmpty { filters = other.filters }
         if overlays.isEmpty {
             overlays = other.overlays
             roots = roots ?? other.roots

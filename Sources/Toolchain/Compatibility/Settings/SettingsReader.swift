@@ -44,6 +44,19 @@ struct SettingsReader {
         }
     }
 
+    /// What `filter` says of a contract.
+    mutating func filter(_ member: Node.Member) -> ContractFilter {
+        var filter = ContractFilter(location: member.keyLocation)
+        checkKeys(of: member.value, ContractFilter.Key.allCases.map(\.rawValue))
+        for choice in member.value.members {
+            guard let key = ContractFilter.Key(rawValue: choice.key) else { continue }
+            filter.words[key] = list(choice.key, choice.value).compactMap { node in
+                text(node, choice.key).map { .init(text: $0, location: node.location) }
+            }
+        }
+        return filter
+    }
+
     // MARK: Values
 
     func isNull(_ node: Node) -> Bool {

@@ -33,6 +33,16 @@ final class GraphBuilder {
         var scope: DynamicScopes.ID
     }
 
+    private struct PlaceKey: Hashable {
+        var document: ObjectIdentifier
+        var pointer: String
+
+        init(_ place: Place) {
+            document = ObjectIdentifier(place.document)
+            pointer = place.pointer
+        }
+    }
+
     private struct ReferenceKey: Hashable {
         var resource: ObjectIdentifier
         var text: String
@@ -40,6 +50,8 @@ final class GraphBuilder {
 
     private var known: [Key: SchemaID] = [:]
     private var places: [Place] = []
+    /// The places of the first schemas; only kept where somebody asks.
+    private var metPlaces: (keys: Set<PlaceKey>, seen: Int) = ([], 0)
     private var pending: [Task] = []
     private var scopes = DynamicScopes()
     private var references: [ReferenceKey: Result<ReferenceTarget, ReferenceProblem>] = [:]
@@ -74,6 +86,13 @@ final class GraphBuilder {
             return add(Schema(location: document.root.location, pointer: pointer), from: document.root)
         }
         return schema(at: place)
+    }
+
+    /// Whether a schema was asked for or referred to, whatever it was met in.
+    func hasMet(_ place: Place) -> Bool {
+        for place in places[metPlaces.seen...] { metPlaces.keys.insert(PlaceKey(place)) }
+        metPlaces.seen = places.count
+        return metPlaces.keys.contains(PlaceKey(place))
     }
 
     /// Where a schema came from.
@@ -260,7 +279,10 @@ final class GraphBuilder {
 
     /// Reports what may be right in a contract, and cannot be read.
     func reportUnread(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
-        let diagnostic = Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location)
+        reportUnread(Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location))
+    }
+
+    func reportUnread(_ diagnostic: Diagnostic) {
         unread.insert(diagnostic)
         report(diagnostic)
     }

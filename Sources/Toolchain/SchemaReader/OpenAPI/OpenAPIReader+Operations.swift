@@ -3,9 +3,10 @@ import Contract
 /// Operations ("Operation Object").
 extension OpenAPIReader {
     func operations(of root: Place) -> [APIOperation] {
-        let calls = calls(of: root)
+        let choice = choice(of: root)
+        let calls = calls(of: root, choice)
         return zip(calls, names(of: calls)).compactMap { call, name in
-            guard var operation = understood(call, named: name) else { return nil }
+            guard choice?.contains(call) ?? true, var operation = understood(call, named: name) else { return nil }
             if isComplete { operation.callbacks = callbacks(of: call.place, named: name) }
             return operation
         }
@@ -19,7 +20,7 @@ extension OpenAPIReader {
     }
 
     /// A name for each call. One that another call has already is as good as none ("Operation Object", `operationId`).
-    private func names(of calls: [Call]) -> [String] {
+    func names(of calls: [Call]) -> [String] {
         var owners: [String: (name: String, place: Place)] = [:]
         var repeated: [Int: (name: String, other: (name: String, place: Place))] = [:]
         let own = calls.enumerated().map { index, call in

@@ -9,6 +9,8 @@ extension OpenAPIReader {
         var path: String
         /// What stands behind a `?` in the path: `beta=true`.
         var query: Substring
+        /// As the document writes the path.
+        var declaredPath = ""
         var place: Place
         var item: Item
     }
@@ -25,8 +27,18 @@ extension OpenAPIReader {
     static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"]
 
     /// The operations of all paths.
-    func calls(of root: Place) -> [Call] {
-        members("paths", of: root).flatMap { path, place in calls(checked(path, at: place), place) }
+    ///
+    /// - Parameter choice: the paths that are wanted; nothing but methods and places is read of others.
+    func calls(of root: Place, _ choice: Choice?) -> [Call] {
+        members("paths", of: root).flatMap { path, place in
+            let isWanted = choice?.paths.contains(path) ?? true
+            let calls = isWanted ? calls(checked(path, at: place), place) : calls(path, place, isWanted: false)
+            return calls.map { call in
+                var call = call
+                call.declaredPath = path
+                return call
+            }
+        }
     }
 
     /// A path as it is called.
@@ -59,17 +71,17 @@ extension OpenAPIReader {
 
     // MARK: - Path items
 
-    func calls(_ path: String, _ place: Place) -> [Call] {
+    func calls(_ path: String, _ place: Place, isWanted: Bool = true) -> [Call] {
         guard isObject(place, "a path item"), let places = graph.steps(from: place) else { return [] }
         // Members beside a '$ref' go before those that it refers to.
-        for place in places {
+        for place in places where isWanted {
             ignore(
                 in: place,
                 except: Set(Self.methods).union([
                     "$ref", "summary", "description", "servers", "parameters", "additionalOperations",
                 ]))
         }
-        let item = item(at: places)
+        let item = item(at: isWanted ? places : [])
         let end = path.firstIndex(of: "?") ?? path.endIndex
         return declarations(at: places).compactMap { method, declaration in
             guard let place = operationPlace(declaration) else { return nil }

@@ -12,6 +12,8 @@ final class OpenAPIReader: MemberReader {
     let makesTypes: Bool
     /// Whether what no code comes of is read, too.
     let isComplete: Bool
+    /// The operations that are wanted; `nil` for all.
+    let filter: ContractFilter?
 
     /// By name, in the order of the document.
     var schemes: [SecurityScheme] = []
@@ -22,8 +24,9 @@ final class OpenAPIReader: MemberReader {
 
     init(
         _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, makesTypes: Bool,
-        isComplete: Bool
+        isComplete: Bool, filter: ContractFilter? = nil
     ) {
+        self.filter = filter
         self.isComplete = isComplete
         self.document = document
         self.graph = graph
@@ -48,8 +51,8 @@ final class OpenAPIReader: MemberReader {
         }
         readSecurity(root)
         let operations = operations(of: root)
-        readWebhooks(of: root)
-        let webhooks = isComplete ? self.webhooks(of: root) : []
+        if filter == nil { readWebhooks(of: root) }
+        let webhooks = isComplete && filter == nil ? self.webhooks(of: root) : []
         ignored.report(into: graph, at: root)
         guard !operations.isEmpty || !webhooks.isEmpty else { return nil }
         let name = name(info)

@@ -25,18 +25,22 @@ final class ContractFolder: @unchecked Sendable {
 
     /// Reads files with the folder as the only root.
     func read(
-        _ names: [String], isLenient: Bool = false, overlays: [String: [String]] = [:]
+        _ names: [String], isLenient: Bool = false, overlays: [String: [String]] = [:],
+        filters: [String: ContractFilter] = [:]
     ) throws(Diagnostics) -> Contract {
-        let reader = SchemaReader(isLenient: isLenient, overlays: overlays) { diagnostic in
+        let reader = SchemaReader(isLenient: isLenient, overlays: overlays, filters: filters) { diagnostic in
             self.lock.withLock { self.heard.append(diagnostic) }
         }
         return try reader.read(names.map { "\(path)/\($0)" }, roots: [path])
     }
 
     /// What reading files complains of, with paths from the folder on; or, if it goes well, what it tells.
-    func problems(_ names: [String], isLenient: Bool = false, overlays: [String: [String]] = [:]) -> [String] {
+    func problems(
+        _ names: [String], isLenient: Bool = false, overlays: [String: [String]] = [:],
+        filters: [String: ContractFilter] = [:]
+    ) -> [String] {
         do {
-            _ = try read(names, isLenient: isLenient, overlays: overlays)
+            _ = try read(names, isLenient: isLenient, overlays: overlays, filters: filters)
             return lines(lock.withLock { heard })
         } catch {
             return lines(error.all)

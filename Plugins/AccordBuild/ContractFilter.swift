@@ -1,0 +1,1 @@
+../../Sources/Toolchain/Contract/ContractFilter.swift
