@@ -67,6 +67,9 @@ struct BreakingCommand: ParsableCommand {
                           know ("tolerant")
               baseline    the file with accepted findings (none, or
                           accord.baseline.json, if it is there)
+            "overlays" and "filter" of accord.json, as `accord generate --help` has them, hold here as well: overlays \
+            of each version for its own documents, and the new version's filter for both.
+
             A comment beside a change lets it through as well:
               // accord:allow FIELD_NO_DELETE until 2027-01-01 nobody reads it
 
