@@ -29,12 +29,20 @@ extension NameTable {
             places[literal.value] = owners.count
             owners.append(
                 SchemaScope.Owner(
-                    literal.value, spellings: Naming.members(literal.value, given: literal.name),
+                    literal.value,
+                    spellings: Naming.members(literal.value, given: literal.name ?? descending(literal, of: model)),
                     location: model.info.location, pointer: model.info.pointer))
         }
         let scope = SchemaScope(what: "values", reserved: Naming.reservedSchemaCases)
         let names = scope.names(of: owners, &problems)
         return model.literals.map { literal in places[literal.value].map { names[$0] } ?? "" }
+    }
+
+    /// The name of a sort order such as `-created_at`, where the contract says that the sign means descending order.
+    private static func descending(_ literal: LiteralsModel.Literal, of model: LiteralsModel) -> String? {
+        guard literal.value.hasPrefix("-"), literal.value.dropFirst().first?.isLetter == true else { return nil }
+        let prose = (literal.documentation.leading + " " + model.info.documentation.leading).lowercased()
+        return prose.contains("descending") ? "\(literal.value.dropFirst())_descending" : nil
     }
 
     /// The cases of a union, or the properties of one whose cases are tried.

@@ -60,6 +60,24 @@ struct LiteralsTests {
         expect(try write(strings("E", [value])), has: "case \(name)")
     }
 
+    @Test("A sort order with a minus is named by what the contract says that the sign means")
+    func sortOrders() throws {
+        guard case .literals(var model) = strings("Order", ["created_at", "-created_at", "-1"]) else { return }
+        model.info.documentation.leading = "A minus in front sorts in descending order."
+        expect(
+            try write(.literals(model)),
+            has: """
+                case createdAt
+                case createdAtDescending
+                case minus1
+                """)
+        model.info.documentation.leading = ""
+        model.literals[1].documentation.leading = "Descending, by the day"
+        expect(try write(.literals(model)), has: "case createdAtDescending")
+        model.literals.append(.init(value: "created_at_descending"))
+        expect(try write(.literals(model)), has: "case minusCreatedAt")
+    }
+
     @Test("Values with one name are told apart by how they are written, whatever their order")
     func collisions() throws {
         expect(
