@@ -20,6 +20,7 @@ extension FuzzTarget {
         },
         FuzzTarget("validation", words: yamlWords + schemaWords) { try keepsValidation($0) },
         FuzzTarget("patterns", lengthLimit: 256, words: patternWords) { try keepsPattern($0) },
+        FuzzTarget("overlays", lengthLimit: 2048, words: yamlWords + overlayWords) { try keepsOverlay($0) },
         FuzzTarget("inclusion", words: yamlWords + schemaWords) { try keepsInclusion($0) },
     ]
 
@@ -49,6 +50,12 @@ extension FuzzTarget {
         "asyncapi: 3.0.0", "channels:", "operations:", "messages:", "payload:", "action: send", "action: receive",
         "channel:", "address:", "bindings:", "ws:", "x-accord-heartbeat:", "x-accord-envelope:", "x-accord-token:",
         "x-accord-subscriptions:", "x-accord-welcome:", "x-accord-close:", "x-accord-stream:", "components:",
+    ]
+
+    private static let overlayWords = [
+        "overlay: 1.1.0", "actions:", "target:", "update:", "remove: true", "copy:", "$", "..*", "[*]", "['a']", "[0]",
+        "[-1]", "[::-1]", "[1:3]", "[?@.a]", "[?@.a == 1]", "&&", "||", "!", "length(@)", "count(@.*)", "value(@.a)",
+        "match(@, 'a')", "search(@, 'a')", "<=", "\\u0041",
     ]
 
     private static let patternWords = [
@@ -157,6 +164,30 @@ extension FuzzTarget {
         let root = builder.schema(at: "#", in: document)
         guard !builder.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
         return (builder.graph, root)
+    }
+
+    /// An overlay, and a document after a line with `---`: what comes of both is no larger or deeper than any document.
+    private static func keepsOverlay(_ input: Data) throws {
+        guard let (overlay, document) = halves(input),
+            let root = try? SettingsText.read(Data(document.utf8), file: "document.yaml")
+        else { return }
+        let text = Data(overlay.utf8).withUnsafeBytes { bytes in
+            DocumentStore.read(bytes.assumingMemoryBound(to: UInt8.self), path: "overlay.yaml")
+        }
+        var reader = OverlayReader()
+        guard let overlay = reader.overlay(text) else {
+            guard reader.problems.contains(where: { $0.severity == .error }) else {
+                throw BrokenPromise("an overlay is refused for no reason")
+            }
+            return
+        }
+        var application = OverlayApplication(to: root)
+        application.apply(overlay)
+        guard (reader.problems + application.problems).allSatisfy({ $0.location?.file == "overlay.yaml" }) else {
+            throw BrokenPromise("a problem of an overlay has no place in it")
+        }
+        guard try SettingsText.read(Data(application.root.json.text.utf8), file: "a.json").json == application.root.json
+        else { throw BrokenPromise("what comes of an overlay is no document") }
     }
 
     /// A schema, and a value behind a line with `---`.
