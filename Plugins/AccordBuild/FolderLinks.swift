@@ -1,1 +1,0 @@
-../../Sources/Toolchain/Contract/FolderLinks.swift
