@@ -1,5 +1,4 @@
 import Contract
-import Foundation
 
 /// Finds the configurations of a package.
 enum ConfigurationSearch {
@@ -9,7 +8,9 @@ enum ConfigurationSearch {
     static func configurationsWithOutput(below folder: String) throws(Diagnostics) -> [Configuration] {
         var problems: [Diagnostic] = []
         var configurations: [Configuration] = []
-        for file in files(below: folder) {
+        var unreadable: [Diagnostic] = []
+        let files = files(below: folder, &unreadable)
+        for file in files {
             do throws(Diagnostics) {
                 let text = try ConfigurationText(file: file)
                 guard text.value(of: .output) != nil else { continue }
@@ -27,6 +28,7 @@ enum ConfigurationSearch {
             }
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
+        Terminal.report(unreadable)
         guard !configurations.isEmpty else {
             throw Diagnostics(
                 "there is no \(Configuration.fileName) with an \"output\" in or below this folder; add one, or run this "
@@ -37,12 +39,22 @@ enum ConfigurationSearch {
     }
 
     /// Every `accord.json`, except those in folders whose names begin with a dot.
-    static func files(below folder: String) -> [String] {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-        return names.filter { !$0.hasPrefix(".") }.flatMap { name in
-            let path = Path.join(folder, name)
-            if name == Configuration.fileName { return [path] }
-            return Path.isFolder(path) && !Path.isLink(path) ? files(below: path) : []
+    ///
+    /// - Parameter unreadable: gets a warning for each folder that cannot be looked into; most are no business of ours.
+    static func files(below folder: String, _ unreadable: inout [Diagnostic]) -> [String] {
+        do throws(Diagnostics) {
+            return try FileReading.names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name in
+                let path = Path.join(folder, name)
+                if name == Configuration.fileName { return [path] }
+                return Path.isFolder(path) && !Path.isLink(path) ? files(below: path, &unreadable) : []
+            }
+        } catch {
+            unreadable += error.all.map { problem in
+                Diagnostic(
+                    "no \(Configuration.fileName) is looked for in it, as it \(problem.message)", severity: .warning,
+                    at: problem.location)
+            }
+            return []
         }
     }
 }

@@ -36,7 +36,8 @@ package struct GenerationRun {
     /// - Throws: everything that is wrong, or every file that is not as it should be.
     package func check() throws(Diagnostics) -> String {
         let targets = try targets()
-        let drift = targets.flatMap { $0.folder.drift(from: $0.files) }
+        var drift: [Diagnostic] = []
+        for target in targets { drift += try target.folder.drift(from: target.files) }
         guard drift.isEmpty else { throw Diagnostics(drift) }
         return "\(targets.reduce(0) { $0 + $1.files.count }) files are as their contracts say."
     }

@@ -23,7 +23,9 @@ package struct InputSnapshot: Equatable {
 
     /// - Parameter configuration: the path of the one configuration that is taken, as in ``GenerationRun``.
     package init(configuration: String?) {
-        let files = configuration.map { [Path.join("", $0)] } ?? ConfigurationSearch.files(below: ".")
+        // A run reports the folders that cannot be looked into.
+        var unreadable: [Diagnostic] = []
+        let files = configuration.map { [Path.join("", $0)] } ?? ConfigurationSearch.files(below: ".", &unreadable)
         for file in files {
             states[file] = State(path: file)
             guard let text = try? ConfigurationText(file: file) else { continue }

@@ -30,7 +30,7 @@ struct OutputFolder {
     func write(_ files: [OutputFile]) throws(Diagnostics) -> Changes {
         var changes = Changes()
         let changed = files.filter { current($0.name) != Data($0.contents.utf8) }
-        let stale = stale(besides: files)
+        let stale = try stale(besides: files)
         changes.unchanged = files.count - changed.count
         changes.written = changed.count
         changes.removed = stale.count
@@ -89,20 +89,25 @@ struct OutputFolder {
     }
 
     /// How the folder's generated files differ from the given ones: one problem for each file that does.
-    func drift(from files: [OutputFile]) -> [Diagnostic] {
+    ///
+    /// - Throws: when the folder or a file in it cannot be read.
+    func drift(from files: [OutputFile]) throws(Diagnostics) -> [Diagnostic] {
         let remedy = "run `accord generate`"
-        let drifted = files.compactMap { file -> Diagnostic? in
+        var drifted: [Diagnostic] = []
+        for file in files {
             let path = Path.join(path, file.name)
-            guard let current = current(file.name) else {
-                return Diagnostic("is missing; \(remedy)", at: SourceLocation(file: path))
+            guard let current = try FileReading.contents(of: path) else {
+                drifted.append(Diagnostic("is missing; \(remedy)", at: SourceLocation(file: path)))
+                continue
             }
-            guard let line = firstDifference(current, Data(file.contents.utf8)) else { return nil }
-            return Diagnostic(
-                "is not what its contract says: the contract has changed, or someone edited this file; \(remedy)",
-                at: SourceLocation(file: path, line: line)
-            )
+            guard let line = firstDifference(current, Data(file.contents.utf8)) else { continue }
+            drifted.append(
+                Diagnostic(
+                    "is not what its contract says: the contract has changed, or someone edited this file; \(remedy)",
+                    at: SourceLocation(file: path, line: line)
+                ))
         }
-        let left = stale(besides: files).map { name in
+        let left = try stale(besides: files).map { name in
             Diagnostic(
                 "no contract generates this file any more; \(remedy)",
                 at: SourceLocation(file: Path.join(path, name), line: 1)
@@ -116,10 +121,9 @@ struct OutputFolder {
     }
 
     /// The generated files in the folder that are none of the given ones.
-    private func stale(besides files: [OutputFile]) -> [String] {
+    private func stale(besides files: [OutputFile]) throws(Diagnostics) -> [String] {
         let names = Set(files.map(\.name))
-        let there = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return there.sorted().filter { name in
+        return try FileReading.names(in: path).filter { name in
             name.hasSuffix(".swift") && !names.contains(name)
                 && current(name)?.starts(with: OutputFile.mark.utf8) ?? false
         }

@@ -123,7 +123,7 @@ package struct BreakingCheck {
     // MARK: Baseline
 
     private func readBaseline(_ file: String, isNamed: Bool) throws(Diagnostics) -> Baseline? {
-        guard let text = FileManager.default.contents(atPath: file) else {
+        guard let text = try FileReading.contents(of: file) else {
             guard isNamed, !startsBaseline else { return nil }
             throw Diagnostics(
                 "there is no such baseline; make it by --write-baseline, or correct the path",

@@ -19,13 +19,15 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The part that diagnostics about different things share: all except quotations and counts.
+    /// The part that diagnostics about different things share: all except quotations and counts. What somebody misspelled
+    /// is another thing in each case.
     fileprivate struct Kind: Hashable {
         var severity: Severity
         var text: String
     }
 
     fileprivate var kind: Kind {
+        if message.contains("did you mean") { return Kind(severity: severity, text: withoutPlace(message)) }
         var text = ""
         var quote: Character?
         for character in message {
@@ -38,8 +40,11 @@ extension Diagnostic {
                 text.append(character)
             }
         }
-        // After the message, the place in the document.
-        if let place = text.range(of: " (#", options: .backwards) { text = String(text[..<place.lowerBound]) }
-        return Kind(severity: severity, text: text)
+        return Kind(severity: severity, text: withoutPlace(text))
+    }
+
+    /// After the message, the place in the document.
+    private func withoutPlace(_ text: String) -> String {
+        text.range(of: " (#", options: .backwards).map { String(text[..<$0.lowerBound]) } ?? text
     }
 }

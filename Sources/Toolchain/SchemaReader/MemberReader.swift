@@ -2,6 +2,7 @@ import Contract
 
 /// What reads the parts of a document that are no schemas: it looks for members of a kind, and complains of others.
 protocol MemberReader: AnyObject {
+    var document: Document { get }
     var graph: GraphBuilder { get }
     /// What the document says to no effect.
     var ignored: Ignored { get set }
@@ -93,10 +94,22 @@ extension MemberReader {
         return Lifecycle(stability: stability?.node.string, sunset: member("x-sunset")?.node.string)
     }
 
-    /// Keeps in mind the members that have no effect.
-    func ignore(in place: Place, except known: Set<String>) {
+    /// Keeps in mind the members that have no effect, warns of those that are misspelled, and complains of `x-accord-…`
+    /// members as `checkExtensions` does.
+    func check(_ place: Place, _ home: ExtensionHome? = nil, members known: Set<String>) {
         for member in place.node.members where !known.contains(member.key) && !member.key.hasPrefix("x-") {
+            let meant = Suggestion.misspelled(member.key, among: known.sorted())
+            if graph.reportMisspelling(member.key, of: meant, in: place) { continue }
             ignored.add("'\(member.key)'", at: member.keyLocation)
+        }
+        checkExtensions(of: place, home)
+    }
+
+    /// Complains of `x-accord-…` members that are not for this place: they are elsewhere by mistake, or misspelled.
+    func checkExtensions(of place: Place, _ home: ExtensionHome? = nil) {
+        for member in place.node.members {
+            let problem = ExtensionHome.problem(of: member.key, on: home.map { [$0] } ?? [], in: document.kind)
+            if let problem { graph.reportOfCode(problem, at: place.key(member.key)) }
         }
     }
 }

@@ -26,6 +26,8 @@ struct ConfigurationReader {
         configuration.roots = roots(in: folder)
         guard !configuration.roots.isEmpty, configuration.roots.allSatisfy(Path.isFolder) else { return }
         let found = ContractRoots(configuration.roots)
+        problems += found.problems
+        guard found.problems.isEmpty else { return }
         configuration.inputs = found.files
         configuration.inputFolders = found.folders
         configuration.linksOut = found.linksOut
@@ -62,16 +64,7 @@ struct ConfigurationReader {
     /// The paths of the roots; also of those that are missing.
     private mutating func roots(in folder: String) -> [String] {
         guard let value = text.value(of: .roots) else {
-            let usual = ["proto", "Schemas"].map { Path.join(folder, $0) }
-            let paths = usual.filter(Path.isFolder)
-            if paths.isEmpty {
-                complain(
-                    "there is no folder 'proto' or 'Schemas' beside it; name the folders that imports of contracts "
-                        + "start from in 'roots'",
-                    at: SourceLocation(file: text.file)
-                )
-            }
-            return paths.isEmpty ? usual : paths
+            return standardRoots(in: folder)
         }
         let names = strings(value, .roots)
         let missing = names.filter { !Path.isFolder(Path.join(folder, $0.text)) }
@@ -82,6 +75,23 @@ struct ConfigurationReader {
             )
         }
         return names.map { Path.join(folder, $0.text) }
+    }
+
+    private mutating func standardRoots(in folder: String) -> [String] {
+        do throws(Diagnostics) {
+            let names = try StandardRoots.names { Path.join(folder, $0) }
+            if names.isEmpty {
+                complain(
+                    "there is no folder 'proto' or 'Schemas' beside it; name the folders that imports of contracts "
+                        + "start from in 'roots'",
+                    at: SourceLocation(file: text.file)
+                )
+            }
+            return (names.isEmpty ? StandardRoots.names : names).map { Path.join(folder, $0) }
+        } catch {
+            problems += error.all
+            return []
+        }
     }
 
     private mutating func contracts(

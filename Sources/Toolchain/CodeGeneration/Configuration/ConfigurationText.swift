@@ -28,7 +28,7 @@ struct ConfigurationText {
     init(file: String) throws(Diagnostics) {
         self.file = file
         let place = SourceLocation(file: file)
-        guard let data = FileManager.default.contents(atPath: file) else {
+        guard let data = try FileReading.contents(of: file) else {
             throw Diagnostics("there is no such configuration; add it, or correct the path", at: place)
         }
         let text = try JSONText(parsing: [UInt8](data), file: file)

@@ -39,16 +39,19 @@ struct ContractRoots {
     private(set) var folders: [String] = []
     /// The symbolic links that lead out of the roots, and are not followed.
     private(set) var linksOut: [String] = []
+    /// What could not be read.
+    private(set) var problems: [Diagnostic] = []
 
     /// Every folder, and every file that is not hidden by one of the same import path in an earlier root: protoc takes
     /// the first as well.
     init(_ roots: [String]) {
         for root in roots {
-            var found: [ContractFileOnDisk] = []
-            var links = FolderLinks(roots: roots)
-            collect(root, importPath: "", above: [], &links, into: &found)
-            linksOut += links.linksOut
-            for file in found where byImportPath[file.importPath] == nil {
+            let walk = FolderWalk(root, roots: roots) { ContractLanguage.of($0.name) != nil }
+            folders += walk.folders
+            linksOut += walk.linksOut
+            problems += walk.problems
+            for found in walk.files where byImportPath[found.importPath] == nil {
+                let file = ContractFileOnDisk(importPath: found.importPath, path: found.path)
                 byImportPath[file.importPath] = file
                 files.append(file)
             }
@@ -71,33 +74,5 @@ struct ContractRoots {
         if let file = file(at: importPath) { return [file] }
         let path = Self.normal(importPath)
         return path.isEmpty ? contracts : contracts.filter { $0.importPath.hasPrefix("\(path)/") }
-    }
-
-    /// Follows symbolic links that stay in the roots, though not back into a folder that it comes from.
-    private mutating func collect(
-        _ folder: String,
-        importPath: String,
-        above: [String],
-        _ links: inout FolderLinks,
-        into found: inout [ContractFileOnDisk]
-    ) {
-        let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-        guard !above.contains(real), let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            return
-        }
-        folders.append(folder)
-        for name in names.sorted() where !name.hasPrefix(".") {
-            let path = Path.join(folder, name)
-            let importPath = importPath.isEmpty ? name : "\(importPath)/\(name)"
-            let isFolder = Path.isFolder(path)
-            guard isFolder || ContractLanguage.of(name) != nil, links.follows(path, isFolder: isFolder) else {
-                continue
-            }
-            if isFolder {
-                collect(path, importPath: importPath, above: above + [real], &links, into: &found)
-            } else {
-                found.append(ContractFileOnDisk(importPath: importPath, path: path))
-            }
-        }
     }
 }

@@ -55,7 +55,8 @@ struct JSONText {
         var depth = 0
 
         init(bytes: [UInt8], file: String) {
-            self.bytes = bytes
+            // Editors may begin a file with a byte order mark, and a parser may pass it over (RFC 8259, section 8.1).
+            self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
             self.file = file
         }
 

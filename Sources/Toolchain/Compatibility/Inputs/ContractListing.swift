@@ -1,5 +1,4 @@
 import Contract
-import Foundation
 
 /// The contracts in a module.
 ///
@@ -8,47 +7,43 @@ struct ContractListing {
     private(set) var protoFiles: [ContractVersion.File] = []
     private(set) var documents: [ContractVersion.File] = []
     /// The links that lead out of the input.
-    var linksOut: [String] { links.linksOut }
-    private var links: FolderLinks
+    let linksOut: [String]
 
     /// - Parameters:
     ///   - roots: the folders that links may lead to; `nil` for the module's own.
     ///   - part: the file or folder to take alone, by its absolute path.
-    init(_ module: Workspace.Module, roots: [String]? = nil, below part: String? = nil) {
-        links = FolderLinks(roots: roots ?? [module.folder])
-        collect(module, module.folder, importPath: "", above: [], part)
+    /// - Throws: everything that cannot be read.
+    init(_ module: Workspace.Module, roots: [String]? = nil, below part: String? = nil) throws(Diagnostics) {
+        let walk = FolderWalk(
+            FilePath.join("", module.folder), roots: roots ?? [module.folder],
+            enters: { Self.mayHold($0, module, part) }, takes: { Self.isWanted($0, module, part) })
+        guard walk.problems.isEmpty else { throw Diagnostics(walk.problems) }
+        linksOut = walk.linksOut
+        for entry in walk.files {
+            let file = ContractVersion.File(importPath: entry.importPath, path: entry.path)
+            if entry.name.hasSuffix(".proto") { protoFiles.append(file) } else { documents.append(file) }
+        }
     }
 
-    private mutating func collect(
-        _ module: Workspace.Module, _ folder: String, importPath: String, above: [String], _ part: String?
-    ) {
-        let real = ContractPath.resolved(folder)
-        guard !above.contains(real), let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            return
+    /// Whether files may be asked for that are in a folder.
+    private static func mayHold(_ folder: FolderWalk.Entry, _ module: Workspace.Module, _ part: String?) -> Bool {
+        func overlaps(_ one: String, _ other: String) -> Bool {
+            FilePath.contains(one, other) || FilePath.contains(other, one)
         }
-        for name in names.sorted() where !name.hasPrefix(".") {
-            let path = FilePath.join(folder, name)
-            let importPath = importPath.isEmpty ? name : "\(importPath)/\(name)"
-            if module.excludes.contains(where: { FilePath.contains($0, importPath) }) { continue }
-            let isFolder = FilePath.isFolder(path)
-            guard isFolder || Self.isContract(name) || part == ContractPath.absolute(path) else { continue }
-            guard links.follows(path, isFolder: isFolder) else { continue }
-            if isFolder {
-                collect(module, path, importPath: importPath, above: above + [real], part)
-            } else if isWanted(module, path, importPath, part) {
-                let file = ContractVersion.File(importPath: importPath, path: path)
-                if name.hasSuffix(".proto") { protoFiles.append(file) } else { documents.append(file) }
-            }
-        }
+        if let part, !overlaps(part, ContractPath.absolute(folder.path)) { return false }
+        if module.excludes.contains(where: { FilePath.contains($0, folder.importPath) }) { return false }
+        return module.includes.isEmpty || module.includes.contains { overlaps($0, folder.importPath) }
+    }
+
+    private static func isWanted(_ file: FolderWalk.Entry, _ module: Workspace.Module, _ part: String?) -> Bool {
+        let isPart = part.map { FilePath.contains($0, ContractPath.absolute(file.path)) } ?? true
+        guard isPart, isContract(file.name) || part == ContractPath.absolute(file.path) else { return false }
+        if module.excludes.contains(where: { FilePath.contains($0, file.importPath) }) { return false }
+        return module.includes.isEmpty || module.includes.contains { FilePath.contains($0, file.importPath) }
     }
 
     /// Whether a file is a contract by its name.
     private static func isContract(_ name: String) -> Bool { name.hasSuffix(".proto") || isDocument(name) }
-
-    private func isWanted(_ module: Workspace.Module, _ path: String, _ importPath: String, _ part: String?) -> Bool {
-        if let part, !FilePath.contains(part, ContractPath.absolute(path)) { return false }
-        return module.includes.isEmpty || module.includes.contains { FilePath.contains($0, importPath) }
-    }
 
     /// `openapi.yaml`, `growfolio.asyncapi.json`, `order.schema.json`: what `accord generate` takes for contracts too.
     private static func isDocument(_ name: String) -> Bool {

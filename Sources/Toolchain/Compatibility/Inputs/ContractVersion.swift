@@ -119,7 +119,7 @@ struct ContractVersion {
     ) throws(Diagnostics) {
         name = reference.text
         scratch = top
-        guard FileManager.default.fileExists(atPath: input) else {
+        if case .nothing = try FileStatus(of: input) {
             throw Diagnostics("there is no such file or folder; correct the input", at: SourceLocation(file: input))
         }
         let workspace = try Workspace(of: input, top: top, option: option, orModules: names)
@@ -130,16 +130,17 @@ struct ContractVersion {
         if reference.form != .file { part = workspace.part }
         let part = workspace.part.map(ContractPath.absolute)
         let roots = workspace.modules.map(\.folder) + (FilePath.isFolder(input) ? [input] : [])
-        modules = workspace.modules.map { module in
+        for module in workspace.modules {
             var files = ContractVersion.Module(
                 name: module.name, folder: module.folder, pathInAccord: module.pathInAccord, settings: module.settings,
                 isWanted: module.isWanted)
-            guard module.isWanted else { return files }
-            let listing = ContractListing(module, roots: roots, below: part)
-            files.protoFiles = listing.protoFiles
-            files.documents = listing.documents
-            files.linksOut = listing.linksOut
-            return files
+            if module.isWanted {
+                let listing = try ContractListing(module, roots: roots, below: part)
+                files.protoFiles = listing.protoFiles
+                files.documents = listing.documents
+                files.linksOut = listing.linksOut
+            }
+            modules.append(files)
         }
         try takeOverlays()
     }

@@ -3,7 +3,8 @@ import Foundation
 
 /// What came out of an archive or a repository: nothing in it may lead to files elsewhere.
 enum SafeTree {
-    /// Removes links that lead out of a folder, and what is neither file nor folder: a reader of a pipe would wait.
+    /// Removes links that lead out of a folder or to nothing, as what is no contract may not have been unpacked, and what
+    /// is neither file nor folder: a reader of a pipe would wait.
     static func clean(_ folder: URL) {
         let files = FileManager.default
         let top = ContractPath.resolved(folder.path)
@@ -11,7 +12,10 @@ enum SafeTree {
             let full = folder.appendingPathComponent(path).path
             switch (try? files.attributesOfItem(atPath: full))?[.type] as? FileAttributeType {
             case .typeRegular, .typeDirectory: continue
-            case .typeSymbolicLink where ContractPath.relative(ContractPath.resolved(full), to: top) != nil: continue
+            case .typeSymbolicLink
+            where files.fileExists(atPath: full)
+                && ContractPath.relative(ContractPath.resolved(full), to: top) != nil:
+                continue
             default: try? files.removeItem(atPath: full)
             }
         }

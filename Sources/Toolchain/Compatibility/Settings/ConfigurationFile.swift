@@ -8,13 +8,14 @@ enum ConfigurationFile {
 
     /// - Returns: `nil` when there is no such file.
     static func read(_ path: String) throws(Diagnostics) -> Node? {
-        guard FilePath.isFile(path) else { return nil }
+        if case .folder = try FileStatus(of: path) { return nil }
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
-        guard size <= sizeLimit, let data = FileManager.default.contents(atPath: path) else {
+        guard size <= sizeLimit else {
             throw Diagnostics(
-                "cannot be read; make sure that it is a configuration that you may read",
+                "has \(size) bytes, which no configuration needs; name the one that is meant",
                 at: SourceLocation(file: path))
         }
+        guard let data = try FileReading.contents(of: path) else { return nil }
         return try SettingsText.read(data, file: path)
     }
 

@@ -133,9 +133,8 @@ struct Workspace {
         in folder: String, of accord: (configuration: AccordConfiguration, folder: String)?
     ) throws(Diagnostics) -> [BufConfiguration.Module]? {
         guard let accord, accord.folder == folder else { return nil }
-        let roots =
-            accord.configuration.roots
-            ?? ["proto", "Schemas"].filter { FilePath.isFolder(FilePath.join(folder, $0)) }
+        let named = accord.configuration.roots
+        let roots = if let named { named } else { try StandardRoots.names { FilePath.join(folder, $0) } }
         var modules: [BufConfiguration.Module] = []
         for root in roots {
             let own = try Self.modules(in: FilePath.join(folder, root))

@@ -6,26 +6,41 @@ import Foundation
 /// and may be a whole disk.
 public struct FolderLinks {
     /// The links that lead out of the roots.
-    public private(set) var linksOut: [String] = []
+    private(set) var linksOut: [String] = []
     /// The folders that links may lead to, with links resolved.
     private let roots: [String]
     /// The folders that links were followed to: each is followed once, so that links to each other come to an end.
     private var followed: Set<String> = []
 
     /// - Parameter roots: the folders that links may lead to.
-    public init(roots: [String]) {
+    init(roots: [String]) {
         self.roots = roots.map(Self.resolved)
     }
 
     /// Whether a path is no link, or one that is to be followed.
-    public mutating func follows(_ path: String, isFolder: Bool) -> Bool {
+    mutating func follows(_ path: String, isFolder: Bool) -> Bool {
         guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else { return true }
         let target = Self.resolved(path)
-        guard roots.contains(where: { $0 == "/" || target == $0 || target.hasPrefix("\($0)/") }) else {
+        guard isInRoots(target) else {
             linksOut.append(path)
             return false
         }
         return !isFolder || followed.insert(target).inserted
+    }
+
+    /// Whether a link that leads to nothing is one that would be followed.
+    func staysInRoots(brokenLink path: String) -> Bool {
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }
+        let folder = Self.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        var parts: [Substring] = []
+        for part in (target.hasPrefix("/") ? target : "\(folder)/\(target)").split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return isInRoots("/\(parts.joined(separator: "/"))")
+    }
+
+    private func isInRoots(_ path: String) -> Bool {
+        roots.contains { $0 == "/" || path == $0 || path.hasPrefix("\($0)/") }
     }
 
     private static func resolved(_ path: String) -> String {

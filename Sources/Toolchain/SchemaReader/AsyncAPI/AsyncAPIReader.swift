@@ -176,31 +176,4 @@ final class AsyncAPIReader: MemberReader {
         check(place, home, members: members)
         return place
     }
-
-    /// Keeps in mind the members that have no effect, and complains of `x-accord-…` members as `checkExtensions` does.
-    func check(_ place: Place, _ home: ExtensionHome? = nil, members: Set<String>) {
-        ignore(in: place, except: members)
-        checkExtensions(of: place, home)
-    }
-
-    /// Complains of `x-accord-…` members that are not for this place: they are elsewhere by mistake, or misspelled.
-    func checkExtensions(of place: Place, _ home: ExtensionHome? = nil) {
-        let known = home?.names ?? []
-        for member in place.node.members where member.key.hasPrefix("x-accord-") {
-            let name = String(member.key.dropFirst("x-accord-".count))
-            guard !known.contains(name) else { continue }
-            let homes = ExtensionHome.allCases.filter { $0.names.contains(name) }.map(\.rawValue)
-            let problem =
-                if let last = homes.last {
-                    "'\(member.key)' does not belong here; move it to "
-                        + (homes.count > 1 ? "\(homes.dropLast().joined(separator: ", ")) or \(last)" : last)
-                } else if known.isEmpty {
-                    "there is no '\(member.key)' here; remove it"
-                } else {
-                    "there is no '\(member.key)' here; "
-                        + Suggestion.text(for: member.key, among: known.map { "x-accord-\($0)" })
-                }
-            graph.report(Diagnostic("\(problem) (\(place.pointer))", at: member.keyLocation))
-        }
-    }
 }

@@ -231,7 +231,11 @@ final class DocumentStore {
         }
         guard let text = PublishedSchemas.text(of: uri),
             let document = try? add(text, path: uri.resource), let resource = document.resources["#"]
-        else { throw .remote(uri: uri.resource) }
+        else {
+            // What could not be read may have it.
+            guard identifiers.problems.isEmpty else { throw .unreadable(identifiers.problems) }
+            throw .remote(uri: uri.resource)
+        }
         return resource
     }
 

@@ -31,6 +31,12 @@ struct Place {
         Place(document: document, pointer: pointer, node: Node(value: .object([]), location: node.location))
     }
 
+    /// The place of an object, where one of its keys is: for what is wrong with the key.
+    func key(_ key: String) -> Place {
+        let location = node.members.first { $0.key == key }?.keyLocation ?? location
+        return Place(document: document, pointer: pointer, node: Node(value: node.value, location: location))
+    }
+
     func child(_ token: String, _ node: Node) -> Place {
         Place(document: document, pointer: "\(pointer)/\(Self.escape(token))", node: node)
     }

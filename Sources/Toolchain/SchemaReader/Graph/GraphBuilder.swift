@@ -59,6 +59,7 @@ final class GraphBuilder {
     private var patterns: [String: Bool] = [:]
     private let patternRules = Rules(#"{"format": "regex"}"#)
     private var ignoredSiblings: Set<String> = []
+    private var keywords = Spellings(Keywords.all)
     private var checkedForCircles = 0
 
     init(documents: DocumentStore) {
@@ -292,6 +293,22 @@ final class GraphBuilder {
         let diagnostic = Diagnostic("\(message) (\(place.pointer))", at: place.location)
         rejected.insert(diagnostic)
         report(diagnostic)
+    }
+
+    /// Warns of a keyword that there is not, and that is almost another one.
+    ///
+    /// - Returns: whether it is.
+    func reportMisspelledKeyword(_ keyword: String, in place: Place) -> Bool {
+        !Keywords.foreign.contains(keyword) && reportMisspelling(keyword, of: keywords.meant(by: keyword), in: place)
+    }
+
+    /// Warns of a key in the place of another one that the object does not have.
+    ///
+    /// - Returns: whether it is.
+    func reportMisspelling(_ key: String, of meant: String?, in place: Place) -> Bool {
+        guard let meant, place[meant] == nil else { return false }
+        report("'\(key)' has no effect; did you mean '\(meant)'?", severity: .warning, at: place.key(key))
+        return true
     }
 
     /// Tells once for each document and keyword that the keyword has no effect beside `$ref`.

@@ -40,6 +40,16 @@ enum Keywords {
         "definitions", "externalDocs", "xml",
     ]
 
+    /// All keywords that mean something.
+    static let all: Set<String> = silent.union(validation).union(applicators.keys).union([
+        "$dynamicRef", "$recursiveRef", "$ref", "contentEncoding", "contentMediaType", "default", "deprecated",
+        "description", "discriminator", "example", "examples", "format", "markdownDescription", "nullable", "readOnly",
+        "title", "writeOnly",
+    ])
+
+    /// Keywords of other languages and tools that are near to one of ours, and no mistakes.
+    static let foreign: Set<String> = []
+
     /// Keywords of which nothing is lost where another schema describes itself.
     static let describing: Set<String> = ["example", "examples", "summary", "title"]
 

@@ -159,11 +159,21 @@ struct SchemaConversion {
         case "id" where resource.dialect.hasPlainID: break
         default:
             if keyword.hasPrefix("x-") {
+                checkExtension(keyword)
                 schema.extensions.append(Named(keyword, value.node.json))
-            } else if !Keywords.silent.contains(keyword) {
+            } else if !Keywords.silent.contains(keyword),
+                !builder.reportMisspelledKeyword(keyword, in: place)
+            {
                 schema.unknownKeywords.append(keyword)
             }
         }
+    }
+
+    private func checkExtension(_ key: String) {
+        let isRoot = place.pointer == "#"
+        let homes: [ExtensionHome] = isRoot ? [.document, .schema] : [.schema]
+        guard let problem = ExtensionHome.problem(of: key, on: homes, in: place.document.kind) else { return }
+        builder.reportOfCode(problem, at: place.key(key))
     }
 
     // MARK: What keywords hold

@@ -18,7 +18,7 @@ extension OpenAPIReader {
             return RequestBody(contents: [.anything], isRequired: false, location: declaration.location)
         }
         guard isObject(body, "a request body") else { return nil }
-        ignore(in: body, except: ["description", "content", "required"])
+        check(body, members: ["description", "content", "required"])
         let name = body.componentName(in: "requestBodies") ?? operation
         var contents = contents(of: body, .request, named: "\(name)_Request")
         if contents.isEmpty {
@@ -86,7 +86,7 @@ extension OpenAPIReader {
                 status: status, contents: [.anything], location: declaration.location, pointer: declaration.pointer)
         }
         guard isObject(response, "a response") else { return nil }
-        ignore(in: response, except: ["summary", "description", "content"])
+        check(response, members: ["summary", "description", "content"])
         let shared = response.componentName(in: "responses").map { "\($0)_Response" }
         return Response(
             status: status,
@@ -174,7 +174,7 @@ extension OpenAPIReader {
 
     /// `nil` when there is no way to write the schema's values in the media type.
     private func form(_ type: MediaType, _ place: Place, _ owner: Owner, named hint: String) -> Content.Form? {
-        ignore(in: place, except: ["schema", "example", "examples", "encoding", "itemSchema"])
+        check(place, members: ["schema", "example", "examples", "encoding", "itemSchema"])
         if place["encoding"] != nil, type.type != "multipart" {
             ignored.add("'encoding' of \(type.type)/\(type.subtype)", at: place.location)
         }

@@ -56,7 +56,7 @@ extension OpenAPIReader {
     private func part(
         _ property: Named<SchemaID>, _ encoding: Place?, isRequired: Bool, named hint: String
     ) -> Content.Part {
-        if let encoding { ignore(in: encoding, except: ["contentType"]) }
+        if let encoding { check(encoding, members: ["contentType"]) }
         let types = encoding.flatMap { text("contentType", of: $0) }?.split(separator: ",") ?? []
         let mediaType = types.count == 1 ? types.first.map { String($0).filter { !$0.isWhitespace } } : nil
         let parsed = mediaType.flatMap { MediaType($0) }

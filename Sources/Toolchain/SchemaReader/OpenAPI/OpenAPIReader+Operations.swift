@@ -60,9 +60,9 @@ extension OpenAPIReader {
 
     func operation(_ call: Call, named name: String) -> APIOperation {
         let place = call.place
-        ignore(
-            in: place,
-            except: [
+        check(
+            place, .operation,
+            members: [
                 "tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody",
                 "responses", "deprecated", "security", "servers",
             ])

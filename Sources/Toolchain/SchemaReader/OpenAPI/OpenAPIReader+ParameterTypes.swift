@@ -4,9 +4,9 @@ import Contract
 extension OpenAPIReader {
     func parameter(_ parameter: ParameterPlace, _ home: Parameter.Place, of operation: String) -> Parameter? {
         let place = parameter.content
-        ignore(
-            in: place,
-            except: Self.schemaKeywords.union([
+        check(
+            place, .parameter,
+            members: Self.schemaKeywords.union([
                 "name", "in", "description", "required", "deprecated", "style", "explode", "allowReserved", "schema",
                 "content", "example", "examples",
             ]))

@@ -75,9 +75,9 @@ extension OpenAPIReader {
         guard isObject(place, "a path item"), let places = graph.steps(from: place) else { return [] }
         // Members beside a '$ref' go before those that it refers to.
         for place in places where isWanted {
-            ignore(
-                in: place,
-                except: Set(Self.methods).union([
+            check(
+                place,
+                members: Set(Self.methods).union([
                     "$ref", "summary", "description", "servers", "parameters", "additionalOperations",
                 ]))
         }
@@ -120,7 +120,7 @@ extension OpenAPIReader {
     /// follow them all the same.
     func operationPlace(_ declaration: Place) -> Place? {
         guard let place = graph.resolve(declaration), isObject(place, "an operation") else { return nil }
-        if !place.isSame(as: declaration) { ignore(in: declaration, except: ["$ref"]) }
+        if !place.isSame(as: declaration) { check(declaration, members: ["$ref"]) }
         return place
     }
 }

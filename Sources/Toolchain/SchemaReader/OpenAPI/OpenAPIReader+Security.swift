@@ -11,9 +11,9 @@ extension OpenAPIReader {
     func readSecurity(_ root: Place) {
         schemes = declaredSchemes(of: root).compactMap { name, place in
             guard let scheme = graph.resolve(place), isObject(scheme, "a security scheme") else { return nil }
-            ignore(
-                in: scheme,
-                except: [
+            check(
+                scheme,
+                members: [
                     "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
                     "oauth2MetadataUrl", "deprecated",
                 ])

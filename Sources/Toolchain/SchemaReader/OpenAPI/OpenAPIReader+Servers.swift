@@ -19,7 +19,7 @@ extension OpenAPIReader {
     func servers(of place: Place) -> [Server] {
         elements("servers", of: place).compactMap { server in
             guard isObject(server, "a server") else { return nil }
-            ignore(in: server, except: ["url", "description", "variables", "name"])
+            check(server, members: ["url", "description", "variables", "name"])
             guard let url = text("url", of: server, .warning) else {
                 report("the server has no 'url', and is left out; add it", severity: .warning, at: server)
                 return nil
@@ -65,7 +65,7 @@ extension OpenAPIReader {
 
     private func variable(_ name: String, _ place: Place) -> Server.Variable? {
         guard isObject(place, "a server's variable") else { return nil }
-        ignore(in: place, except: ["enum", "default", "description"])
+        check(place, members: ["enum", "default", "description"])
         let values = elements("enum", of: place).compactMap { $0.node.string ?? $0.node.number }
         let stated = text("default", of: place, .warning)
         if stated == nil {

@@ -38,16 +38,29 @@ final class OpenAPIReader: MemberReader {
     /// The API; `nil` when the document has no operations.
     func api() -> API? {
         let root = document.root
-        ignore(
-            in: root,
-            except: [
+        check(
+            root, .document,
+            members: [
                 "openapi", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security",
                 "tags", "externalDocs", "$self",
             ])
         let info = member("info", of: root)
+        if let info {
+            check(
+                info, .info,
+                members: [
+                    "title", "summary", "description", "termsOfService", "contact", "license", "version",
+                ])
+        }
         let servers = self.servers(of: root)
-        if let schemas = components(of: root).flatMap({ member("schemas", of: $0) }) {
-            _ = isObject(schemas, "'schemas'")
+        if let components = components(of: root) {
+            check(
+                components,
+                members: [
+                    "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes",
+                    "links", "callbacks", "pathItems", "mediaTypes",
+                ])
+            if let schemas = member("schemas", of: components) { _ = isObject(schemas, "'schemas'") }
         }
         readSecurity(root)
         let operations = operations(of: root)

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// The files of the root folders by the absolute identifiers (`$id`, `id`) of schemas in them, whatever the files' names.
@@ -6,7 +7,7 @@ import Foundation
 /// that looks like an identifier and is none, as in an example, costs the reading of its file alone.
 struct IdentifierIndex {
     private let roots: [String]
-    private lazy var paths = makePaths()
+    private lazy var index = makeIndex()
 
     /// - Parameter roots: absolute paths.
     init(roots: [String]) {
@@ -17,27 +18,31 @@ struct IdentifierIndex {
     ///
     /// - Parameter identifier: without a fragment.
     mutating func files(with identifier: String) -> [String] {
-        paths[identifier] ?? []
+        index.paths[identifier] ?? []
     }
 
-    private func makePaths() -> [String: [String]] {
+    /// What could not be read of the root folders.
+    var problems: [Diagnostic] {
+        mutating get { index.problems }
+    }
+
+    /// Looks into all files that may be a schema by their names. Links are not followed.
+    private func makeIndex() -> (paths: [String: [String]], problems: [Diagnostic]) {
         var paths: [String: [String]] = [:]
-        for path in roots.flatMap(Self.files) {
-            guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else { continue }
-            for identifier in Self.identifiers(in: data) { paths[identifier, default: []].append(path) }
+        var problems: [Diagnostic] = []
+        for root in roots {
+            let walk = FolderWalk(root, roots: []) { file in
+                ["json", "yaml", "yml"].contains { file.name.hasSuffix(".\($0)") }
+            }
+            problems += walk.problems
+            for file in walk.files {
+                guard let data = try? Data(contentsOf: URL(fileURLWithPath: file.path), options: .mappedIfSafe) else {
+                    continue
+                }
+                for identifier in Self.identifiers(in: data) { paths[identifier, default: []].append(file.path) }
+            }
         }
-        return paths
-    }
-
-    /// All files below a folder that may be a schema by their names. Links are not followed.
-    private static func files(below root: String) -> [String] {
-        let walk = FileManager.default.enumerator(
-            at: URL(fileURLWithPath: root), includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)
-        let files = (walk ?? .init()).compactMap { $0 as? URL }.filter { url in
-            ["json", "yaml", "yml"].contains(url.pathExtension)
-                && (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
-        }
-        return files.map(\.path).sorted()
+        return (paths, problems)
     }
 
     /// The absolute URIs that are the value of a key `$id` or `id`, in JSON or YAML, without their fragments.

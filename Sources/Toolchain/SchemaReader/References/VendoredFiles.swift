@@ -31,7 +31,7 @@ package struct VendoredFiles: Equatable {
     /// - Throws: what is wrong with the file.
     package init(root: String) throws(Diagnostics) {
         let path = ContractPath.join(root, Self.lockName)
-        guard let data = FileManager.default.contents(atPath: path) else { return }
+        guard let data = try FileReading.contents(of: path) else { return }
         let reading = data.withUnsafeBytes { JSONReading.read($0.assumingMemoryBound(to: UInt8.self), file: path) }
         guard let lock = reading.root else { throw Diagnostics(reading.diagnostics) }
         for member in lock["files"]?.members ?? [] {
