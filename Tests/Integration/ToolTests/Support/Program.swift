@@ -4,6 +4,8 @@ import TestEnvironment
 /// A program that was built with the tests.
 struct Program {
     var path: String
+    /// Arguments before those of a run.
+    private var leading: [String] = []
 
     static let accord = Program(built: "accord")
     static let pluginTool = Program(built: "AccordPluginTool")
@@ -11,6 +13,14 @@ struct Program {
 
     init(path: String) {
         self.path = path
+    }
+
+    /// The program as it is run by somebody for whom the modes of files count, which they do not for root.
+    var unprivileged: Program {
+        guard geteuid() == 0 else { return self }
+        var program = Program(path: "/usr/bin/setpriv")
+        program.leading = ["--reuid=65534", "--regid=65534", "--clear-groups", path]
+        return program
     }
 
     private init(built name: String) {
@@ -54,7 +64,7 @@ struct Program {
         try streams.write("errors", "")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
+        process.arguments = leading + arguments
         process.currentDirectoryURL = folder.url
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let handles = [

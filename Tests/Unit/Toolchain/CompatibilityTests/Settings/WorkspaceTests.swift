@@ -111,14 +111,14 @@ struct WorkspaceTests {
         ])
         try tree.run("ln -s .. a/up && ln -s a link")
         var module = Workspace.Module(folder: tree.url.path, name: "", settings: BreakingSettings())
-        let all = ContractListing(module)
+        let all = try ContractListing(module)
         #expect(
             all.protoFiles.map(\.importPath) == ["a/b.proto", "a/c/d.proto", "link/b.proto", "link/c/d.proto"])
         #expect(all.documents.map(\.importPath) == ["g.openapi.yaml", "i.schema.json"])
         module.excludes = ["a/c", "link"]
-        #expect(ContractListing(module).protoFiles.map(\.importPath) == ["a/b.proto"])
+        #expect(try ContractListing(module).protoFiles.map(\.importPath) == ["a/b.proto"])
         module.excludes = []
         module.includes = ["a/c"]
-        #expect(ContractListing(module).protoFiles.map(\.importPath) == ["a/c/d.proto"])
+        #expect(try ContractListing(module).protoFiles.map(\.importPath) == ["a/c/d.proto"])
     }
 }
