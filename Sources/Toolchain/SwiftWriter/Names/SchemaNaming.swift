@@ -20,6 +20,7 @@
 /// | `asc`, `ASC`; `clientId`, `client_id` | `asc`, `ASC`; `clientID`, `client_id` | who is written in camel case keeps the name; another is as it is written |
 /// | `time<`, `time>` | `timeLessThan`, `timeGreaterThan` | characters are words |
 /// | `a_b!`, `aB!` | `a_b_not`, `aB_not` | both |
+/// | schemas `Order`, `order` | `Order`, `LowercaseOrder` | a type begins with a capital letter |
 extension Naming {
     /// Types of schemas. Generated code names these as well.
     static let reservedSchemaTypes = reservedTypes.union(["Date", "Decimal", "URL", "UUID", "Never"])
@@ -111,10 +112,16 @@ extension Naming {
         Spellings(
             first: shortened(schemaType(name)),
             others: [
-                { upperCamel(generic(name) ?? worded(name)) }, { upperCamel(worded(name)) }, { exact(name) },
-                { escaped(name) },
+                { upperCamel(generic(name) ?? worded(name)) }, { upperCamel(worded(name)) },
+                { capitalized(exact(name)) }, { capitalized(escaped(name)) },
             ],
             isPlain: { schemaType(name) == name })
+    }
+
+    /// A name that begins with a capital letter, as all types do: members would hide a type with one of their names.
+    private static func capitalized(_ name: String) -> String {
+        guard let first = name.first, first.isLowercase else { return name }
+        return "Lowercase\(first.uppercased())\(name.dropFirst())"
     }
 
     /// With words in place of all that is no letter, digit or underscore: `gpt_dot_4` of `gpt.4`.

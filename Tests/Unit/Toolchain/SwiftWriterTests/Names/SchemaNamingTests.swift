@@ -51,6 +51,13 @@ struct SchemaNamingTests {
             ])
     }
 
+    @Test("A type begins with a capital letter, also where only that distinguishes it from another")
+    func lowercaseTypes() throws {
+        #expect(try names(ofTypes: ["schema"]) == ["Schema"])
+        #expect(try names(ofTypes: ["Schema", "schema", "SCHEMA"]) == ["Schema", "LowercaseSchema", "SCHEMA"])
+        #expect(try names(ofTypes: ["order_item", "OrderItem"]) == ["LowercaseOrder_item", "OrderItem"])
+    }
+
     private func names(ofTypes names: [String]) throws -> [String] {
         let owners = names.map {
             SchemaScope.Owner($0, spellings: Naming.schemaTypes($0), location: SourceLocation(file: "a"), pointer: "#")
