@@ -70,7 +70,7 @@ extension FuzzTarget {
             try keeps(model)
         }
         // Foundation's decimals have 38 digits, and round what has more.
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let digits = Set("0123456789.".utf8)
         guard !input.split(whereSeparator: { !digits.contains($0) }).contains(where: { $0.count > 30 }) else { return }
         guard let model = try? JSONDecoder().decode(M.self, from: input) else { return }
         guard let written = try? JSONEncoder().encode(model) else { return }
