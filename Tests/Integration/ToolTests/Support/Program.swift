@@ -19,7 +19,9 @@ struct Program {
     var unprivileged: Program {
         guard geteuid() == 0 else { return self }
         var program = Program(path: "/usr/bin/setpriv")
-        program.leading = ["--reuid=65534", "--regid=65534", "--clear-groups", path]
+        // The user stays the same, and so may run what is in folders of its own.
+        let rights = "-dac_override,-dac_read_search"
+        program.leading = ["--bounding-set=\(rights)", "--inh-caps=\(rights)", path]
         return program
     }
 
