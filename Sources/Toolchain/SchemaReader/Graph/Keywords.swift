@@ -47,8 +47,9 @@ enum Keywords {
         "title", "writeOnly",
     ])
 
-    /// Keywords of other languages and tools that are near to one of ours, and no mistakes.
-    static let foreign: Set<String> = []
+    /// Words of other places that are near to a keyword, and are not meant to be it: `schema` is what objects of OpenAPI
+    /// and AsyncAPI have their schemas in.
+    static let foreign: Set<String> = ["schema"]
 
     /// Keywords of which nothing is lost where another schema describes itself.
     static let describing: Set<String> = ["example", "examples", "summary", "title"]
