@@ -48,7 +48,8 @@ struct SpellingTests {
         "Keys of vendors and of other tools, and words of the authors, are no mistakes",
         arguments: [
             "x-tpye", "strange", "defaultSnippets", "markdownEnumDescriptions", "errorMessage", "patternErrorMessage",
-            "formatMinimum", "tsType", "javaType", "divisibleBy", "extends", "disallow", "name", "hint", "options", "schema",
+            "formatMinimum", "tsType", "javaType", "divisibleBy", "extends", "disallow", "name", "hint", "options",
+            "schema",
         ])
     func foreign(_ key: String) throws {
         #expect(try problems("a.schema.yaml", "{ type: object, \(key): 5 }") == [])
