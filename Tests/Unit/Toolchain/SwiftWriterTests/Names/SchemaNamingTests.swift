@@ -162,7 +162,10 @@ struct SchemaNamingTests {
                     record("order-item"), record("OrderItem"), record("order_item"), record("foo"), record("Foo"),
                     record("Foo_Bar"), record("Foo-Bar"), record("Shop"),
                 ]))
-        for name in ["OrderDashItem", "OrderItem", "order_item", "foo", "Foo", "FooBar", "FooDashBar", "Shop_"] {
+        let types = [
+            "OrderDashItem", "OrderItem", "LowercaseOrder_item", "LowercaseFoo", "Foo", "FooBar", "FooDashBar", "Shop_",
+        ]
+        for name in types {
             #expect(output.contains("public struct \(name): Accord.Record"), "no \(name)")
         }
         let names = NameTable(

@@ -43,7 +43,10 @@ struct BodyTests {
         let output = try write(json(.nullable(.model("shop.Thing"))), isRequired: false)
         expect(output, has: "public init(body: Shop.Thing? = nil) {")
         expect(output, has: "if let body = request.body {\n    builder.json(body)\n}")
-        expect(output, has: "body: Shop.Thing? = nil, options: AccordHTTP.CallOptions = .init()")
+        expect(
+            output,
+            has: "public func put(body: Shop.Thing? = nil, options: AccordHTTP.CallOptions = .init()) async "
+                + "throws(Shop.PutError) {")
     }
 
     @Test("Several forms are cases; two media types with one form are one")
