@@ -110,7 +110,8 @@ extension Behaviour {
             let refusal = await failure { () async throws(ConnectError) in
                 try await call.send(TrialV1.Request(.init(count: 1)))
             }
-            #expect(refusal?.code == .unavailable, "\(String(describing: refusal))")
+            // The error is the reader's; a sender learns that the call takes no more messages.
+            #expect(refusal?.code == .failedPrecondition, "\(String(describing: refusal))")
             try await scene.works()
         }
 

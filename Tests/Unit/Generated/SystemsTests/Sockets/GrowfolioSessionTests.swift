@@ -506,7 +506,7 @@ struct GrowfolioSessionTests {
         session.connect()
         try await session.subscribe(channels: [.quotes], symbols: ["AAPL"])
         session.suspend()
-        #expect(session.state == .suspended)
+        for await state in session.states where state == .suspended { break }
         session.resume()
         for await quote in quotes {
             #expect(quote.priceUsd == 7)
