@@ -10,9 +10,19 @@ enum Uninterrupted {
         let handlers = [SIGINT, SIGTERM, SIGHUP].map { (number: $0, previous: signal($0, Self.remember)) }
         defer {
             for handler in handlers { signal(handler.number, handler.previous) }
-            if pending != 0 { raise(pending) }
+            if pending != 0 { end(by: pending) }
         }
         return try body()
+    }
+
+    /// Lets the signal do what it would have done. Threads that tasks run on block signals.
+    private static func end(by number: Int32) {
+        pending = 0
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(number)
     }
 
     private static let remember: @convention(c) (Int32) -> Void = { pending = $0 }
