@@ -55,6 +55,24 @@ struct WatchTests {
         #expect(result.errors.contains("there is no folder '../contracts'"))
     }
 
+    @Test("Goes on after Ctrl-C where whoever started it has that ignored, as nohup has hangups")
+    func ignored() async throws {
+        let output = Pipe()
+        let lines = Lines(output.fileHandleForReading)
+        var seen: [String] = []
+        _ = try await Program(path: "/bin/sh").run(
+            ["-c", "trap '' INT; exec \"$0\" generate --watch", Program.accord.path], in: folder,
+            output: output.fileHandleForWriting
+        ) { process in
+            defer { kill(process.processIdentifier, SIGKILL) }
+            _ = lines.next(2)
+            process.interrupt()
+            try? folder.write("proto/toy/common/v1/common.proto", Fixture.common + "message Weight {}\n")
+            seen = lines.next(1)
+        }
+        #expect(seen == ["Wrote 1, removed 0, left 3 unchanged."])
+    }
+
     @Test("Cannot be had together with --check")
     func check() async throws {
         let result = try await Program.accord.run(["generate", "--watch", "--check"], in: folder)
