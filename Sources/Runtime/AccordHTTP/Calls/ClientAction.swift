@@ -63,7 +63,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 ///
 /// - Without a network, the code is `unavailable`, and a unary change is ``ClientAction/queue`` as by the table; for
 ///   everything else, it is ``ClientAction/showOffline`` in place of ``ClientAction/retry``. What the app says of
-///   `unavailable` goes before both. Whether to show a banner is another question, which ``ConnectError/isOffline``
+///   `unavailable` overrides both. Whether to show a banner is another question, which ``ConnectError/isOffline``
 ///   answers, beside whatever action.
 /// - A code that was guessed from an HTTP status (``ConnectError/isInferred``) counts where the contract of a REST API
 ///   documents the answer, and where any server or proxy can know it: `canceled`, `unauthenticated`,
@@ -98,7 +98,7 @@ public struct ClientActions: Sendable {
         overriding(code, of: operation.descriptor.call, with: action)
     }
 
-    /// What to do when a call or a session has failed.
+    /// The action for a call or a session that has failed.
     ///
     /// - Parameter method: the method that was called; `nil` for errors of sessions, which are of no method.
     public func action(for error: any Error, of method: MethodDescriptor? = nil) -> ClientAction {
@@ -137,11 +137,6 @@ public struct ClientActions: Sendable {
 extension MethodDescriptor {
     /// Whether a call is one message that changes something, and so can be kept and sent later.
     fileprivate var isUnaryChange: Bool { kind == .unary && idempotency != .noSideEffects }
-
-    /// What an app does when a call of this method has failed.
-    public func action(for error: any Error, by actions: ClientActions = ClientActions()) -> ClientAction {
-        actions.action(for: error, of: self)
-    }
 }
 
 extension ConnectError {

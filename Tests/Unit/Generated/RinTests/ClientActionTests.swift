@@ -16,21 +16,21 @@ struct ClientActionTests {
             (.internal, .showGeneric), (.unavailable, .retry), (.dataLoss, .showGeneric), (.unauthenticated, .signIn),
         ] as [(ConnectError.Code, ClientAction)])
     func codes(code: ConnectError.Code, action: ClientAction) {
-        #expect(Methods.getContact.action(for: ConnectError(code)) == action)
+        #expect(ClientActions().action(for: ConnectError(code), of: Methods.getContact) == action)
     }
 
     @Test("[R15] a change waits for a server that cannot be reached, everything else is tried again")
     func queue() {
         for code in [ConnectError.Code.unavailable, .deadlineExceeded] {
             let error = ConnectError(code)
-            #expect(Methods.updateContact.action(for: error) == .queue)
-            #expect(Methods.createContact.action(for: error) == .queue)
-            #expect(Methods.listContacts.action(for: error) == .retry)
-            #expect(Rin.Score.V1.ScoreService.Methods.watchScore.action(for: error) == .retry)
+            #expect(ClientActions().action(for: error, of: Methods.updateContact) == .queue)
+            #expect(ClientActions().action(for: error, of: Methods.createContact) == .queue)
+            #expect(ClientActions().action(for: error, of: Methods.listContacts) == .retry)
+            #expect(ClientActions().action(for: error, of: Rin.Score.V1.ScoreService.Methods.watchScore) == .retry)
         }
         // Streams cannot be kept: what was sent is gone.
         let upload = MethodDescriptor(service: "rin.v1.S", name: "Upload", kind: .clientStream)
-        #expect(upload.action(for: ConnectError(.unavailable)) == .retry)
+        #expect(ClientActions().action(for: ConnectError(.unavailable), of: upload) == .retry)
     }
 
     @Test("[R15] without a network, changes are queued, and everything else shows that")
@@ -38,9 +38,9 @@ struct ClientActionTests {
         let error = ConnectError(.unavailable, isOffline: true)
         for method in Methods.all {
             let isChange = method.idempotency != .noSideEffects
-            #expect(method.action(for: error) == (isChange ? .queue : .showOffline))
+            #expect(ClientActions().action(for: error, of: method) == (isChange ? .queue : .showOffline))
         }
-        #expect(Rin.Score.V1.ScoreService.Methods.watchScore.action(for: error) == .showOffline)
+        #expect(ClientActions().action(for: error, of: Rin.Score.V1.ScoreService.Methods.watchScore) == .showOffline)
         #expect(ClientActions().action(for: error) == .showOffline)
     }
 
@@ -50,9 +50,9 @@ struct ClientActionTests {
         let actions = ClientActions()
             .overriding(.unavailable, with: .showGeneric)
             .overriding(.unavailable, of: Methods.deleteContact, with: .showOffline)
-        #expect(Methods.updateContact.action(for: error, by: actions) == .showGeneric)
-        #expect(Methods.getContact.action(for: error, by: actions) == .showGeneric)
-        #expect(Methods.deleteContact.action(for: error, by: actions) == .showOffline)
+        #expect(actions.action(for: error, of: Methods.updateContact) == .showGeneric)
+        #expect(actions.action(for: error, of: Methods.getContact) == .showGeneric)
+        #expect(actions.action(for: error, of: Methods.deleteContact) == .showOffline)
     }
 
     @Test(
@@ -63,18 +63,18 @@ struct ClientActionTests {
         ] as [(Int, ClientAction)])
     func inferred(status: Int, action: ClientAction) {
         let error = ConnectError(ConnectError.Code(inferredFrom: status), isInferred: true, httpStatus: status)
-        #expect(Methods.getContact.action(for: error) == action)
+        #expect(ClientActions().action(for: error, of: Methods.getContact) == action)
     }
 
     @Test("[R15] no guess says that something is missing, there already, forbidden or out of date")
     func guesses() {
         for code in ConnectError.Code.allCases {
-            let action = Methods.getContact.action(for: ConnectError(code, isInferred: true))
+            let action = ClientActions().action(for: ConnectError(code, isInferred: true), of: Methods.getContact)
             #expect([.ignore, .signIn, .backOff, .retry, .showGeneric].contains(action), "\(code)")
         }
         // Not even where an app says what it does then.
         let actions = ClientActions().overriding(.notFound, with: .ignore)
-        #expect(Methods.getContact.action(for: ConnectError(.notFound, isInferred: true), by: actions) == .showGeneric)
+        #expect(actions.action(for: ConnectError(.notFound, isInferred: true), of: Methods.getContact) == .showGeneric)
     }
 
     @Test("[R15] an app says otherwise for a code, and for one method above that")
@@ -84,11 +84,11 @@ struct ClientActionTests {
             .overriding(.notFound, with: .showMessage)
             .overriding(.aborted, with: .retry)
         let missing = ConnectError(.notFound)
-        #expect(Methods.deleteContact.action(for: missing, by: actions) == .ignore)
-        #expect(Methods.getContact.action(for: missing, by: actions) == .showMessage)
-        #expect(Methods.updateContact.action(for: ConnectError(.aborted), by: actions) == .retry)
-        #expect(Methods.updateContact.action(for: ConnectError(.alreadyExists), by: actions) == .showConflict)
-        #expect(Methods.deleteContact.action(for: missing) == .showNotFound)
+        #expect(actions.action(for: missing, of: Methods.deleteContact) == .ignore)
+        #expect(actions.action(for: missing, of: Methods.getContact) == .showMessage)
+        #expect(actions.action(for: ConnectError(.aborted), of: Methods.updateContact) == .retry)
+        #expect(actions.action(for: ConnectError(.alreadyExists), of: Methods.updateContact) == .showConflict)
+        #expect(ClientActions().action(for: missing, of: Methods.deleteContact) == .showNotFound)
     }
 
     @Test("[R15] what to show beside the fields of a form is in the details")
@@ -102,7 +102,7 @@ struct ClientActionTests {
             details: try details.map {
                 ConnectError.Detail(type: "rin.common.v1.ErrorDetail", value: try $0.protobufData())
             })
-        #expect(Methods.createContact.action(for: error) == .showValidation)
+        #expect(ClientActions().action(for: error, of: Methods.createContact) == .showValidation)
         #expect(try error.details(as: Rin.Common.V1.ErrorDetail.self).map(\.field) == details.map(\.field))
     }
 }
