@@ -15,19 +15,11 @@ enum Uninterrupted {
         }
         defer {
             for handler in handlers { signal(handler.number, unsafeBitCast(handler.previous, to: Handler.self)) }
-            if pending != 0 { end(by: pending) }
+            let number = pending
+            pending = 0
+            if number != 0 { Thread.raise(number) }
         }
         return try body()
-    }
-
-    /// Lets the signal do what it would have done. Threads that tasks run on block signals.
-    private static func end(by number: Int32) {
-        pending = 0
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, number)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        raise(number)
     }
 
     private static let remember: @convention(c) (Int32) -> Void = { pending = $0 }

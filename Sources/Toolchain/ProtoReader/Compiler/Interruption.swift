@@ -86,13 +86,8 @@ enum Interruption {
             for cleanup in cleanups.values { cleanup() }
             cleanups = [:]
             unwatch()
-            // Within the lock, as the work fails now that its child is gone, and would end the program first. A signal that
-            // a thread sends to itself arrives before `raise` returns; one that is sent to the process may come later.
-            var signals = sigset_t()
-            sigemptyset(&signals)
-            sigaddset(&signals, number)
-            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-            raise(number)
+            // Within the lock, as the work fails now that its child is gone, and would end the program first.
+            Thread.raise(number)
         }
     }
 }
