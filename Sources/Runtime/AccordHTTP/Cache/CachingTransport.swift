@@ -3,9 +3,9 @@ import HTTPTypes
 
 /// A transport that answers requests from a cache where servers allow it, as browsers do (RFC 9111, a private cache).
 ///
-/// Responses to GET are kept as their `Cache-Control` and `Expires` say. Those that are no longer fresh are sent again
-/// only where they have changed: the server is asked with `If-None-Match` or `If-Modified-Since`, and answers 304 where
-/// they have not. With `stale-if-error`, they are used when the server cannot be reached, too.
+/// Responses to GET are kept as their `Cache-Control` and `Expires` say. One that is no longer fresh is sent again only
+/// where it has changed: the server is asked with `If-None-Match` or `If-Modified-Since`, and answers 304 where
+/// it has not. With `stale-if-error`, it is used when the server cannot be reached, too.
 ///
 /// ```swift
 /// let cache = ResponseCache(limit: 32 << 20)
@@ -44,7 +44,7 @@ public struct CachingTransport: Transport {
             if control.isOnlyIfCached { return TransportResponse(status: 504) }
             return try await sendAndStore(request)
         }
-        if stored.use(for: control, at: now()) == .fresh { return stored.response(at: now()) }
+        if stored.isFresh(for: control, at: now()) { return stored.response(at: now()) }
         if control.isOnlyIfCached { return TransportResponse(status: 504) }
         return try await validate(stored, for: request, control)
     }
@@ -56,7 +56,7 @@ public struct CachingTransport: Transport {
             && !own.contains { request.headers[$0] != nil } && !CacheControl(request.headers).isNoStore
     }
 
-    /// Sends what the cache has nothing to do with, except that it forgets what the request changes (section 4.4).
+    /// Sends a request that the cache does not answer, and removes what it changes from the cache (section 4.4).
     private func sendPast(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let response = try await base.send(request)
         switch request.method {

@@ -3,14 +3,6 @@ import HTTPTypes
 
 /// A response that a cache has, and the rules by which it may be used again (RFC 9111).
 struct StoredResponse: Sendable {
-    /// What a stored response is good for at some time, to some request.
-    enum Use: Hashable {
-        /// It answers the request.
-        case fresh
-        /// The server has to confirm it first.
-        case validated
-    }
-
     private(set) var status: Int
     private(set) var headers: HTTPFields
     private(set) var body: Data
@@ -78,16 +70,16 @@ struct StoredResponse: Sendable {
         selecting.allSatisfy { request.headers[$0.key] == $0.value }
     }
 
-    /// What it is good for (section 4.2).
-    func use(for request: CacheControl, at now: Date) -> Use {
+    /// Whether it answers a request as it is (section 4.2). Otherwise the server has to confirm it first.
+    func isFresh(for request: CacheControl, at now: Date) -> Bool {
         let control = CacheControl(headers)
-        if request.isNoCache || control.isNoCache { return .validated }
+        if request.isNoCache || control.isNoCache { return false }
         let age = age(at: now)
-        if let maxAge = request.maxAge, age > TimeInterval(maxAge) { return .validated }
+        if let maxAge = request.maxAge, age > TimeInterval(maxAge) { return false }
         let left = lifetime - age
-        if left > 0, left >= TimeInterval(request.minFresh ?? 0) { return .fresh }
-        guard !control.mustRevalidate, let maxStale = request.maxStale else { return .validated }
-        return -left <= TimeInterval(maxStale) ? .fresh : .validated
+        if left > 0, left >= TimeInterval(request.minFresh ?? 0) { return true }
+        guard !control.mustRevalidate, let maxStale = request.maxStale else { return false }
+        return -left <= TimeInterval(maxStale)
     }
 
     /// Whether it may be used because the server cannot be reached, or fails (RFC 5861, section 4).
@@ -133,7 +125,7 @@ struct StoredResponse: Sendable {
         return request
     }
 
-    /// What it has become after the server has confirmed it by a 304 (sections 3.2 and 4.3.4).
+    /// The response after the server has confirmed it by a 304 (sections 3.2 and 4.3.4).
     func confirmed(by headers: HTTPFields, sent: Date, received: Date) -> StoredResponse {
         var response = self
         let kept: Set<HTTPField.Name> = [.contentLength, .contentEncoding, .contentType, .contentRange, .connection]
