@@ -1,8 +1,8 @@
 import Contract
 import SchemaReader
 
-/// What the `accord.json` of a repository says of its contracts: the folders they are in, how they are changed before they
-/// are read, and under `breaking`, how they are compared.
+/// The part of a repository's `accord.json` that is about its contracts: the folders they are in, how they are changed
+/// before they are read, and under `breaking`, how they are compared.
 struct AccordConfiguration {
     static let fileName = "accord.json"
 
@@ -109,7 +109,7 @@ struct AccordConfiguration {
 
     /// The folders that imports start from, once it is located.
     var rootFolders: [String] {
-        let paths = roots ?? ["proto", "Schemas"].filter { FilePath.isFolder(FilePath.join(folder, $0)) }
+        let paths = roots ?? StandardRoots.names.filter { FilePath.isFolder(FilePath.join(folder, $0)) }
         return paths.map { FilePath.join(folder, $0) }
     }
 
