@@ -1,6 +1,6 @@
 /// The parts of a contract file that are wanted; what they do not reach is not.
 public struct ContractFilter: Sendable, Hashable {
-    /// What chooses, by the key that a configuration has it under.
+    /// The kinds of words that choose, by the keys that a configuration has them under.
     public enum Key: String, Sendable, Hashable, CaseIterable {
         /// Tags of operations of OpenAPI.
         case tags
@@ -38,7 +38,7 @@ public struct ContractFilter: Sendable, Hashable {
     /// The texts of a key.
     public func texts(_ key: Key) -> Set<String> { Set((words[key] ?? []).map(\.text)) }
 
-    /// What is wrong with words that are not among those that a contract has.
+    /// The problems of words that are not among those that a contract has.
     ///
     /// - Parameters:
     ///   - noun: what a word names: `tag`.

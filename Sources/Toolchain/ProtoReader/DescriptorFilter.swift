@@ -113,7 +113,7 @@ package struct DescriptorFilter {
         [service.name ?? "", name(service.name, in: file)]
     }
 
-    /// What is wrong with words that choose nothing in any file of their filter.
+    /// The problems of words that choose nothing in any file of their filter.
     private static func problems(_ files: [File], _ filters: [String: ContractFilter]) -> [Diagnostic] {
         Set(filters.values).flatMap { filter in
             let services = files.filter { $0.name.map { filters[$0] } == filter }.flatMap { file in

@@ -10,7 +10,7 @@ enum ExtensionHome: String, CaseIterable {
     case message = "a message"
     case schema = "a schema"
 
-    /// What there is for it in documents of a kind, without `x-accord-`.
+    /// The names of its members in documents of a kind, without `x-accord-`.
     func names(in kind: Document.Kind) -> [String] {
         switch (self, kind) {
         case (.document, .asyncAPI): ["role", "namespace", "date"]
@@ -28,10 +28,10 @@ enum ExtensionHome: String, CaseIterable {
     }
 
     private static let namesOfSchemas = ["name", "date", "type", "closed", "open", "strict", "tri-state"]
-    /// What `accord breaking` reads, which may be on anything.
+    /// The members that `accord breaking` reads, which may be on anything.
     private static let nameForAll = "allow"
 
-    /// What is wrong with a member of an object: it is on that by mistake, or misspelled; `nil` where nothing is.
+    /// The problem of a member of an object: it is on that by mistake, or misspelled; `nil` where nothing is.
     ///
     /// - Parameter homes: what the object is; nothing where no such member is for it.
     static func problem(of key: String, on homes: [ExtensionHome], in kind: Document.Kind) -> String? {

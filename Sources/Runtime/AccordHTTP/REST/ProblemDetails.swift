@@ -1,7 +1,8 @@
 public import Accord
 import Foundation
 
-/// What a server says of a failure, in the form that most APIs have for it (RFC 9457, "Problem Details for HTTP APIs").
+/// The description of a failure by its server, in the form that most APIs have for it (RFC 9457, "Problem Details for HTTP
+/// APIs").
 ///
 /// Members of other types than the standard's count as not there; servers that are not quite to the letter, as those that
 /// answer `{"detail": "…"}` in plain JSON, are read all the same.
@@ -12,7 +13,7 @@ public struct ProblemDetails: Sendable, Hashable {
     public var title: String?
     /// The HTTP status, as the server of the API gave it.
     public var status: Int?
-    /// What went wrong this time, in words for the person.
+    /// An explanation of this occurrence, in words for the person.
     public var detail: String?
     /// A URI that names this occurrence.
     public var instance: String?
@@ -32,7 +33,7 @@ public struct ProblemDetails: Sendable, Hashable {
 }
 
 extension HTTPAnswer {
-    /// What the body says of the failure, where it is JSON of that form.
+    /// The description of the failure in the body, where that is JSON of that form.
     public var problem: ProblemDetails? {
         let type = headers.mediaType
         guard type.hasSuffix("json"), let members = try? JSONValue(json: body) else { return nil }
@@ -41,10 +42,10 @@ extension HTTPAnswer {
 }
 
 extension ConnectError {
-    /// The answer of a REST API behind the error; `nil` where there was none, and for other protocols.
+    /// The answer of a REST API that the error is about; `nil` where there was none, and for other protocols.
     public var answer: HTTPAnswer? { (cause as? any AnsweredFailure)?.answer }
 
-    /// What the server of a REST API says of the failure, whichever operation it was; see ``HTTPAnswer/problem``. Servers
-    /// of Connect and gRPC say it in ``message`` and ``details``.
+    /// The failure as the server of a REST API describes it, whichever operation it was; see ``HTTPAnswer/problem``.
+    /// Servers of Connect and gRPC say it in ``message`` and ``details``.
     public var problem: ProblemDetails? { answer?.problem }
 }

@@ -22,7 +22,7 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
     /// There is no answer, or a success that cannot be read.
     case failed(ConnectError)
 
-    /// What the contract documents of the failure; `nil` for everything else.
+    /// The failure as the contract documents it; `nil` for everything else.
     public var failure: Documented? {
         if case .documented(let documented, _) = self { documented } else { nil }
     }

@@ -1,4 +1,4 @@
-/// How long a stream may bring nothing, before it counts as lost.
+/// The time that a stream may bring nothing before it counts as lost.
 struct IdleLimit: Sendable {
     private let time: Duration
     private let clock: any Clock<Duration>

@@ -133,7 +133,7 @@ final class StreamingCall<Output: Message>: Sendable {
 extension ConnectError {
     /// What those get who send to a call that has come to its end.
     package static let over = ConnectError(
-        .failedPrecondition, "the call takes no more messages: it is over, and its answer tells how it ended",
+        .failedPrecondition, "the call takes no more messages: it is over, and its answer says how it ended",
         cause: EndOfCall())
 
     /// Whether it is ``over``.

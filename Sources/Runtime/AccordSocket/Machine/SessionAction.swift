@@ -24,7 +24,7 @@ enum SessionAction: Sendable, Hashable {
     case fail(RequestID, SessionError)
     /// The round trip of a heartbeat, or the age of the server's.
     case measured(latency: Duration)
-    /// Tell those who look for problems that something did not come in time. What follows from it comes after.
+    /// Report to those who look for problems that something did not come in time. What follows from it comes after.
     case report(SessionProblem.Phase)
     /// The session is over: end all streams.
     case end(CloseReason)

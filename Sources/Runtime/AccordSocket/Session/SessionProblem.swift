@@ -12,7 +12,7 @@ public enum SessionProblem: CallFailure, Sendable {
     /// Something that the session waits for did not come in time, and it gave the connection up.
     case timedOut(Phase)
 
-    /// What a session waits for.
+    /// The step that a session waits for.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         /// The app's functions for tokens and handshakes.
         case preparation

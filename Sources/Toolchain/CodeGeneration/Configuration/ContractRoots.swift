@@ -39,7 +39,7 @@ struct ContractRoots {
     private(set) var folders: [String] = []
     /// The symbolic links that lead out of the roots, and are not followed.
     private(set) var linksOut: [String] = []
-    /// What could not be read.
+    /// The problems of files and folders that could not be read.
     private(set) var problems: [Diagnostic] = []
 
     /// Every folder, and every file that is not hidden by one of the same import path in an earlier root: protoc takes

@@ -5,7 +5,7 @@ import Foundation
 /// Only the outermost declarations count; comments, strings and what is in braces are passed over by functions of C, as
 /// builds run the plugin unoptimized.
 struct ProtoServices {
-    /// What is left of the text, which ends with a zero.
+    /// The rest of the text, which ends with a zero.
     private var rest: UnsafePointer<CChar>
     /// How many braces are open.
     private var depth = 0

@@ -44,7 +44,7 @@ struct ContractVersion {
     private(set) var part: String?
     /// The overlays of documents: paths on disk, by the documents' import paths.
     private(set) var overlays: [String: [String]] = [:]
-    /// What a filter chooses of a contract; `nil` where there is no filter for it.
+    /// The filter of a contract; `nil` where there is none.
     func filter(of importPath: String) -> ContractFilter? {
         let filters = accord?.filters ?? [:]
         return filters.filter { FilePath.contains($0.key, importPath) }.max { $0.key.count < $1.key.count }?.value

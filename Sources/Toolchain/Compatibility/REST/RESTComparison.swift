@@ -19,7 +19,7 @@ struct OperationPlace {
     let path: PathTemplate
     /// `GET /orders/{id}`
     let name: String
-    /// What tells it from others, whatever parameters are called: `GET /orders/{}`.
+    /// The part that distinguishes it from others, whatever parameters are called: `GET /orders/{}`.
     let key: String
 
     init(_ operation: APIOperation, of api: API) {
@@ -33,7 +33,7 @@ struct OperationPlace {
     var isUnstable: Bool { operation.lifecycle.isUnstable || path.isUnstable }
 }
 
-/// The operations of an API by what tells them apart. They are many and large, so only their numbers are kept.
+/// The operations of an API by what distinguishes them. They are many and large, so only their numbers are kept.
 private struct OperationIndex {
     let api: API
     private let keys: [String]
@@ -54,7 +54,7 @@ private struct OperationIndex {
 
     subscript(index: Int) -> OperationPlace { OperationPlace(api.operations[index], of: api) }
 
-    /// Those that another version does not have.
+    /// The operations that another version does not have.
     func places(missingIn other: OperationIndex) -> [OperationPlace] {
         keys.indices.filter { other.byKey[keys[$0]] == nil }.map { self[$0] }
     }

@@ -44,7 +44,7 @@ struct SettingsReader {
         }
     }
 
-    /// What `filter` says of a contract.
+    /// The filter of a contract, as `filter` has it.
     mutating func filter(_ member: Node.Member) -> ContractFilter {
         var filter = ContractFilter(location: member.keyLocation)
         checkKeys(of: member.value, ContractFilter.Key.allCases.map(\.rawValue))

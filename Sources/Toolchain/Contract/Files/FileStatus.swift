@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is at a path on disk.
+/// The kind of thing that is at a path on disk.
 public enum FileStatus: Sendable {
     case file
     case folder

@@ -2,8 +2,8 @@ import Foundation
 
 /// The files in a folder and in the folders below it.
 ///
-/// What has a name that begins with a dot is left out. Symbolic links are followed where they stay in the roots, though
-/// not back into a folder that the walk came from. A folder that is not there is an empty one.
+/// Files and folders whose names begin with a dot are left out. Symbolic links are followed where they stay in the roots,
+/// though not back into a folder that the walk came from. A folder that is not there is an empty one.
 public struct FolderWalk {
     /// A file or folder that was met.
     public struct Entry: Sendable {
@@ -27,7 +27,7 @@ public struct FolderWalk {
     public private(set) var files: [Entry] = []
     /// The paths of the folders that were looked into.
     public private(set) var folders: [String] = []
-    /// What could not be read: files that were asked for may be in it.
+    /// The problems of what could not be read: files that were asked for may be in it.
     public private(set) var problems: [Diagnostic] = []
     /// The symbolic links that lead out of the roots, and were not followed.
     public var linksOut: [String] { links.linksOut }

@@ -2,7 +2,7 @@
 public enum StandardRoots {
     public static let names = ["proto", "Schemas"]
 
-    /// Those that are there, by their names.
+    /// The names of the folders that are there.
     ///
     /// - Parameter path: gives the path of a name.
     /// - Throws: for each that is there and is no folder, as a link that leads nowhere: what was meant to be in it counts.

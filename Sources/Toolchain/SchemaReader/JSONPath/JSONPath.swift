@@ -52,7 +52,7 @@ struct JSONPath: Sendable {
         case greater = ">"
     }
 
-    /// What stands for one value, or for none.
+    /// An expression of one value, or of none.
     indirect enum Operand: Sendable {
         case literal(Node.Value)
         /// A singular query.
@@ -65,9 +65,9 @@ struct JSONPath: Sendable {
     }
 }
 
-/// What is wrong with the text of a query, and where.
+/// A mistake in the text of a query, and its place.
 struct MalformedJSONPath: Error, Equatable {
-    /// What is wrong; after a semicolon, how to fix it.
+    /// A description of the mistake; after a semicolon, how to fix it.
     var message: String
     /// How many characters are before it.
     var offset: Int

@@ -44,7 +44,7 @@ struct JSONPathSearch {
     private var visitsLeft: Int
     private var expressions: [String: Rules?] = [:]
 
-    /// What a query finds, in the order of RFC 9535.
+    /// The values that a query finds, in the order of RFC 9535.
     ///
     /// - Throws: when more values would be looked at than the limit.
     static func found(

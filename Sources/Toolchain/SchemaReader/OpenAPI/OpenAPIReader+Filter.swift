@@ -12,7 +12,7 @@ extension OpenAPIReader {
         func contains(_ call: Call) -> Bool { operations.contains(Self.key(call)) }
     }
 
-    /// What the filter chooses of all paths; reports words that choose nothing.
+    /// The part of all paths that the filter chooses; reports words that choose nothing.
     func choice(of root: Place) -> Choice? {
         guard let filter else { return nil }
         var choice = Choice()

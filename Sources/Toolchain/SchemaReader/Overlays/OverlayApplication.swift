@@ -2,7 +2,7 @@ import Contract
 
 /// Applies overlays to a document, one action after the other.
 ///
-/// What comes of an overlay keeps its place there, so that complaints about it lead to the overlay.
+/// Values of an overlay keep their place there, so that diagnostics about them are in the overlay.
 struct OverlayApplication {
     /// How many values overlays may add to a document.
     static let additionLimit = TreeBuilder.aliasLimit
@@ -198,7 +198,7 @@ extension OverlayApplication {
         }
 
         private mutating func complain(_ message: String, _ update: Node) {
-            // What was copied stands elsewhere.
+            // A copied value is elsewhere.
             let location = update.location.file == target.file ? update.location : target
             let problem = Diagnostic(message, at: location)
             if !problems.contains(problem) { problems.append(problem) }
@@ -211,7 +211,7 @@ extension Node {
         Node(value: value, location: location)
     }
 
-    /// How many values it is made of, and how many objects and lists stand in each other in it.
+    /// The number of values that it is made of, and how deep its objects and lists are nested.
     fileprivate var extent: (size: Int, height: Int) {
         var (size, height) = (0, 0)
         var rest = [(node: self, depth: 0)]

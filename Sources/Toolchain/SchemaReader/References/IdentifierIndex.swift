@@ -21,7 +21,7 @@ struct IdentifierIndex {
         index.paths[identifier] ?? []
     }
 
-    /// What could not be read of the root folders.
+    /// The problems of what could not be read in the root folders.
     var problems: [Diagnostic] {
         mutating get { index.problems }
     }

@@ -9,7 +9,7 @@ struct Budget {
     /// How many goals are looked at inside of each other, so that the stack does not end first.
     static let stackLimit = 20
 
-    /// How many schemas in each other are looked at for what can be told of one at a glance.
+    /// The number of schemas in each other that an outline looks into.
     static let outlineLimit = 100
 
     /// How many literals were taken apart, or held against others; it grows in proportion to the schemas.

@@ -15,7 +15,7 @@ struct Outline {
     /// That of all values.
     init() {}
 
-    /// What the keywords of a schema say, apart from the schemas that they hold for the same value.
+    /// The outline by the keywords of a schema, apart from the schemas that they hold for the same value.
     init(ofKeywordsOf schema: Schema, in graph: JoinedGraph) {
         if schema.boolean == false { kinds = [] }
         if let types = schema.types { kinds.formIntersection(Kind.allCases.filter { $0.isOne(of: types) }) }

@@ -7,7 +7,7 @@ extension FileWriter {
 
     func failureType(_ shape: OperationShape, at place: Place) -> String { type("Failure", of: shape, at: place) }
 
-    /// What the client throws.
+    /// The error that the client throws.
     func errorType(_ shape: OperationShape, at place: Place) -> String {
         spelling(of: shape.error, at: place, for: shape.operation.location)
     }

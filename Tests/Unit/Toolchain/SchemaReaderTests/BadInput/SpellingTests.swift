@@ -27,7 +27,7 @@ struct SpellingTests {
         #expect(try problems("a.schema.yaml", text) == remarks.map { "a.schema.yaml:\($0)" })
     }
 
-    @Test("Members of OpenAPI are told of in the same way")
+    @Test("Members of OpenAPI are reported in the same way")
     func members() throws {
         let text = openAPI(
             """
@@ -73,7 +73,7 @@ struct SpellingTests {
         #expect(try problems("a.schema.yaml", text) == (problem.map { ["a.schema.yaml:\($0)"] } ?? []))
     }
 
-    @Test("Members of Accord's own on the wrong object of OpenAPI are told where they belong")
+    @Test("Members of Accord's own on the wrong object of OpenAPI are reported, with where they belong")
     func places() throws {
         let text = openAPI(
             """
