@@ -36,6 +36,9 @@
         private var hasServed = false
         /// Whether there will be no more calls.
         private var isLeaving = false
+        /// Whether an error has ended the connection, though it is not closed yet. What comes after the error is no
+        /// answer, also where both are read at once.
+        private var hasFailed = false
         private var willFlush = false
         /// What the channel said was wrong, before it broke.
         private var cause: (any Error)?
@@ -136,6 +139,7 @@
         // MARK: Reading
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard !hasFailed else { return }
             let frame = unwrapInboundIn(data)
             watch?.heard(frame)
             switch frame.payload {
@@ -251,7 +255,12 @@
         }
 
         private func stayedSilent() {
-            cause = cause ?? TransportError(.failed, "the server says nothing, and does not answer a PING either")
+            fail(TransportError(.failed, "the server says nothing, and does not answer a PING either"))
+        }
+
+        private func fail(_ error: any Error) {
+            hasFailed = true
+            cause = cause ?? error
             leave()
             context?.channel.tearDown()
         }
@@ -331,9 +340,7 @@
                 let text = "the stream failed: \(NetworkFault(error.baseError).words)"
                 end(stream, TransportError(.failed, text, cause: error.baseError))
             } else {
-                cause = cause ?? error
-                leave()
-                context.channel.tearDown()
+                fail(error)
             }
         }
 
