@@ -17,11 +17,22 @@ final class Folder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    func write(_ name: String, _ text: String, isExecutable: Bool = false) throws {
+    func write(_ name: String, _ text: String) throws {
         let file = URL(fileURLWithPath: self[name])
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
-        if isExecutable { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path) }
+    }
+
+    /// Writes a program by another one: a file that this process has open for writing is inherited by what other tests
+    /// start meanwhile, and Linux runs no program that anybody may still write (`ETXTBSY`).
+    func writeProgram(_ name: String, _ text: String) throws {
+        try write("\(name).text", text)
+        let install = Process()
+        install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+        install.arguments = ["-m", "755", self["\(name).text"], self[name]]
+        try install.run()
+        install.waitUntilExit()
+        try #require(install.terminationStatus == 0)
     }
 
     /// The path of a file in the folder.

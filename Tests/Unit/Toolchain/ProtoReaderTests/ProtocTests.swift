@@ -14,7 +14,7 @@ struct ProtocTests {
     /// A folder with a program in place of protoc.
     private func script(_ text: String) throws -> Folder {
         let folder = try Folder()
-        try folder.write("protoc", "#!/bin/sh\n\(text)\n", isExecutable: true)
+        try folder.writeProgram("protoc", "#!/bin/sh\n\(text)\n")
         return folder
     }
 
