@@ -10,6 +10,8 @@ struct Discrimination {
     private(set) var targets: [String: SchemaID] = [:]
     /// The values that the mapping names.
     let mapped: Set<String>
+    /// The places of the schemas that the values mean.
+    let pointers: Set<String>
 
     init?(of schema: Schema, in graph: SchemaGraph) {
         guard let discriminator = schema.discriminator else { return nil }
@@ -23,6 +25,7 @@ struct Discrimination {
             else { continue }
             targets[String(name)] = branch
         }
+        pointers = Set(targets.values.map { graph[$0].pointer })
     }
 
     /// The values, each with the place of the schema that it means, in order.
@@ -91,7 +94,7 @@ extension SchemaWalk {
         let isRenamed = { (target: SchemaID) in renamed.contains(writers[target].pointer) }
         let missing = writer.targets.filter { tag, target in
             // An alternative that is not mapped is reported by itself where the reader does not have it.
-            reader.targets[tag] == nil && (writer.mapped.contains(tag) || isKnown(target, writers, reader, readers))
+            reader.targets[tag] == nil && (writer.mapped.contains(tag) || isKnown(target, writers, reader))
         }
         guard !missing.isEmpty else { return }
         let isBreak = isRequest || comparison.profile == .strict || missing.values.contains(where: isRenamed)
@@ -104,12 +107,11 @@ extension SchemaWalk {
 
     /// Whether the reader has a schema for what an alternative of the writer is.
     private mutating func isKnown(
-        _ target: SchemaID, _ writers: SchemaGraph, _ reader: Discrimination, _ readers: SchemaGraph
+        _ target: SchemaID, _ writers: SchemaGraph, _ reader: Discrimination
     ) -> Bool {
-        let others = reader.targets.values.sorted { $0.index < $1.index }
-        return others.contains { other in
-            writers[target].pointer == readers[other].pointer || isCompatible(writer: target, reader: other)
-        }
+        if reader.pointers.contains(writers[target].pointer) { return true }
+        let others = Set(reader.targets.values).sorted { $0.index < $1.index }
+        return others.contains { isCompatible(writer: target, reader: $0) }
     }
 
     /// Whether an alternative of the new version is the one of the old version, by its name or, where that is there no
@@ -117,7 +119,7 @@ extension SchemaWalk {
     private mutating func isUnderstood(_ old: SchemaID, as new: SchemaID, among after: Discrimination) -> Bool {
         let name = comparison.old[old].pointer
         if name == comparison.new[new].pointer { return true }
-        if after.targets.values.contains(where: { comparison.new[$0].pointer == name }) { return false }
+        if after.pointers.contains(name) { return false }
         return direction == .request
             ? isCompatible(writer: old, reader: new) : isCompatible(writer: new, reader: old)
     }

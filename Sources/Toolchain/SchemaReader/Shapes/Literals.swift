@@ -3,9 +3,8 @@ import Contract
 /// `enum` and `const`.
 extension ShapeBuilder {
     func literals(_ values: [JSON], of schema: Schema, at id: SchemaID) -> Form {
-        var kinds: [JSONType] = []
         let values = values.filter { $0 != .null }
-        for kind in values.map(\.kind) where !kinds.contains(kind) { kinds.append(kind) }
+        let kinds = values.map(\.kind).uniqued()
         switch kinds {
         case []: return .scalar(.any)
         case [.boolean]: return .scalar(.bool)

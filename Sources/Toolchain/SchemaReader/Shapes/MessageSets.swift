@@ -201,9 +201,9 @@ extension ShapeBuilder {
         var all: [MessageSetModel.TagValue] = []
         for rule in rules {
             guard case .values(let values) = rule else { return .any }
-            for value in values where !all.contains(value) { all.append(value) }
+            all += values
         }
-        return all.isEmpty ? .any : .values(all)
+        return all.isEmpty ? .any : .values(all.uniqued())
     }
 
     /// Frames that could be either of two messages would always be the first.

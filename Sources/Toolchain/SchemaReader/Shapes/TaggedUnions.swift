@@ -20,6 +20,7 @@ extension ShapeBuilder {
         for (index, branch) in branches.enumerated() {
             for id in members(of: branch.origin) where places[id] == nil { places[id] = index }
         }
+        var mapped = branches.map { Set($0.tags) }
         for entry in discriminator.mapping {
             let target = chased(entry.value)
             guard let index = places[target] else {
@@ -33,10 +34,11 @@ extension ShapeBuilder {
                         UnionPlan.Branch(
                             origin: entry.value, schema: entry.value, name: caseName(of: entry.value),
                             tags: [entry.name]))
+                    mapped.append([entry.name])
                 }
                 continue
             }
-            if !cases[index].tags.contains(entry.name) { cases[index].tags.append(entry.name) }
+            if mapped[index].insert(entry.name).inserted { cases[index].tags.append(entry.name) }
         }
         for index in cases.indices {
             if !cases[index].tags.isEmpty, let values = tags(of: cases[index].schema, by: property),
@@ -84,14 +86,13 @@ extension ShapeBuilder {
                 groups[home] += groups[other]
                 groups[other] = []
             }
-            for tag in groups[home].flatMap(\.tags) { groupOfTag[tag] = home }
+            for tag in found.count > 1 ? groups[home].flatMap(\.tags) : branch.tags { groupOfTag[tag] = home }
         }
         return groups.filter { !$0.isEmpty }.map { group in
             guard group.count > 1 else { return group[0] }
             var schema = Schema(location: self[id].location, pointer: self[id].pointer)
             schema.oneOf = group.map(\.schema)
-            var tags: [String] = []
-            for tag in group.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
+            let tags = group.flatMap(\.tags).uniqued()
             return UnionPlan.Branch(origin: id, schema: add(schema, madeFrom: id), name: tags[0], tags: tags)
         }
     }
@@ -143,9 +144,9 @@ extension ShapeBuilder {
         var tags: [String] = []
         for value in values where value != .null {
             guard case .string(let tag) = value else { return nil }
-            if !tags.contains(tag) { tags.append(tag) }
+            tags.append(tag)
         }
-        return tags.isEmpty ? nil : tags
+        return tags.isEmpty ? nil : tags.uniqued()
     }
 
     /// The schemas that a branch stands for: itself, and its branches where it is a union.
@@ -166,10 +167,9 @@ extension ShapeBuilder {
 
     /// Makes the properties by which unions tell their cases constants, where each has one value.
     func settleTags() {
-        var tags: [String: [String]] = [:]
+        var tags: [String: Set<String>] = [:]
         for claim in tagClaims {
-            let key = "\(claim.record.index) \(claim.property)"
-            for tag in claim.tags where tags[key]?.contains(tag) != true { tags[key, default: []].append(tag) }
+            tags["\(claim.record.index) \(claim.property)", default: []].formUnion(claim.tags)
         }
         var jobOfCore: [SchemaID: Int] = [:]
         for index in jobs.indices where jobOfCore[jobs[index].core] == nil { jobOfCore[jobs[index].core] = index }
@@ -178,9 +178,9 @@ extension ShapeBuilder {
                 case .record(var record)? = jobs[job].model,
                 let index = record.properties.firstIndex(where: { $0.name == claim.property }),
                 record.properties[index].constant == nil,
-                let all = tags["\(claim.record.index) \(claim.property)"], all.count == 1
+                let all = tags["\(claim.record.index) \(claim.property)"], all.count == 1, let tag = all.first
             else { continue }
-            record.properties[index].constant = .string(all[0])
+            record.properties[index].constant = .string(tag)
             record.properties[index].defaultValue = nil
             record.properties[index].presence = .required
             record.properties[index].type = .string
