@@ -72,8 +72,16 @@ struct Generation {
 
     private func readProto(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
         try ProtoReader(
-            protoc: Protoc(path: compiler), filters: configuration.filters, warn: warnings.add
+            protoc: Protoc(path: compiler),
+            overlays: OptionOverlayReader.overlays(at: optionOverlayPaths),
+            filters: configuration.filters, warn: warnings.add
         ).read(paths, roots: configuration.roots)
+    }
+
+    /// The paths of the overlays of `.proto` files, which hold for all of them.
+    private var optionOverlayPaths: [String] {
+        let files = configuration.overlays.keys.filter { ContractLanguage.of($0) == .proto }.sorted()
+        return files.flatMap { configuration.overlays[$0] ?? [] }.uniqued()
     }
 
     private func readSchemas(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {

@@ -108,13 +108,9 @@ struct DocumentCheck {
         var filters: [String: ContractFilter] = [:]
         for file in files { filters[file.importPath] = new.filter(of: file.importPath) }
         return try SchemaReader(
-            isLenient: isLenient, isComplete: true, overlays: overlays(of: version), filters: filters, report: report
+            isLenient: isLenient, isComplete: true, overlays: new.overlays(for: version), filters: filters,
+            report: report
         ).read(files.map(\.path), roots: version.modules.map(\.folder))
-    }
-
-    /// The overlays of a version; a file or an archive that has no accord.json takes those of the new one.
-    func overlays(of version: ContractVersion) -> [String: [String]] {
-        version.isConfigured ? version.overlays : new.overlays
     }
 
     private func files(of version: ContractVersion) -> [ContractVersion.File] {

@@ -11,12 +11,15 @@ public struct ProtoReader: Sendable {
 
     /// The parts that are wanted of files of which not all is, by import path.
     public var filters: [String: ContractFilter]
+    /// Options that files do not have themselves, in the order in which they are applied.
+    public var overlays: [OptionOverlay]
 
     public init(
-        protoc: Protoc, filters: [String: ContractFilter] = [:],
+        protoc: Protoc, overlays: [OptionOverlay] = [], filters: [String: ContractFilter] = [:],
         warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.protoc = protoc
+        self.overlays = overlays
         self.filters = filters
         self.warn = warn
     }
@@ -35,11 +38,13 @@ public struct ProtoReader: Sendable {
         let files = try roots.files(at: files)
         let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
         let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
-        let (wanted, problems) = DescriptorFilter.filtered(set.file, by: filters)
-        guard problems.isEmpty else { throw Diagnostics(problems) }
+        let (changed, findings) = DescriptorOverlay.applied(to: set.file, overlays)
+        let (wanted, problems) = DescriptorFilter.filtered(changed, by: filters)
+        let errors = findings.filter { $0.severity == .error } + problems
+        guard errors.isEmpty else { throw Diagnostics(errors) }
         let contract = try ContractConversion.contract(
             of: wanted, requested: Set(files.map(\.importPath)), locate: roots.locate, warn: warn)
-        warnings.forEach(warn)
+        (warnings + findings).forEach(warn)
         return contract
     }
 

@@ -34,7 +34,8 @@ struct GenerateCommand: ParsableCommand {
                           2.x; what they say themselves by x-accord-role
                           goes first)
               overlays    files that change schemas and documents before they
-                          are read: {"openapi.json": ["fix.overlay.yaml"]},
+                          are read, or give .proto declarations options:
+                          {"openapi.json": ["fix.overlay.yaml"]},
                           in the roots or beside accord.json (none)
               filter      the parts that are wanted: {"openapi.json":
                           {"tags": ["a"], "paths": ["/b"], "operations":

@@ -84,7 +84,7 @@ struct OverlayConfigurationTests {
         #expect(configuration.inputs.contains { $0.path.hasSuffix("vendor/fixes.yaml") })
     }
 
-    @Test("An overlay that is not there, a document that is not, and overlays of .proto are errors")
+    @Test("An overlay that is not there, and a document that is not, are errors")
     func mistakes() throws {
         try folder.write("proto/a.proto", "syntax = \"proto3\";\n")
         #expect(
@@ -94,10 +94,6 @@ struct OverlayConfigurationTests {
         #expect(
             try problems(#"{"overlays": {"opnapi.yaml": ["openapi.overlay.yaml"]}}"#) == [
                 "there is no contract 'opnapi.yaml' in the roots; name files and folders as imports do, such as 'a.proto'"
-            ])
-        #expect(
-            try problems(#"{"overlays": {"a.proto": ["openapi.overlay.yaml"]}}"#) == [
-                "overlays change OpenAPI, AsyncAPI and JSON Schema, and 'a.proto' is none of these; leave it out"
             ])
         #expect(
             try problems(#"{"overlays": ["openapi.overlay.yaml"]}"#) == [

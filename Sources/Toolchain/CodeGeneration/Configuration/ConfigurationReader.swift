@@ -213,11 +213,6 @@ struct ConfigurationReader {
         for member in members {
             let paths = strings(member.value, .overlays).compactMap { overlay($0, found, in: folder) }
             for file in files(Word(text: member.key, place: member.keyPlace), found, []) {
-                if ContractLanguage.of(file.path) == .proto {
-                    complain(
-                        "overlays change OpenAPI, AsyncAPI and JSON Schema, and '\(file.importPath)' is none of these; "
-                            + "leave it out", at: member.keyPlace)
-                }
                 overlays[file.importPath] = paths
             }
         }

@@ -20,7 +20,7 @@ extension DocumentCheck {
             findings += compatible(payloads, besides: found)
         }
         findings += deprecatedMessages(before, after)
-        let overlays = (old: overlays(of: old), new: overlays(of: new))
+        let overlays = (old: new.overlays(for: old), new: new.overlays(for: new))
         let documents = DocumentPairs(old: before, new: after, overlays: overlays).all.map { pair in
             DocumentVersion(
                 name: pair.new.name, file: new.shown(pair.new.file), old: pair.old.version, new: pair.new.version,

@@ -160,8 +160,8 @@ struct ContractVersion {
                         at: name.location))
                 return nil
             }
-            let documents = modules.flatMap(\.documents).map(\.importPath).filter { FilePath.contains(key, $0) }
-            for document in documents + [key] { overlays[document] = paths }
+            let files = modules.flatMap { $0.protoFiles + $0.documents }.map(\.importPath)
+            for file in files.filter({ FilePath.contains(key, $0) }) + [key] { overlays[file] = paths }
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
         let all = Set(overlays.values.joined())
@@ -247,6 +247,12 @@ struct ContractVersion {
         if let scratch { problem.message = problem.message.replacing("\(scratch)/", with: "") }
         if let file = problem.location?.file { problem.location?.file = shown(file) }
         return problem
+    }
+
+    /// The overlays of a version that is compared with this new one: its own, or the new version's for a file or an
+    /// archive that has no accord.json.
+    func overlays(for version: ContractVersion) -> [String: [String]] {
+        version.isConfigured ? version.overlays : overlays
     }
 
     /// The texts of the files that are asked for, by their shown paths.

@@ -1,6 +1,7 @@
 import Accord
 import Contract
 import ProtoReader
+import SchemaReader
 
 /// Compares the `.proto` files of two versions, module by module.
 struct ProtoCheck {
@@ -66,8 +67,8 @@ struct ProtoCheck {
     ) throws(Diagnostics) -> (old: [File], new: [File]) {
         // Images need no compiler.
         let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
-        let (newFiles, newModules) = try filtered(files(of: new, compiler), warn)
-        let (oldFiles, oldModules) = try filtered(files(of: old, compiler)) { _ in }
+        let (newFiles, newModules) = try wanted(of: new, compiler, warn)
+        let (oldFiles, oldModules) = try wanted(of: old, compiler) { _ in }
         let owners = owners(of: oldModules, among: newModules)
         var problems: [Diagnostic] = []
         for (index, module) in newModules.enumerated() {
@@ -118,15 +119,22 @@ struct ProtoCheck {
 
     typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
 
-    /// The same with what the new version's filters leave.
-    private func filtered(
-        _ version: (files: [File], modules: [Module]), _ warn: (Diagnostic) -> Void
-    ) -> (files: [File], modules: [Module]) {
+    /// What the new version's filters leave of a version, with the options of its overlays.
+    private func wanted(
+        of version: ContractVersion, _ compiler: Protoc?, _ warn: (Diagnostic) -> Void
+    ) throws(Diagnostics) -> (files: [File], modules: [Module]) {
+        let (all, modules) = try files(of: version, compiler)
+        let overlays = new.overlays(for: version).filter { $0.key.hasSuffix(".proto") }
+        let paths = overlays.sorted { $0.key < $1.key }.flatMap(\.value).uniqued()
+        let (changed, findings) = DescriptorOverlay.applied(to: all, try OptionOverlayReader.overlays(at: paths))
+        let errors = findings.filter { $0.severity == .error }
+        guard errors.isEmpty else { throw Diagnostics(errors) }
+        findings.forEach(warn)
         var filters: [String: ContractFilter] = [:]
-        for path in version.modules.flatMap(\.paths) { filters[path] = new.filter(of: path) }
-        let (files, problems) = DescriptorFilter.filtered(version.files, by: filters)
+        for path in modules.flatMap(\.paths) { filters[path] = new.filter(of: path) }
+        let (files, problems) = DescriptorFilter.filtered(changed, by: filters)
         for problem in problems { warn(Diagnostic(problem.message, severity: .warning, at: problem.location)) }
-        return (files, version.modules)
+        return (files, modules)
     }
 
     /// The descriptors of a version, and the paths that are asked for of each of its modules.

@@ -27,7 +27,14 @@ struct Symbols {
 
     /// The extension of a message, by the message's full name, with a field number.
     func `extension`(of message: String, number: Int) -> Extension? {
-        extensions[message]?[number]
+        extensions[message]?[number] ?? Self.wellKnown(of: message, number: number)
+    }
+
+    /// The extension that an overlay may set in files that do not import it.
+    private static func wellKnown(of message: String, number: Int) -> Extension? {
+        guard message == "google.protobuf.MethodOptions", number == HTTPRule.optionNumber else { return nil }
+        let field = Field(name: "http", number: Int32(number), type: .message, typeName: ".google.api.HttpRule")
+        return Extension(name: "google.api.http", field: field)
     }
 
     /// The full name of a declaration within a package or message.

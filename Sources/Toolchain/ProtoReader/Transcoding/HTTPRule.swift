@@ -54,3 +54,35 @@ struct HTTPRule: Equatable {
         }
     }
 }
+
+// MARK: Overlays
+
+extension HTTPRule {
+    /// The number of the extension `google.api.http` of `google.protobuf.MethodOptions` (google/api/annotations.proto).
+    static let optionNumber = 72_295_728
+
+    /// A rule as the option of a method, in protobuf's binary form.
+    static func option(_ binding: OptionOverlay.HTTPBinding) -> [UInt8] {
+        field(optionNumber, bytes(of: binding))
+    }
+
+    private static func bytes(of binding: OptionOverlay.HTTPBinding) -> [UInt8] {
+        let path = Array(binding.template.utf8)
+        let numbers = ["GET": 2, "PUT": 3, "POST": 4, "DELETE": 5, "PATCH": 6]
+        let pattern =
+            numbers[binding.method].map { field($0, path) }
+            ?? field(8, field(1, Array(binding.method.utf8)) + field(2, path))
+        // Both are written in any case, because they replace those of the file.
+        let bodies = field(7, Array((binding.body ?? "").utf8)) + field(12, Array((binding.responseBody ?? "").utf8))
+        return pattern + bodies + binding.additional.flatMap { field(11, bytes(of: $0)) }
+    }
+
+    /// A field whose value has a length (protobuf encoding guide, "Length-Delimited Records").
+    private static func field(_ number: Int, _ value: [UInt8]) -> [UInt8] {
+        varint(UInt64(number) << 3 | 2) + varint(UInt64(value.count)) + value
+    }
+
+    private static func varint(_ value: UInt64) -> [UInt8] {
+        value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + varint(value >> 7)
+    }
+}
