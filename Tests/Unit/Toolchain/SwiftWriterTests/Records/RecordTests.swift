@@ -49,6 +49,17 @@ struct RecordTests {
                 """#)
     }
 
+    @Test("An initializer of hundreds of properties has those that must be given, and sets the others")
+    func manyProperties() throws {
+        let optional = (1...250).map { property("p\($0)", .string, .optional) }
+        let limit = property("limit", .int32, default: .number("20"))
+        let output = try write(record("Settings", [property("id", .string)] + optional + [limit]))
+        expect(output, has: "@_alwaysEmitIntoClient public init(id: String) {")
+        #expect(output.contains("{\n            self.id = id; self.p1 = nil; self.p2 = nil;"), "\(output)")
+        #expect(output.contains("self.p250 = nil; self.limit = 20\n"))
+        #expect(try write(record("Settings", optional)).contains("p249: String? = nil, p250: String? = nil\n"))
+    }
+
     @Test(
         "Each type in Swift, and in the table",
         arguments: [
