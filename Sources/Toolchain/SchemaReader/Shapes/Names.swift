@@ -1,18 +1,14 @@
 /// Names for schemas that have none.
 enum Names {
-    /// `order_status` as `OrderStatus`.
+    /// `order_status` and `ORDER_STATUS` as `OrderStatus`.
     static func upperCamel(_ text: String) -> String {
-        var result = ""
-        var isStart = true
-        for character in text {
-            if character.isLetter || character.isNumber {
-                result += isStart ? character.uppercased() : String(character)
-                isStart = false
-            } else {
-                isStart = true
-            }
+        let words = text.split { !($0.isLetter || $0.isNumber) }
+        // One word in capitals may be an acronym; several are shouted.
+        let isShouted = words.count > 1 && !text.contains(where: \.isLowercase)
+        return words.map {
+            $0.prefix(1).uppercased() + (isShouted ? $0.dropFirst().lowercased() : String($0.dropFirst()))
         }
-        return result
+        .joined()
     }
 
     /// The name of an element of a list or map of that name: `items` has an `Item`, `history` a `HistoryItem`.

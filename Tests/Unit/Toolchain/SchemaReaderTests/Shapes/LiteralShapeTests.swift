@@ -5,6 +5,16 @@ import Testing
 
 @Suite("`enum`")
 struct LiteralShapeTests {
+    @Test(
+        "Inline types have the words of a member's name, in capitals or not",
+        arguments: [
+            ("ORDER_STATUS", "OrderStatus"), ("order-status", "OrderStatus"), ("orderStatus", "OrderStatus"),
+            ("HTTP", "HTTP"), ("HTTPError", "HTTPError"), ("HTTP_2_MODE", "Http2Mode"),
+        ])
+    func capitals(member: String, name: String) throws {
+        #expect(Names.upperCamel(member) == name)
+    }
+
     @Test("Strings and integers become literals, open unless the contract says otherwise")
     func bases() throws {
         let shapes = try Shapes(
