@@ -15,6 +15,7 @@ struct Generation {
     func files() throws(Diagnostics) -> [OutputFile] {
         let warnings = Warnings()
         if let linkWarning { warnings.add(linkWarning) }
+        configuration.warnings.forEach(warnings.add)
         defer { Terminal.report(warnings.all, isVerbose: isVerbose) }
         do throws(Diagnostics) {
             return try files(warnings)
@@ -57,7 +58,6 @@ struct Generation {
         var problems: [Diagnostic] = []
         for (language, read) in [(ContractLanguage.proto, readProto), (.schema, readSchemas)] {
             let paths = configuration.contracts.filter { ContractLanguage.of($0.path) == language }.map(\.path)
-            guard !paths.isEmpty else { continue }
             do throws(Diagnostics) {
                 let part = try read(paths, warnings)
                 contract.files += part.files
@@ -71,7 +71,8 @@ struct Generation {
     }
 
     private func readProto(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
-        try ProtoReader(
+        guard !paths.isEmpty else { return Contract() }
+        return try ProtoReader(
             protoc: Protoc(path: compiler),
             overlays: OptionOverlayReader.overlays(at: optionOverlayPaths),
             filters: configuration.filters, warn: warnings.add
@@ -85,10 +86,17 @@ struct Generation {
     }
 
     private func readSchemas(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
-        try SchemaReader(
+        let reader = SchemaReader(
             isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role,
-            overlays: configuration.overlays, filters: configuration.filters, report: warnings.add
-        ).read(paths, roots: configuration.roots)
+            overlays: configuration.overlays, filters: configuration.filters, report: warnings.add)
+        let (contract, documents) =
+            paths.isEmpty ? (Contract(), []) : try reader.readDocuments(paths, roots: configuration.roots)
+        // What a contract refers to may have any name.
+        let read = Set(documents.map(ContractPath.absolute))
+        for file in configuration.others where !read.contains(ContractPath.absolute(file.path)) {
+            if let warning = file.overlooked(as: .warning) { warnings.add(warning) }
+        }
+        return contract
     }
 
     private var settings: SwiftWriter.Settings {

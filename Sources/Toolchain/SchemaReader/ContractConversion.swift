@@ -178,8 +178,41 @@ struct ContractConversion {
                     "this is an overlay, which changes another document; name it under \"overlays\" of accord.json",
                     overlay)
             }
-            guard root["paths"] != nil, root["info"] != nil else { return true }
-            return reject("the document does not say what it is; add 'openapi: 3.1.0' if it is OpenAPI", root)
+            if root["paths"] != nil, root["info"] != nil {
+                return reject("the document does not say what it is; add 'openapi: 3.1.0' if it is OpenAPI", root)
+            }
+            return isReadable(unstated: root)
+        }
+    }
+
+    /// Whether a document without a version may be a JSON Schema, or a part that other documents refer to.
+    private func isReadable(unstated root: Place) -> Bool {
+        if let info = root["info"],
+            info["_postman_id"] != nil
+                || info["schema"]?.node.string?.contains("getpostman.com") == true
+        {
+            return reject(
+                "this is a Postman collection, which Accord does not read; convert it to OpenAPI 3, for instance with "
+                    + "postman-to-openapi", info)
+        }
+        let keys = Set(root.node.members.map(\.key))
+        let isPart = keys.contains { $0.hasPrefix("$") || Keywords.shaping.contains($0) || $0 == "components" }
+        guard !keys.isEmpty, !isPart else { return true }
+        switch ContractName.kind(of: root.document.importPath) {
+        case "openapi":
+            return reject(
+                "the file is named as OpenAPI, and has nothing of it; add 'openapi: 3.1.0' if it is OpenAPI, and otherwise "
+                    + "give it another name", root)
+        case "asyncapi":
+            return reject(
+                "the file is named as AsyncAPI, and has nothing of it; add 'asyncapi: 3.0.0' if it is AsyncAPI, and "
+                    + "otherwise give it another name", root)
+        case "schema" where keys.isDisjoint(with: Keywords.all):
+            graph.report(
+                "the file is named as a JSON Schema, and has no keyword of one, so that it allows any value; give it "
+                    + "another name if it is none", severity: .warning, at: root)
+            return true
+        default: return true
         }
     }
 

@@ -13,6 +13,13 @@ enum ContractName {
         return name
     }
 
+    /// The kind of contract that a file's name says it is: `openapi`, `asyncapi` or `schema`.
+    static func kind(of path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        guard let kind = name.split(separator: ".").dropLast().last?.lowercased() else { return nil }
+        return ["openapi", "asyncapi", "schema"].contains(kind) ? kind : nil
+    }
+
     /// The stem as a package: parts that are identifiers, between dots. Many documents are called `openapi.yaml`; their
     /// title says more.
     static func package(of path: String, title: String? = nil) -> String {

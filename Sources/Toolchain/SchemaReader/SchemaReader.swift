@@ -55,6 +55,17 @@ public struct SchemaReader: Sendable {
     ///   - roots: the folders that may be read from. Each file must lie in one of them.
     /// - Throws: every problem found, warnings among them.
     public func read(_ files: [String], roots: [String]) throws(Diagnostics) -> Contract {
+        try readDocuments(files, roots: roots).contract
+    }
+
+    /// Reads files, and every file that they refer to.
+    ///
+    /// - Parameters: as of ``read(_:roots:)``.
+    /// - Returns: the contract, and the paths of all files that were read.
+    /// - Throws: every problem found, warnings among them.
+    package func readDocuments(
+        _ files: [String], roots: [String]
+    ) throws(Diagnostics) -> (contract: Contract, paths: [String]) {
         guard !files.isEmpty else {
             throw Diagnostics("there are no contract files to read; name one at least")
         }
@@ -81,7 +92,7 @@ public struct SchemaReader: Sendable {
             throw Diagnostics(problems.filter { $0.severity != .note })
         }
         problems.forEach(report)
-        return contract
+        return (contract, store.all.map(\.path))
     }
 
     private func weighed(_ problem: Diagnostic, _ graph: GraphBuilder) -> Diagnostic {

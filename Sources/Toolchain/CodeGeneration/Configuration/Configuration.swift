@@ -37,6 +37,12 @@ struct Configuration {
     var inputFolders: [String] = []
     /// The symbolic links that lead out of the roots, and are not followed.
     var linksOut: [String] = []
+    /// The files in the roots whose names are not those of contracts; none where the configuration lists its contracts.
+    var others: [ContractFileOnDisk] = []
+    /// The contracts that are hidden by one of the same import path in an earlier root, with the path of that one.
+    var hidden: [(contract: ContractFileOnDisk, first: String)] = []
+    /// What is probably not as it was meant.
+    var warnings: [Diagnostic] = []
     var emit: [Kind] = [.models, .clients]
     var access = Access.public
     /// Where `accord generate` writes; `nil` when a build does.
@@ -83,6 +89,7 @@ struct Configuration {
         guard reader.problems.isEmpty else {
             throw Diagnostics(reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
         }
+        warnings = ConfigurationWarnings(text, self).all
     }
 }
 

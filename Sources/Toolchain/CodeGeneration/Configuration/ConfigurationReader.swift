@@ -31,11 +31,18 @@ struct ConfigurationReader {
         configuration.inputs = found.files
         configuration.inputFolders = found.folders
         configuration.linksOut = found.linksOut
+        configuration.hidden = found.hidden
         configuration.overlays = overlays(found, in: folder)
         for path in configuration.overlayPaths.subtracting(found.files.map(\.path)).sorted() {
             configuration.inputs.append(ContractFileOnDisk(importPath: path, path: path))
         }
         configuration.modules = modules(found)
+        if text.value(of: .contracts) == nil {
+            let overlays = configuration.overlayPaths
+            configuration.others = found.files.filter {
+                !ContractLanguage.isContract($0.name) && !overlays.contains($0.path)
+            }
+        }
         configuration.contracts = contracts(found, configuration)
         configuration.filters = filters(found)
         configuration.shards = shards(configuration, found)
@@ -107,7 +114,9 @@ struct ConfigurationReader {
                 elsewhere[$0.importPath] == nil && !$0.importPath.hasPrefix("google/protobuf/")
                     && !overlays.contains($0.path)
             }
-            if contracts.isEmpty {
+            let overlooked = contracts.isEmpty ? configuration.others.compactMap { $0.overlooked(as: .error) } : []
+            problems += overlooked
+            if contracts.isEmpty, overlooked.isEmpty {
                 let roots = configuration.roots.map { "'\($0)'" }.joined(separator: ", ")
                 complain(
                     "there is no contract to write code from in \(roots); add a .proto, .openapi.yaml or .schema.json "

@@ -39,6 +39,8 @@ struct ContractRoots {
     private(set) var folders: [String] = []
     /// The symbolic links that lead out of the roots, and are not followed.
     private(set) var linksOut: [String] = []
+    /// The contracts that are hidden by one of the same import path in an earlier root, with the path of that one.
+    private(set) var hidden: [(contract: ContractFileOnDisk, first: String)] = []
     /// The problems of files and folders that could not be read.
     private(set) var problems: [Diagnostic] = []
 
@@ -50,8 +52,12 @@ struct ContractRoots {
             folders += walk.folders
             linksOut += walk.linksOut
             problems += walk.problems
-            for found in walk.files where byImportPath[found.importPath] == nil {
+            for found in walk.files {
                 let file = ContractFileOnDisk(importPath: found.importPath, path: found.path)
+                if let first = byImportPath[file.importPath] {
+                    if ContractLanguage.isContract(file.name) { hidden.append((file, first.path)) }
+                    continue
+                }
                 byImportPath[file.importPath] = file
                 files.append(file)
             }

@@ -34,6 +34,9 @@ enum Keywords {
         "unevaluatedProperties": .schema,
     ]
 
+    /// Keywords that ask something of a value.
+    static let shaping = validation.union(applicators.keys)
+
     /// Keywords that ask nothing of a value and shape no type.
     static let silent: Set<String> = [
         "$anchor", "$comment", "$defs", "$dynamicAnchor", "$id", "$recursiveAnchor", "$schema", "$vocabulary",
@@ -41,7 +44,7 @@ enum Keywords {
     ]
 
     /// All keywords that mean something.
-    static let all: Set<String> = silent.union(validation).union(applicators.keys).union([
+    static let all: Set<String> = silent.union(shaping).union([
         "$dynamicRef", "$recursiveRef", "$ref", "contentEncoding", "contentMediaType", "default", "deprecated",
         "description", "discriminator", "example", "examples", "format", "markdownDescription", "nullable", "readOnly",
         "title", "writeOnly",
