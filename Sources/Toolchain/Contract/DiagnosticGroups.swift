@@ -1,14 +1,14 @@
 import Foundation
 
 extension [Diagnostic] {
-    /// The first diagnostic of each kind, with a word on how many more there are like it. Errors are all there.
+    /// The first diagnostic of each kind, with a word on how many more there are like it. Errors are alike only when they
+    /// say the same of one file.
     ///
     /// - Parameter remedy: what prints all of them.
     package func grouped(_ remedy: String) -> [Diagnostic] {
         var counts: [Diagnostic.Kind: Int] = [:]
         for diagnostic in self { counts[diagnostic.kind, default: 0] += 1 }
         return compactMap { diagnostic in
-            guard diagnostic.severity != .error else { return diagnostic }
             // Taken out with the first one.
             guard let count = counts.removeValue(forKey: diagnostic.kind) else { return nil }
             var first = diagnostic
@@ -24,9 +24,11 @@ extension Diagnostic {
     fileprivate struct Kind: Hashable {
         var severity: Severity
         var text: String
+        var file: String?
     }
 
     fileprivate var kind: Kind {
+        if severity == .error { return Kind(severity: severity, text: withoutPlace(message), file: location?.file) }
         if message.contains("did you mean") { return Kind(severity: severity, text: withoutPlace(message)) }
         var text = ""
         var quote: Character?

@@ -32,7 +32,7 @@ struct ContractConversion {
     }
 
     func contract() -> Contract {
-        let documents = self.documents.filter(isReadable).map { (document: $0, package: package(of: $0)) }
+        let documents = distinct(self.documents.filter(isReadable).map { ($0, package(of: $0)) })
         var references: [Declarations.Reference] = []
         var apis: [API?] = []
         var seen = 0
@@ -79,6 +79,14 @@ struct ContractConversion {
         let models = shapes.finish(without: Set(untyped.map(\.path)))
         for index in files.indices { files[index].models = (models[files[index].path] ?? []) + messageSets[index] }
         return Contract(files: FileOrder.sorted(files), schemas: graph.graph)
+    }
+
+    /// The documents, without those whose code would have the names of another's.
+    private func distinct(_ documents: [DocumentVersions.Packaged]) -> [DocumentVersions.Packaged] {
+        guard !isComplete else { return documents }
+        let versions = DocumentVersions(documents)
+        for problem in versions.problems { graph.reject(problem.message, at: problem.place) }
+        return versions.distinct
     }
 
     // MARK: Filters

@@ -15,6 +15,12 @@ public enum FileReading {
         }
     }
 
+    /// - Throws: when a file that is there cannot be opened.
+    public static func checkAccess(to path: String) throws(Diagnostics) {
+        guard let file = fopen(path, "r") else { throw refusal(errno, of: path) }
+        fclose(file)
+    }
+
     /// The names in a folder, in order; none where nothing is at the path.
     public static func names(in folder: String) throws(Diagnostics) -> [String] {
         switch try FileStatus(of: folder) {

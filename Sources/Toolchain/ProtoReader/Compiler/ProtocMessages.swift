@@ -127,7 +127,14 @@ enum ProtocMessages {
                 }
             } else if message.text == notFound {
                 if imports.contains(message.file) { continue }
-            } else if let remedy = remedy(for: message, importFails: importers.contains(message.file)) {
+            } else if importers.contains(message.file), isOfMissing(message) {
+                // The import may bring it.
+                continue
+            } else if let name = invalidPackage(message, roots) {
+                message.text =
+                    "'\(name.package)' is no name of a package, whose parts have letters, digits and underscores; write "
+                    + "'\(name.proposal)'"
+            } else if let remedy = remedy(for: message) {
                 message.text = "\(withoutPeriod(message.text)); \(remedy)"
             }
             message.text = withoutPeriod(message.text)
@@ -143,14 +150,53 @@ enum ProtocMessages {
     }
 
     private static func missingImport(_ path: String, _ roots: Roots) -> String {
-        let remedy =
-            path.hasPrefix("google/protobuf/")
-            ? "this file comes with protoc, whose installation lacks it: \(Protoc.installation)"
-            : "correct the path, or add the folder that it starts from as a root"
+        if FileManager.default.fileExists(atPath: roots.locate(path)) {
+            return "import \"\(path)\" cannot be read; make sure that you may read \(roots.locate(path))"
+        }
+        let remedy: String
+        if path.hasPrefix("google/protobuf/") {
+            remedy = "this file comes with protoc, whose installation lacks it: \(Protoc.installation)"
+        } else if let home = homes.first(where: { path.hasPrefix($0.folder) }) {
+            remedy =
+                "it is published in \(home.repository); copy it from there, with what it imports, to "
+                + "'\(roots.place(for: path))', or add a root that has it"
+        } else {
+            remedy = "correct the path, or add the folder that it starts from as a root"
+        }
         return "import \"\(path)\" was not found in \(roots.description); \(remedy)"
     }
 
-    private static func remedy(for message: Message, importFails: Bool) -> String? {
+    /// Where contracts in wide use come from, by the folders that their import paths begin with.
+    private static let homes: [(folder: String, repository: String)] = [
+        ("google/", "github.com/googleapis/googleapis"),
+        ("buf/validate/", "github.com/bufbuild/protovalidate (proto/protovalidate)"),
+        ("validate/", "github.com/bufbuild/protoc-gen-validate"),
+        ("protoc-gen-openapiv2/", "github.com/grpc-ecosystem/grpc-gateway"),
+    ]
+
+    /// Whether a message is about something that is declared nowhere.
+    private static func isOfMissing(_ message: Message) -> Bool {
+        !message.isWarning
+            && (message.text.hasSuffix(" is not defined.")
+                || message.text.hasPrefix("Option \"(")
+                    && message.text.contains(" unknown."))
+    }
+
+    /// The name of a package that no package can have, where a message is about one, and one that it can have.
+    private static func invalidPackage(_ message: Message, _ roots: Roots) -> (package: String, proposal: String)? {
+        guard message.text == "Expected \";\".", message.line > 0,
+            let data = FileManager.default.contents(atPath: roots.locate(message.file))
+        else { return nil }
+        let lines = String(decoding: data, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard let line = lines.dropFirst(message.line - 1).first,
+            let match = line.firstMatch(of: /^\s*package\s+(?<name>[^\s;]+)\s*;/)
+        else { return nil }
+        let proposal = match.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
+        return (String(match.name), String(proposal))
+    }
+
+    private static func remedy(for message: Message) -> String? {
         let text = message.text
         if text.hasPrefix("File recursively imports itself: ") {
             return "break the circle by moving what its files share into a file that imports none of them"
@@ -158,7 +204,7 @@ enum ProtocMessages {
         if text.contains("is already defined in file ") {
             return "rename one of the two, or put the files into different packages"
         }
-        if text.hasSuffix(" is not defined."), !importFails {
+        if text.hasSuffix(" is not defined.") {
             return "declare it, or import the file that does"
         }
         if text.hasPrefix("Import "), text.hasSuffix(" is unused.") {

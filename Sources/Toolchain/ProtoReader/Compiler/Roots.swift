@@ -79,6 +79,7 @@ struct Roots {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
             throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
         }
+        try FileReading.checkAccess(to: path)
         let absolutePath = ContractPath.absolute(path)
         for root in roots {
             let importPath =
@@ -108,6 +109,11 @@ struct Roots {
     /// protoc brings along, and keeps its import path.
     func locate(_ importPath: String) -> String {
         root(of: importPath).map { ContractPath.join($0.path, importPath) } ?? importPath
+    }
+
+    /// The path at which a file that is in none of the roots would be in the first.
+    func place(for importPath: String) -> String {
+        roots.first.map { ContractPath.join($0.path, importPath) } ?? importPath
     }
 
     /// The import path of a file that protoc names: newer versions name files in the roots by their paths on

@@ -36,7 +36,7 @@ struct YAMLReading {
         while !builder.isStopped {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else {
-                return builder.add(problem(of: parser.pointee))
+                return builder.add(problem(of: parser.pointee, in: bytes))
             }
             defer { yaml_event_delete(&event) }
             if event.type == YAML_STREAM_END_EVENT { break }
@@ -167,11 +167,27 @@ struct YAMLReading {
         string.map { String(cString: $0) }
     }
 
-    private func problem(of parser: yaml_parser_t) -> Diagnostic {
-        let reason = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
+    private func problem(of parser: yaml_parser_t, in bytes: UnsafeBufferPointer<UInt8>) -> Diagnostic {
         let isUnknown = parser.problem_mark.line == 0 && parser.problem_mark.column == 0
         let mark = isUnknown ? parser.mark : parser.problem_mark
+        if let tab = tab(before: mark, in: bytes) {
+            return Diagnostic(
+                "is not YAML: a tab indents this line, and only spaces can; replace the tab by spaces "
+                    + "(\(builder.pointer))", at: tab)
+        }
+        let reason = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
         return Diagnostic(
             "is not YAML: \(reason); fix the text here, or before it (\(builder.pointer))", at: location(mark))
+    }
+
+    /// The first tab in the indentation of the line in which a mark is.
+    private func tab(before mark: yaml_mark_t, in bytes: UnsafeBufferPointer<UInt8>) -> SourceLocation? {
+        let lines = bytes.split(
+            separator: UInt8(ascii: "\n"), maxSplits: Int(clamping: mark.line) + 1, omittingEmptySubsequences: false)
+        guard let line = lines.dropFirst(Int(clamping: mark.line)).first else { return nil }
+        let indentation = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard let tab = indentation.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+        return SourceLocation(
+            file: builder.file, line: Int(clamping: mark.line) + 1, column: tab - line.startIndex + 1)
     }
 }

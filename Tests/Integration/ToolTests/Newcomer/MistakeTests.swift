@@ -50,7 +50,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 struct MistakeTests {
     @Test(
         "Each is answered with its place and the remedy",
-        arguments: Mistake.inDocuments + Mistake.inNames + Mistake.inConfigurations)
+        arguments: Mistake.inDocuments + Mistake.inNames + Mistake.inConfigurations + Mistake.inTexts)
     func answer(_ mistake: Mistake) async throws {
         let folder = try Folder(Mistake.package.merging(mistake.files) { $1 })
         if let path = mistake.unreadable {

@@ -21,10 +21,15 @@ struct DiagnosticGroupTests {
             ])
     }
 
-    @Test("Errors are all there, as each of them is to be fixed")
+    @Test("Errors are all there, except those that say the same of one file, as they have one cause")
     func errors() {
-        let errors = [("no 'x' here", Diagnostic.Severity.error), ("no 'y' here", .error)]
-        #expect(grouped(errors) == ["error: no 'x' here", "error: no 'y' here"])
+        let errors = ["no 'x' here (#/a)", "no 'y' here", "no 'x' here"].map { ($0, Diagnostic.Severity.error) }
+        #expect(
+            grouped(errors) == [
+                "error: no 'x' here (#/a) [and 1 more like it; `x` prints all]", "error: no 'y' here",
+            ])
+        let files = ["a", "b"].map { Diagnostic("no 'x' here", at: SourceLocation(file: $0, line: 1)) }
+        #expect(files.grouped("`x`") == files)
     }
 
     @Test("An apostrophe in a word begins no quotation")

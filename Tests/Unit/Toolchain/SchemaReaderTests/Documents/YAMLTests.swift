@@ -90,6 +90,24 @@ import Testing
         #expect(try problems("a: 1\n---\nb: 2\n").count == 1)
     }
 
+    @Test(
+        "A tab in an indentation is named where it is",
+        arguments: [("a:\n\tb: 1\n", "2:1"), ("a:\n  b: 1\n  \tc: 2\n", "3:3"), ("a:\n  b: 1\n\tc: 2\n", "3:1")])
+    func tabs(_ text: String, _ place: String) throws {
+        let found = try problems(text)
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hasPrefix(
+                "a.yaml:\(place): error: is not YAML: a tab indents this line, and only spaces can; replace the tab by "
+                    + "spaces (") == true, "\(found)")
+    }
+
+    @Test("A tab that is no cause of a problem is not blamed")
+    func innocentTabs() throws {
+        #expect(try problems("a:\t1\nb: |\n  x\n  \ty\n").isEmpty)
+        #expect(try problems("b: |\n  x\n  \ty\na: [1\nb: 2\n").allSatisfy { !$0.contains("a tab indents") })
+    }
+
     @Test func tooDeep() throws {
         #expect(try problems(String(repeating: "[", count: 5000)).count == 1)
         #expect(try problems(String(repeating: "[", count: 500) + String(repeating: "]", count: 500)).isEmpty)

@@ -185,4 +185,29 @@ struct FileTests {
         #expect(api.operations.count == 10_000)
         #expect(api.operations.last?.name == "getA9999")
     }
+
+    @Test("Documents that would have one client are an error that proposes a namespace for each, once for all")
+    func versions() throws {
+        func document(_ more: String = "") -> String { "openapi: 3.1.0\ninfo: { title: Shop API\(more) }\npaths: {}" }
+        let folder = try ContractFolder([
+            "v1/openapi.yaml": document(), "v2/openapi.yaml": document(", version: '2'"),
+            "beta/openapi.yaml": document(), "v2/other.openapi.yaml": document(),
+            "a/live.asyncapi.yaml": "asyncapi: 3.0.0\ninfo: { title: Shop }\nchannels: { one: {} }",
+            "b/live.asyncapi.yaml": "asyncapi: 3.0.0\ninfo: { title: Shop }\nchannels: { one: {}, two: {} }",
+            "c/live.asyncapi.yaml": "asyncapi: 3.0.0\ninfo: { title: Shop }\nchannels: { three: {} }",
+        ])
+        let remedy = "as versions of one document have; give each a namespace in accord.json: \"namespaces\":"
+        #expect(
+            folder.problems(["v1/openapi.yaml", "v2/openapi.yaml", "beta/openapi.yaml", "v2/other.openapi.yaml"]) == [
+                "v2/openapi.yaml:2:7: error: 'v1/openapi.yaml' and this document (and 1 more) have the same names, \(remedy) "
+                    + "{\"v1/openapi.yaml\": \"ShopV1\", \"v2/openapi.yaml\": \"ShopV2\", \"beta/openapi.yaml\": "
+                    + "\"ShopBeta\"} (#/info)"
+            ])
+        let live = folder.problems(["a/live.asyncapi.yaml", "b/live.asyncapi.yaml", "c/live.asyncapi.yaml"])
+        #expect(
+            live.filter { $0.contains(" error: ") } == [
+                "b/live.asyncapi.yaml:2:7: error: 'a/live.asyncapi.yaml' and this document have the same names, \(remedy) "
+                    + "{\"a/live.asyncapi.yaml\": \"liveA\", \"b/live.asyncapi.yaml\": \"liveB\"} (#/info)"
+            ])
+    }
 }
