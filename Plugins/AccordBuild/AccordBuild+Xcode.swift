@@ -15,6 +15,8 @@
             return try commands(
                 configuration: file,
                 target: target.displayName,
+                folder: nil,
+                dependencies: nil,
                 tool: context.tool(named: "AccordPluginTool").url,
                 output: context.pluginWorkDirectoryURL
             )

@@ -1,41 +1,56 @@
 import Contract
+import Foundation
 
 /// What the build plugin has done: the code of one configuration, in the files that the build was planned with.
 package struct BuildRun {
     private let file: String
     private let output: String
     private let planned: [String]
+    private let plan: String
 
     /// - Parameters:
+    ///   - plan: the path of the plugin's ``BuildPlan``.
     ///   - configuration: the path of the configuration.
     ///   - output: the folder that the build wants the files in.
     ///   - planned: the names of the files that the build counts on.
-    package init(configuration: String, output: String, planned: [String]) {
+    package init(plan: String, configuration: String, output: String, planned: [String]) {
         file = configuration
         self.output = output
         self.planned = planned
+        self.plan = plan
     }
 
     /// Writes every planned file, those that nothing came of included.
     ///
     /// SwiftPM plans a build again when a file comes or goes in a target's folder, and not when one outside of it does, or
     /// when the text of a contract or of `accord.json` changes. So what was not planned of a contract (the clients of one
-    /// that had none, say) goes into the first file that was.
+    /// that had none, say) goes into the first file of it that was, and the code of a contract that was not planned into
+    /// the first file of all.
     ///
-    /// - Throws: everything that is wrong; also when there is a contract that was not planned.
+    /// - Throws: everything that is wrong.
     package func write() throws(Diagnostics) {
         var configuration = try Configuration(file: Path.join("", file))
         for contract in configuration.contracts {
             configuration.shards[contract.importPath] = shards(of: contract)
         }
+        let plan = try BuildPlan(file: plan)
+        let files = try Generation(configuration: configuration).files()
+        let missing = plan.dependencies?.missing(for: files, configuration) ?? []
+        guard missing.isEmpty else { throw Diagnostics(missing) }
         var contents: [String: String] = [:]
-        for file in try Generation(configuration: configuration).files() {
-            let name = try planned(for: file.name, configuration)
+        for file in files {
+            let name = planned(for: file.name, configuration)
             contents[name] = contents[name].map { "\($0)\n\(file.contents)" } ?? file.contents
         }
         _ = try OutputFolder(path: output).write(
             planned.map { OutputFile(name: $0, contents: contents[$0] ?? OutputFile.nothing) }
         )
+        if plan.watched != Set(configuration.buildInputs) { runAgainNextTime() }
+    }
+
+    /// Changes the date of an input. The next build could not see that something else has changed which was read.
+    private func runAgainNextTime() {
+        try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: plan)
     }
 
     /// Over how many files each kind of a contract's code was planned to be spread.
@@ -48,17 +63,11 @@ package struct BuildRun {
     }
 
     /// The file that the code of another one goes into.
-    private func planned(for name: String, _ configuration: Configuration) throws(Diagnostics) -> String {
+    private func planned(for name: String, _ configuration: Configuration) -> String {
         if planned.contains(name) { return name }
-        let contract = configuration.contracts.first { contract in
-            names(of: contract, configuration).contains(name)
-        }
-        if let contract, let other = names(of: contract, configuration).first(where: planned.contains) { return other }
-        throw Diagnostics(
-            "the contract of \(name) was added after the build was planned; run `touch Package.swift` in the "
-                + "package that you build, and build again",
-            at: SourceLocation(file: configuration.file)
-        )
+        let contract = configuration.contracts.first { names(of: $0, configuration).contains(name) }
+        let others = contract.map { names(of: $0, configuration) } ?? []
+        return others.first(where: planned.contains) ?? planned.first ?? name
     }
 
     private func names(of contract: ContractFileOnDisk, _ configuration: Configuration) -> [String] {

@@ -16,11 +16,12 @@ enum PluginTool {
         }
     }
 
-    /// `build <accord.json> <output folder> <planned file>…`, or `generate` with the options of `accord generate`.
+    /// `build <plan> <accord.json> <output folder> <planned file>…`, or `generate` with the options of `accord generate`.
     private static func run(_ arguments: [String]) throws(Diagnostics) {
         switch arguments.first {
-        case "build" where arguments.count > 3:
-            let run = BuildRun(configuration: arguments[1], output: arguments[2], planned: Array(arguments[3...]))
+        case "build" where arguments.count > 4:
+            let run = BuildRun(
+                plan: arguments[1], configuration: arguments[2], output: arguments[3], planned: Array(arguments[4...]))
             try run.write()
         case "generate":
             try generate(arguments.dropFirst())

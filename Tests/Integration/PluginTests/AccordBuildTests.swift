@@ -119,21 +119,43 @@ struct AccordBuildTests {
         #expect(contract.log.contains("/\(path):\(line):1: error: "), "\(contract.log)")
     }
 
-    @Test("Contracts that came where SwiftPM does not look are noticed by the tool")
-    func unplanned() async throws {
-        try app.write(configuration, #"{"roots": ["proto", "../../more"]}"#)
+    @Test("Contracts where SwiftPM does not look come, change and go with the next build, as do the roots themselves")
+    func elsewhere() async throws {
+        try await build()
         try app.write("more/rin/more/v1/a.proto", "syntax = \"proto3\"; package rin.more.v1; message A {}\n")
+        try app.write(configuration, #"{"roots": ["proto", "../../more"]}"#)
+        let changedRoots = try await app.swift()
+        #expect(changedRoots.exitCode == 0, "\(changedRoots.log)")
+        #expect(try app.generated().values.joined().contains("struct A: "))
+
+        try app.write("more/rin/more/v1/a.proto", "syntax = \"proto3\"; package rin.more.v1; message C {}\n")
+        try app.write("more/rin/more/v1/b.proto", "syntax = \"proto3\"; package rin.more.v1; message B {}\n")
+        // Planned with the new roots.
         try app.write("Package.swift", app.read("Package.swift") + "\n// Planned again.\n")
         let planned = try await app.swift()
         #expect(planned.exitCode == 0, "\(planned.log)")
+        #expect(try app.generated()["rin.more.v1.b.models.swift"]?.contains("struct B: ") == true)
 
-        try app.write("more/rin/more/v1/b.proto", "syntax = \"proto3\"; package rin.more.v1; message B {}\n")
+        try app.write("more/rin/more/v1/b.proto", "syntax = \"proto3\"; package rin.more.v1; message D {}\n")
+        try app.remove("more/rin/more/v1/a.proto")
+        try app.write("more/rin/more/v1/e.proto", "syntax = \"proto3\"; package rin.more.v1; message E {}\n")
+        let changed = try await app.swift()
+        #expect(changed.exitCode == 0, "\(changed.log)")
+        let code = try app.generated().values.joined()
+        #expect(["D", "E"].allSatisfy { code.contains("struct \($0): ") })
+        #expect(["A", "B", "C"].allSatisfy { !code.contains("struct \($0): ") })
+    }
+
+    @Test("A module that the target does not depend on is an error that says what to add to Package.swift")
+    func dependencies() async throws {
+        let product = #".product(name: "AccordHTTP", package: "accord"),"#
+        let manifest = try app.read("Package.swift")
+        try app.write("Package.swift", manifest.replacing(product, with: ""))
         let build = try await app.swift()
         #expect(build.exitCode != 0)
-        #expect(build.log.contains("run `touch Package.swift` in the package that you build, and build again"))
-
-        try app.write("Package.swift", app.read("Package.swift") + "\n// Once more.\n")
-        #expect(try await app.swift().exitCode == 0)
-        #expect(try app.generated().keys.contains("rin.more.v1.b.models.swift"))
+        #expect(
+            build.log.contains(
+                "/Package.swift: error: the code of target 'RinContacts' imports AccordHTTP, and the target does not depend "
+                    + "on it; add .product(name: \"AccordHTTP\", package: \""), "\(build.log)")
     }
 }

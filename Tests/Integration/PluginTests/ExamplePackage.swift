@@ -69,7 +69,8 @@ struct ExamplePackage {
     func generated() throws -> [String: String] {
         let output = build.appendingPathComponent("plugins/outputs/rincontacts/RinContacts/destination/AccordBuild")
         var texts: [String: String] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: output.path) {
+        let names = try FileManager.default.contentsOfDirectory(atPath: output.path)
+        for name in names where name.hasSuffix(".swift") {
             texts[name] = try String(contentsOf: output.appendingPathComponent(name), encoding: .utf8)
         }
         return texts

@@ -74,7 +74,8 @@ struct UnreadableTests {
 
     @Test("A build fails, and removes nothing", arguments: Obstacle.all)
     func build(_ obstacle: Obstacle) async throws {
-        let arguments = ["build", "Toys/accord.json", "Work"] + Fixture.generated
+        try folder.write("plan.json", Fixture.plan)
+        let arguments = ["build", "plan.json", "Toys/accord.json", "Work"] + Fixture.generated
         _ = try await Program.pluginTool.run(arguments, in: folder)
         let before = try folder.texts(in: "Work")
         try obstacle.place(folder)

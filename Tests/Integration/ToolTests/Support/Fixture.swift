@@ -13,6 +13,9 @@ enum Fixture {
         "toy.common.v1.common.models.swift",
     ]
 
+    /// What the build plugin knows of a target without dependencies, of which it watches nothing.
+    static let plan = #"{"watched": []}"#
+
     static let common = """
         syntax = "proto3";
         package toy.common.v1;
