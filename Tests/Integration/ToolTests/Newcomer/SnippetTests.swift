@@ -1,0 +1,88 @@
+import Foundation
+import TestEnvironment
+import Testing
+
+/// The Swift code in README is what a first user copies, with contracts of their own (`Tests/Newcomer`).
+@Suite("README's code")
+struct SnippetTests {
+    @Test("Compiles with what becomes of a first user's contracts")
+    func compiles() async throws {
+        let readme = try String(contentsOf: Repository.url("README.md"), encoding: .utf8)
+        let folder = try newcomer(readme)
+        let generated = try await Program.accord.run(["generate"], in: folder)
+        #expect(generated.problems == [])
+        let snippets = try Snippet.all(in: readme)
+        #expect(snippets.count > 10)
+        try folder.write("Snippets.swift", Snippet.file(snippets))
+        let code = try folder.names(in: "Generated").map { "Generated/\($0)" }
+        let result = try await SwiftCompiler.check(code + ["Reader.swift", "Snippets.swift"], in: folder)
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+    }
+
+    /// The files of `Tests/Newcomer`, and README's own contract.
+    private func newcomer(_ readme: String) throws -> Folder {
+        let folder = try Folder(["accord.json": #"{"emit": ["models", "clients", "mocks"], "output": "Generated"}"#])
+        let original = Repository.url("Tests/Newcomer")
+        for name in try FileManager.default.contentsOfDirectory(atPath: original.path) {
+            try FileManager.default.copyItem(at: original.appendingPathComponent(name), to: folder.url(name))
+        }
+        let contract = try #require(readme.firstMatch(of: /```proto\n(?<text>.*?)```/.dotMatchesNewlines())).text
+        try folder.write("proto/hello/v1/hello.proto", String(contract))
+        return folder
+    }
+}
+
+/// A piece of Swift code in README.
+private struct Snippet {
+    /// The heading that it is under, as a type: `WhenACallFails`.
+    var heading: String
+    var code: String
+
+    /// All except the piece of a manifest.
+    static func all(in readme: String) throws -> [Snippet] {
+        var heading = ""
+        var snippets: [Snippet] = []
+        var code: [Substring]?
+        for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let lines = code {
+                guard line == "```" else {
+                    code = lines + [line]
+                    continue
+                }
+                if !lines.contains("targets: [") {
+                    snippets.append(Snippet(heading: heading, code: lines.joined(separator: "\n")))
+                }
+                code = nil
+            } else if line == "```swift" {
+                code = []
+            } else if line.hasPrefix("##") {
+                heading = typeName(line)
+            }
+        }
+        return snippets
+    }
+
+    private static func typeName(_ heading: Substring) -> String {
+        heading.split { !$0.isLetter }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// A file in which each is a function of its heading's type.
+    static func file(_ snippets: [Snippet]) -> String {
+        let modules = [
+            "Accord", "AccordCompression", "AccordHTTP", "AccordMocks", "AccordNIO", "AccordSocket", "Foundation",
+        ]
+        let functions = snippets.enumerated().map { index, snippet in
+            "extension \(snippet.heading) {\nfunc snippet\(index)() async throws {\n\(snippet.compiled)\n}\n}\n"
+        }
+        return modules.map { "import \($0)\n" }.joined() + functions.joined()
+    }
+
+    /// The code with what README leaves out.
+    private var compiled: String {
+        code.split(separator: "\n").filter {
+            !$0.hasPrefix("import ") && $0.trimmingCharacters(in: .whitespaces) != "…"
+        }
+        .joined(separator: "\n").replacing("{ … }", with: "{}").replacing("#expect", with: "expect")
+    }
+}
