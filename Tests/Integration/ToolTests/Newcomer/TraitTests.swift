@@ -9,18 +9,35 @@ struct TraitTests {
         let types = try publicTypes()
         #expect(types.contains("NIOTransport"))
         #expect(types.contains("SocketCompression"))
-        let uses = types.map { "func use\($0)(_: \($0)) {}\n" }.joined()
-        let folder = try Folder([
-            "Use.swift": "import Foundation\n\(uses)let transport = NIOTransport(baseURL: URL(filePath: \"/\"))\n"
-        ])
+        let errors = try await errors(in: types.map { "func use\($0)(_: \($0)) {}\n" }.joined())
+        #expect(errors.count == types.count)
+    }
+
+    @Test("Transports that are made with a configuration need the trait, and nothing else is wrong with them")
+    func configurations() async throws {
+        let errors = try await errors(
+            in: """
+                let http = NIOTransport(
+                    baseURL: URL(filePath: "/"), interceptors: [RetryInterceptor()],
+                    configuration: .init(
+                        version: .http2, tls: .init(roots: .pemFile("a")), proxy: HTTPProxy(host: "a", port: 1)))
+                let socket: any SocketTransport = NIOSocketTransport(
+                    configuration: .init(compression: SocketCompression(serverMaxWindowBits: 12, minimumMessageSize: 4096)))
+                """)
+        #expect(!errors.isEmpty)
+    }
+
+    /// The compiler's errors in code, without the trait. All of them say what to do.
+    private func errors(in code: String) async throws -> [String] {
+        let folder = try Folder(["Use.swift": "import AccordHTTP\nimport AccordSocket\nimport Foundation\n\(code)\n"])
         let stubs = Repository.url("Sources/Runtime/AccordNIO/WithoutTrait.swift").path
         let result = try await SwiftCompiler.check([stubs, "Use.swift"], in: folder)
         let errors = result.problems.filter { $0.contains(": error: ") }
-        #expect(errors.count == types.count + 1)
         for error in errors {
             #expect(
                 error.hasSuffix("needs the trait NIO: add traits: [\"NIO\"] to .package(…) of accord in Package.swift"))
         }
+        return errors
     }
 
     /// The public types at the top of AccordNIO's files.
