@@ -105,7 +105,7 @@ nonisolated extension EvokeEssence.EvokeEssenceSession {
         public static func url(of handshake: Handshake) -> URL { handshake.url }
 
         public static func write(_ handshake: Handshake, to builder: inout AccordHTTP.RequestBuilder) {
-            builder.query("platform", handshake.platform, "s")
+            builder.query("platform", handshake.platform, "s {\"const\":\"ios\"}")
             builder.query("version", handshake.version, "s")
             builder.query("device", handshake.device, "s")
         }

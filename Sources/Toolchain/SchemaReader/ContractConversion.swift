@@ -77,7 +77,10 @@ struct ContractConversion {
         }
         let untyped = isComplete ? files.filter { !$0.apis.isEmpty } : []
         let models = shapes.finish(without: Set(untyped.map(\.path)))
-        for index in files.indices { files[index].models = (models[files[index].path] ?? []) + messageSets[index] }
+        for index in files.indices {
+            files[index].models = (models[files[index].path] ?? []) + messageSets[index]
+            if !isComplete { shapes.settleRules(ofParametersIn: &files[index]) }
+        }
         return Contract(files: FileOrder.sorted(files), schemas: graph.graph)
     }
 

@@ -31,17 +31,3 @@ extension Validatable {
         }
     }
 }
-
-extension Violation {
-    /// The same of a value that stands at a place of another one.
-    fileprivate func inside(_ place: [String]) -> Violation {
-        var violation = self
-        let outer = place.joined(separator: ".")
-        if path.isEmpty || outer.isEmpty {
-            violation.path = outer + path
-        } else {
-            violation.path = outer + (path.hasPrefix("[") ? "" : ".") + path
-        }
-        return violation
-    }
-}

@@ -23,6 +23,16 @@ public struct Rules: Sendable {
         book = RuleBook(schema, types: types)
     }
 
+    /// The rules of a value of a type.
+    ///
+    /// - Parameters:
+    ///   - type: as a ``ModelTable`` writes it, and what is asked of values besides, as at the end of a record's line:
+    ///     `?i {"maximum":100}`.
+    ///   - types: the models that `type` refers to by their index.
+    package init(ofType type: StaticString, types: [any JSONModel.Type]) {
+        self = TableRules.rules(ofType: type, types)
+    }
+
     init(_ book: RuleBook) {
         self.book = book
     }

@@ -8,8 +8,12 @@ struct TableRules {
     private let types: [any JSONModel.Type]
 
     private init(_ table: ModelTable) {
-        text = ModelText(table.lines)
-        types = table.types
+        self.init(table.lines, table.types)
+    }
+
+    private init(_ text: StaticString, _ types: [any JSONModel.Type]) {
+        self.text = ModelText(text)
+        self.types = types
     }
 
     static func rules(ofRecord table: ModelTable) -> Rules {
@@ -24,6 +28,14 @@ struct TableRules {
             reading.text.skipLine()
         }
         return reading.rules(.object([:]))
+    }
+
+    static func rules(ofType text: StaticString, _ types: [any JSONModel.Type]) -> Rules {
+        var reading = TableRules(text, types)
+        // What is nil is left out.
+        _ = reading.text.take("?")
+        let type = reading.type()
+        return reading.rules(reading.besides(type))
     }
 
     private func rules(_ schema: JSONValue) -> Rules {

@@ -66,7 +66,7 @@ struct Validation {
             if !hasGivenUp {
                 let message =
                     depth < Self.depthLimit ? "is too large to be checked" : "is nested too deeply to be checked"
-                violations.append(Violation(path: pathText, keyword: "$ref", message: message))
+                violations.append(violation("$ref", message))
             }
             hasGivenUp = true
             return nil
@@ -155,18 +155,23 @@ struct Validation {
     ///
     /// - Returns: `false`, for the caller to return.
     mutating func violates(_ keyword: String, _ message: @autoclosure () -> String) -> Bool {
-        if quiet == 0 { violations.append(Violation(path: pathText, keyword: keyword, message: message())) }
+        if quiet == 0 { violations.append(violation(keyword, message())) }
         return false
     }
 
-    private var pathText: String {
-        var text = ""
+    /// A violation at the place that is being looked at.
+    private func violation(_ keyword: String, _ message: String) -> Violation {
+        var (text, pointer) = ("", "")
         for step in path {
             switch step {
-            case .name(let name): text += text.isEmpty ? name : ".\(name)"
-            case .index(let index): text += "[\(index)]"
+            case .name(let name):
+                text += text.isEmpty ? name : ".\(name)"
+                pointer += name.pointerToken
+            case .index(let index):
+                text += "[\(index)]"
+                pointer += "/\(index)"
             }
         }
-        return text
+        return Violation(path: text, pointer: pointer, keyword: keyword, message: message)
     }
 }

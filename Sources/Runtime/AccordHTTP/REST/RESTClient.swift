@@ -21,6 +21,7 @@ public struct RESTClient: Sendable {
         _ callOptions: CallOptions = CallOptions()
     ) async throws(RESTError<Operation.Failure>) -> Operation.Output {
         do throws(ConnectError) {
+            try validate(operation, request)
             let response: Response<Operation.Output> = try await runner.perform(
                 Operation.descriptor.call, request, callOptions, identify: { identity(operation, $0) }
             ) { (call, deadline) throws(ConnectError) in
@@ -45,7 +46,8 @@ public struct RESTClient: Sendable {
         _ request: Operation.Request,
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> RawAnswer {
-        try await runner.perform(Operation.descriptor.call, request, callOptions) {
+        try validate(operation, request)
+        return try await runner.perform(Operation.descriptor.call, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let answer = try await transport.answer(
                 try self.request(operation, call, acceptsGzip: false), call.record, idle: idle(of: operation))
@@ -118,6 +120,16 @@ public struct RESTClient: Sendable {
             call.spend()
         }
         return request
+    }
+
+    /// Throws what the contract forbids of a request, where that is asked for.
+    private func validate<Operation: RESTOperation>(
+        _ operation: Operation.Type, _ request: Operation.Request
+    ) throws(ConnectError) {
+        guard options.validates else { return }
+        var builder = RequestBuilder(Operation.descriptor, boundary: options.boundary, validates: true)
+        Operation.write(request, to: &builder)
+        try builder.checkViolations()
     }
 
     /// Requests are equal when they are written in the same way.

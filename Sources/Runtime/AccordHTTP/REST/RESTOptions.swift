@@ -20,6 +20,10 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// How streams of server-sent events go on when their connection is lost, for operations by GET; `nil`, the default,
     /// ends them with the error.
     public var eventResumption: EventResumption?
+    /// Whether parameters and bodies are checked against their schemas before they are sent; off by default. A request that
+    /// the contract forbids fails with an ``InvalidRequest``, before any interceptor sees it, so it is never repeated.
+    /// Bodies that are bytes or text are not checked, nor are operations of `.proto` services, which have no schemas.
+    public var validates: Bool
     /// The clock of timeouts and pauses.
     public var clock: any Clock<Duration>
     /// Makes what separates the parts of a multipart body. It must not be in any of them, so it is random.
@@ -32,6 +36,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         defaultTimeout: Duration? = .seconds(60),
         streamIdleTimeout: Duration? = nil,
         eventResumption: EventResumption? = nil,
+        validates: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
         boundary: @escaping @Sendable () -> String = { UUID().uuidString }
     ) {
@@ -41,6 +46,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         self.defaultTimeout = defaultTimeout
         self.streamIdleTimeout = streamIdleTimeout
         self.eventResumption = eventResumption
+        self.validates = validates
         self.clock = clock
         self.boundary = boundary
     }
@@ -57,7 +63,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
             children: [
                 "headers": Printing.text(of: headers), "receiveLimit": receiveLimit, "acceptsGzip": acceptsGzip,
                 "defaultTimeout": defaultTimeout as Any, "streamIdleTimeout": streamIdleTimeout as Any,
-                "eventResumption": eventResumption as Any,
+                "eventResumption": eventResumption as Any, "validates": validates,
             ])
     }
 }

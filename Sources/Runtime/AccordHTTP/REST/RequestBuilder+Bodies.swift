@@ -5,6 +5,7 @@ import HTTPTypes
 extension RequestBuilder {
     /// A body that is the JSON of a model.
     public mutating func json(_ value: some JSONModel, mediaType: String = "application/json") {
+        check(body: value)
         json(value, .model, mediaType)
     }
 
@@ -15,11 +16,13 @@ extension RequestBuilder {
         types: [any JSONModel.Type] = [],
         mediaType: String = "application/json"
     ) {
+        check(["body"], value, type, types)
         json(value, JSONForm<Value>(type, types: types), mediaType)
     }
 
     /// A body of names and values: the properties of a model.
     public mutating func form(_ value: some JSONModel, mediaType: String = "application/x-www-form-urlencoded") {
+        check(body: value)
         form(attempt { () throws(CodecError) in try value.jsonValue() }, mediaType)
     }
 
@@ -30,6 +33,7 @@ extension RequestBuilder {
         types: [any JSONModel.Type] = [],
         mediaType: String = "application/x-www-form-urlencoded"
     ) {
+        check(["body"], value, type, types)
         form(parameter("body", value, type, types), mediaType)
     }
 
@@ -61,11 +65,13 @@ extension RequestBuilder {
         types: [any JSONModel.Type] = [],
         mediaType: String? = nil
     ) {
-        switch parameter(name, value, type, types).flatMap({ ParameterValue($0) }) {
-        case nil: break
+        let content = parameter(name, value, type, types).flatMap { ParameterValue($0) }
+        if case .pairs = content { return jsonPart(name, value, type, types: types, mediaType: mediaType) }
+        check(["body", name], value, type, types)
+        switch content {
+        case nil, .pairs: break
         case .text(let text): append(name, mediaType, ByteStream(Data(text.utf8)))
         case .list(let list): for text in list { append(name, mediaType, ByteStream(Data(text.utf8))) }
-        case .pairs: jsonPart(name, value, type, types: types, mediaType: mediaType)
         }
     }
 
@@ -80,6 +86,7 @@ extension RequestBuilder {
         isRepeated: Bool = false,
         mediaType: String? = nil
     ) {
+        check(["body", name], value, type, types)
         if isRepeated {
             guard case .array(let elements) = parameter(name, value, type, types) else { return }
             for element in elements {

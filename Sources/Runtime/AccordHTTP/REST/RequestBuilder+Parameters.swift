@@ -12,6 +12,7 @@ extension RequestBuilder {
         style: ParameterStyle = .simple,
         explode: Bool = false
     ) {
+        check(["path", name], value, type, types)
         let writer = ParameterWriter(name: name, style: style, explode: explode, encode: Percent.encode)
         let text: String
         if style == .json {
@@ -36,6 +37,7 @@ extension RequestBuilder {
         explode: Bool? = nil,
         allowReserved: Bool = false
     ) {
+        check(["query", name], value, type, types)
         let encode = allowReserved ? Percent.encodeReserved : Percent.encode
         query += items(name, value, type, types, style, explode, encode)
     }
@@ -49,6 +51,7 @@ extension RequestBuilder {
         style: ParameterStyle = .simple,
         explode: Bool = false
     ) {
+        check(["header", name], value, type, types)
         let writer = ParameterWriter(name: name, style: style, explode: explode, encode: { $0 })
         let text: String?
         if style == .json {
@@ -70,6 +73,7 @@ extension RequestBuilder {
         style: ParameterStyle = .form,
         explode: Bool? = nil
     ) {
+        check(["cookie", name], value, type, types)
         cookies += items(name, value, type, types, style, explode, Percent.encode)
     }
 

@@ -23,10 +23,14 @@ public struct RequestBuilder {
     var mediaType: String?
     var body: Body?
     var failure: ConnectError?
+    /// The places that the contract forbids; `nil` where nobody asks.
+    var violations: [Violation]?
 
-    package init(_ descriptor: OperationDescriptor, boundary: @escaping () -> String) {
+    /// - Parameter validates: whether values are checked against their schemas.
+    package init(_ descriptor: OperationDescriptor, boundary: @escaping () -> String, validates: Bool = false) {
         self.descriptor = descriptor
         self.boundary = boundary
+        violations = validates ? [] : nil
     }
 
     // MARK: The request
@@ -38,6 +42,7 @@ public struct RequestBuilder {
         -> TransportRequest
     {
         if let failure { throw failure }
+        try checkViolations()
         guard let method = HTTPRequest.Method(descriptor.method) else {
             throw ConnectError(.internal, "\(descriptor) has no HTTP method")
         }

@@ -5,8 +5,11 @@ import HTTPTypes
 extension SocketContract {
     /// The request that opens a connection.
     ///
+    /// - Parameter validates: whether the handshake is checked against its schemas.
     /// - Throws: what is wrong with the handshake, without the token.
-    static func request(_ handshake: Handshake, _ credential: Credential?) throws(InvalidHandshake) -> SocketRequest {
+    static func request(
+        _ handshake: Handshake, _ credential: Credential?, validates: Bool = false
+    ) throws(InvalidHandshake) -> SocketRequest {
         let url = url(of: handshake)
         guard ["ws", "wss"].contains(url.scheme?.lowercased()), url.host != nil else {
             throw InvalidHandshake("\(name): the URL has to begin with ws:// or wss://, and a host")
@@ -29,7 +32,8 @@ extension SocketContract {
         case nil: break
         }
         var builder = RequestBuilder(
-            OperationDescriptor(service: name, name: "connect", method: "GET", path: "/"), boundary: { "" })
+            OperationDescriptor(service: name, name: "connect", method: "GET", path: "/"), boundary: { "" },
+            validates: validates)
         write(handshake, to: &builder)
         do throws(ConnectError) {
             // Its path is of no interest: the URL of a socket is taken as it is, its slashes and its query included.

@@ -23,7 +23,7 @@ extension SessionCore {
             return giveUp(attempt, .handshake(error))
         }
         do throws(InvalidHandshake) {
-            let request = try Contract.request(handshake, credential)
+            let request = try Contract.request(handshake, credential, validates: options.validates)
             change { contents in
                 guard contents.attempt?.attempt == attempt else { return }
                 contents.attempt?.request = request

@@ -11,6 +11,8 @@ public enum SessionError: CallFailure, Sendable, Hashable {
     case connectionLost
     /// The message has no JSON form.
     case invalidMessage(CodecError)
+    /// The contract forbids the message, and it was not sent (``SessionOptions/validates``).
+    case invalidRequest(InvalidRequest)
     /// The server did not confirm the change in time. What is wanted is still wanted, and asked for after a reconnect.
     case notAcknowledged
     /// The server refused the change. What was wanted is not wanted any more.
@@ -31,6 +33,7 @@ extension SessionError {
         case .connectionLost: ConnectError(.unavailable, "the connection was lost", cause: self)
         case .invalidMessage(let error):
             ConnectError(.internal, "the message cannot be written: \(error)", cause: self)
+        case .invalidRequest(let request): request.connectError
         case .notAcknowledged: ConnectError(.deadlineExceeded, "the server did not confirm the change", cause: self)
         case .refused: ConnectError(.permissionDenied, "the server refused the change", cause: self)
         case .missingKeys(let channel):

@@ -13,6 +13,9 @@ public struct SessionOptions: Sendable {
     public var connectTimeout: Duration
     /// How many sends may wait for the session to open. More fail with ``SessionError/tooManyWaiting``.
     public var waitingLimit: Int
+    /// Whether the app's messages and the handshake are checked against their schemas before they are sent; off by default.
+    /// A message that the contract forbids fails with ``SessionError/invalidRequest(_:)``.
+    public var validates: Bool
     /// How the server's messages are read.
     public var decoding: JSONDecodingOptions
 
@@ -22,6 +25,7 @@ public struct SessionOptions: Sendable {
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
         connectTimeout: Duration = .seconds(15),
         waitingLimit: Int = 256,
+        validates: Bool = false,
         decoding: JSONDecodingOptions = JSONDecodingOptions()
     ) {
         self.clock = clock
@@ -29,6 +33,7 @@ public struct SessionOptions: Sendable {
         self.random = random
         self.connectTimeout = connectTimeout
         self.waitingLimit = waitingLimit
+        self.validates = validates
         self.decoding = decoding
     }
 }

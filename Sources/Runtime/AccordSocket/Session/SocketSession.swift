@@ -97,6 +97,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
     public func send(
         _ message: Contract.Outgoing, when policy: SendPolicy = .whenOpen
     ) async throws(SessionError) {
+        try validate(message, "send")
         let frame: SocketFrame
         do throws(CodecError) {
             frame = .text(try message.jsonString())
@@ -115,6 +116,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
     public func subscribe(channels: [String], keys: [String] = []) async throws(SessionError) {
         let topics = topics(channels, keys)
         guard !topics.isEmpty else { return }
+        try validate(.subscribe(channels: channels, keys: keys), "subscribe")
         try await core.request { .subscribe($0, topics) }
     }
 
@@ -123,7 +125,24 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
     public func unsubscribe(channels: [String], keys: [String] = []) async throws(SessionError) {
         let topics = topics(channels, keys)
         guard !topics.isEmpty else { return }
+        try validate(.unsubscribe(channels: channels, keys: keys), "unsubscribe")
         try await core.request { .unsubscribe($0, topics) }
+    }
+
+    private func validate(_ command: SessionCommand, _ operation: String) throws(SessionError) {
+        guard core.options.validates, let message = Contract.message(for: command) else { return }
+        try validate(message, operation)
+    }
+
+    /// Throws what the contract forbids of a message, where that is asked for.
+    private func validate(_ message: Contract.Outgoing, _ operation: String) throws(SessionError) {
+        guard core.options.validates else { return }
+        do throws(ValidationError) {
+            try message.validate()
+        } catch {
+            throw .invalidRequest(
+                InvalidRequest(operation: "\(Contract.name)/\(operation)", violations: error.violations))
+        }
     }
 
     private func topics(_ channels: [String], _ keys: [String]) -> [Topic] {

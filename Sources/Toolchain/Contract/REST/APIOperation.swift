@@ -78,6 +78,9 @@ public struct Parameter: Sendable, Equatable {
     public var type: ValueType
     /// `nil` for what the contract has no schema for.
     public var schema: SchemaID?
+    /// The schema as JSON, by which a request is checked before it is sent, with the full names of models in `$ref`;
+    /// `nil` where it is too large or nobody has asked for it.
+    public var rules: JSON?
     public var isRequired: Bool
     public var defaultValue: JSON?
     public var isDeprecated: Bool

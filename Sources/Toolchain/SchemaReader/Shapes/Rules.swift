@@ -24,6 +24,24 @@ extension ShapeBuilder {
         }
     }
 
+    /// Gives the parameters of operations and handshakes their rules, when all models are made.
+    func settleRules(ofParametersIn file: inout ContractFile) {
+        for api in file.apis.indices {
+            for operation in file.apis[api].operations.indices {
+                settleRules(of: &file.apis[api].operations[operation].parameters)
+            }
+        }
+        for socket in file.sockets.indices { settleRules(of: &file.sockets[socket].parameters) }
+    }
+
+    private func settleRules(of parameters: inout [Parameter]) {
+        for index in parameters.indices {
+            guard let schema = parameters[index].schema else { continue }
+            var text = RuleText(self)
+            parameters[index].rules = text.rules(ofValue: schema)
+        }
+    }
+
     private func rules(of id: SchemaID) -> JSON? {
         var text = RuleText(self)
         if let rules = text.rules(of: id) { return rules }
@@ -50,9 +68,27 @@ struct RuleText {
         self.shapes = shapes
     }
 
+    /// The rules of a model.
+    ///
     /// - Returns: `nil` when the schema is too large.
     mutating func rules(of id: SchemaID) -> JSON? {
-        guard case .object(var members) = text(of: id) else { return .object([]) }
+        whole(text(of: id))
+    }
+
+    /// The rules of a value that may be a model.
+    ///
+    /// - Returns: `nil` when the schema is too large.
+    mutating func rules(ofValue id: SchemaID) -> JSON? {
+        var (id, passed) = (id, Set<SchemaID>())
+        // A reference that says nothing itself is as good as what it leads to.
+        while model(of: id) == nil, let target = shapes.graph.graph[id].onlyReference, passed.insert(id).inserted {
+            id = target
+        }
+        return whole(inner(id))
+    }
+
+    private mutating func whole(_ rules: JSON) -> JSON? {
+        guard case .object(var members) = rules else { return .object([]) }
         var texts: [JSON.Member] = []
         // Writing one may add others.
         while texts.count < definitions.count, count <= Self.maximalCount {
@@ -206,6 +242,12 @@ extension JSON {
 }
 
 extension Schema {
+    /// What it refers to, where it asks nothing else.
+    fileprivate var onlyReference: SchemaID? {
+        let isAlone = allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && properties.isEmpty && items == nil
+        return isAlone && ownRules.isEmpty ? reference : nil
+    }
+
     /// The keywords that hold no other schemas.
     fileprivate var ownRules: [JSON.Member] {
         var members: [JSON.Member] = []

@@ -22,11 +22,12 @@ struct FormBuilder {
         build { $0.model(type) }
     }
 
-    /// The form that a line of a table gives.
+    /// The form that a line of a table gives, whatever values are asked besides.
     static func form(_ text: StaticString, _ types: [any JSONModel.Type]) -> FormPointer {
         build { builder in
             var text = ModelText(text)
             let form = builder.form(&text, types)
+            text.endLine()
             if !text.isAtEnd { text.fail() }
             return form
         }

@@ -205,7 +205,9 @@ extension FileWriter {
         let parameter = input.parameter
         let type = input.isOptional ? project.values.unwrapped(parameter.type).type : parameter.type
         var arguments = [Literal.string(parameter.name), "\(value).\(input.name.text)"]
-        arguments += typed(type, prefix: input.isOptional ? "?" : "", at: place, for: location)
+        var types = TypeList()
+        let kind = (input.isOptional ? "?" : "") + resolve(type, at: place, for: location, &types).kind
+        arguments += typed(kind + rules(of: parameter, as: type, at: place, for: location, &types), types)
         let usual: Parameter.Style = parameter.place == .path || parameter.place == .header ? .simple : .form
         if parameter.style != usual { arguments.append("style: .\(parameter.style.rawValue)") }
         if parameter.style != .json, parameter.explodes != (parameter.style == .form) {
@@ -327,8 +329,12 @@ extension FileWriter {
     ) -> [String] {
         var types = TypeList()
         let kind = resolve(type, at: place, for: location, &types).kind
+        return typed(prefix + kind, types)
+    }
+
+    private func typed(_ kind: String, _ types: TypeList) -> [String] {
         let list = types.names.map { "\($0).self" }.joined(separator: ", ")
-        return [Literal.string(prefix + kind)] + (types.names.isEmpty ? [] : ["types: [\(list)]"])
+        return [Literal.string(kind)] + (types.names.isEmpty ? [] : ["types: [\(list)]"])
     }
 
     /// Nothing for a model, which says by itself what it is.

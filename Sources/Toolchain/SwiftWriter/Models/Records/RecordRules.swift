@@ -52,7 +52,7 @@ struct RecordRules {
         return isImplied ? [] : [JSON.Member("required", .array(names))]
     }
 
-    private static func ask(_ schema: JSON, implied: JSON) -> Ask {
+    static func ask(_ schema: JSON, implied: JSON) -> Ask {
         if let more = more(schema, than: implied) { return .besides(more, orNull: false) }
         if let more = more(schema, than: implied.orNull) { return .besides(more, orNull: true) }
         return .instead(schema)

@@ -98,10 +98,10 @@ nonisolated extension FastapiEcho.EchoOperations {
             builder.path("name", request.name, "s")
             builder.path("number", request.number, "I")
             builder.query("tags", request.tags, "*s")
-            builder.query("text", request.text, "?s")
+            builder.query("text", request.text, "?s :{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"null\"}]}")
             builder.query("flag", request.flag, "b")
-            builder.header("x-trace", request.xTrace, "?s")
-            builder.cookie("seen", request.seen, "?s")
+            builder.header("x-trace", request.xTrace, "?s :{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"null\"}]}")
+            builder.cookie("seen", request.seen, "?s :{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"null\"}]}")
         }
         static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {

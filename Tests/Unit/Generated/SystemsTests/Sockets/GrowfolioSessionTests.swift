@@ -228,6 +228,52 @@ struct GrowfolioSessionTests {
         try await end()
     }
 
+    @Test("with `validates`, what the contract forbids is not sent, and the error names the place")
+    func validation() async throws {
+        var options = SessionOptions(clock)
+        options.validates = true
+        let mock = Growfolio.GrowfolioSessionMock(
+            options: options, handshake: { .init(deviceType: .ios) }, token: { [tokens] in tokens.next($0) })
+        let subscribe = Client.subscribe(.init(channels: [.quotes], symbols: ["AAPL"]))
+        mock.server.plays([.emit(Self.welcome()), .expect(subscribe), .emit(Self.ack(.subscribed, .quotes))])
+        mock.session.connect()
+        await mock.session.reaches(.open)
+        let error = await failure { () throws(SessionError) in
+            try await mock.session.subscribe(channels: [.quotes], symbols: ["AAPL", "aapl"])
+        }
+        guard case .invalidRequest(let request)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(request.operation == "growfolio.Growfolio/subscribe")
+        #expect(request.violations.map(\.pointer) == ["/symbols/1"])
+        #expect(error?.callFailure?.invalidRequest == request)
+        #expect(
+            await failure { () throws(SessionError) in
+                try await mock.session.send(.unsubscribe(.init(channels: [], symbols: ["A"])))
+            }?.callFailure?.invalidRequest?.violations.map(\.pointer) == ["/channels"])
+        #expect(!mock.session.socket.subscriptions.contains(Topic("quotes", key: "aapl")))
+        try await mock.session.subscribe(channels: [.quotes], symbols: ["AAPL"])
+        mock.session.close()
+        await mock.session.finished()
+        try mock.server.verify()
+    }
+
+    @Test("with `validates`, a handshake that the contract forbids closes the session")
+    func handshakeValidation() async {
+        var options = SessionOptions(clock)
+        options.validates = true
+        let mock = Growfolio.GrowfolioSessionMock(
+            options: options, handshake: { .init(deviceType: .unknown("toaster")) }, token: { _ in "token" })
+        mock.session.connect()
+        await mock.session.reaches { state in
+            guard case .closed(.invalidHandshake(let message)) = state else { return false }
+            return message.contains("/query/device_type")
+        }
+        await mock.session.finished()
+        #expect(mock.server.connections == 0)
+    }
+
     @Test("[G11, G33] what is unsubscribed from stays away after a reconnect, the server's defaults among it")
     func unsubscribe() async throws {
         let gate = Gate()

@@ -53,6 +53,32 @@ struct ParameterTests {
         #expect(parameter.pointer == "#/paths/~1orders/get/parameters/0")
     }
 
+    @Test("What a request is checked for is the schema, without references that add nothing, and with models by name")
+    func rules() throws {
+        let api = try readAPI(
+            """
+            paths:
+              /orders:
+                get:
+                  parameters:
+                    - {name: limit, in: query, schema: {$ref: "#/components/schemas/Limit"}}
+                    - {name: sides, in: query, schema: {type: array, items: {$ref: "#/components/schemas/Side"}}}
+                    - {name: side, in: query, schema: {$ref: "#/components/schemas/Side"}}
+                    - {name: any, in: query}
+                  responses: { 204: { description: Done } }
+            components:
+              schemas:
+                Limit: {type: integer, maximum: 100}
+                Side: {type: string, enum: [buy, sell]}
+            """)
+        let rules = try #require(api.operations.first).parameters.map { $0.rules?.text }
+        #expect(rules[0] == #"{"type":"integer","maximum":100}"#)
+        #expect(rules[1]?.hasPrefix(#"{"type":"array","items":{"$ref":"#) == true)
+        #expect(rules[1]?.hasSuffix(#"Side"}}"#) == true)
+        #expect(rules[2]?.hasSuffix(#"Side"}"#) == true)
+        #expect(rules[3] == nil)
+    }
+
     @Test("A parameter with content is written as JSON")
     func content() throws {
         let parameter = try parameter(

@@ -44,6 +44,32 @@ struct ParameterTests {
         expect(try write(parameter), has: "builder.\(line)")
     }
 
+    @Test("What a request is checked for is at the end of a type, as far as the type does not imply it")
+    func rules() throws {
+        func schema(_ type: String?, orNull: Bool = false, _ more: JSON.Member...) -> JSON {
+            let type = type.map { orNull ? JSON.array([.string($0), .string("null")]) : .string($0) }
+            return .object((type.map { [JSON.Member("type", $0)] } ?? []) + more)
+        }
+        let items = JSON.Member("items", .object([JSON.Member("$ref", .string("shop.Kind"))]))
+        let output = try write(
+            parameter(
+                "limit", .query, .int32,
+                rules: schema("integer", orNull: true, JSON.Member("maximum", .number("100")))),
+            parameter(
+                "kinds", .query, .list(.model("shop.Kind")),
+                rules: schema("array", items, JSON.Member("maxItems", .number("2")))),
+            parameter(
+                "code", .query, .string,
+                rules: schema(nil, JSON.Member("enum", .array([.string("a"), .number("1")])))),
+            parameter("plain", .query, .string, rules: schema("string", orNull: true)))
+        expect(output, has: #"builder.query("limit", request.limit, "?i ? {\"maximum\":100}")"#)
+        expect(
+            output,
+            has: #"builder.query("kinds", request.kinds, "?*0 {\"maxItems\":2}", types: [Shop.Kind.self])"#)
+        expect(output, has: #"builder.query("code", request.code, "?s :{\"enum\":[\"a\",1]}")"#)
+        expect(output, has: #"builder.query("plain", request.plain, "?s")"#)
+    }
+
     @Test("A keyword is an argument's label without backticks, where they need not be")
     func labels() throws {
         let output = try write(parameter("in", .query, .string), parameter("inout", .query, .string))

@@ -160,13 +160,15 @@ func operation(
 
 func parameter(
     _ name: String, _ place: Parameter.Place, _ type: ValueType, style: Parameter.Style? = nil, explodes: Bool? = nil,
-    isRequired: Bool = false, default defaultValue: JSON? = nil, isDeprecated: Bool = false
+    isRequired: Bool = false, default defaultValue: JSON? = nil, isDeprecated: Bool = false, rules: JSON? = nil
 ) -> Parameter {
     let style = style ?? (place == .path || place == .header ? .simple : .form)
-    return Parameter(
+    var parameter = Parameter(
         name: name, place: place, style: style, explodes: explodes ?? (style == .form), type: type,
         isRequired: isRequired || place == .path, defaultValue: defaultValue, isDeprecated: isDeprecated,
         location: somewhere, pointer: "#/parameters/\(name)")
+    parameter.rules = rules
+    return parameter
 }
 
 func response(_ code: Int, _ contents: Content...) -> Response { response(.code(code), contents) }

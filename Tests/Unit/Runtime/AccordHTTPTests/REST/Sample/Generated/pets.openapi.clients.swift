@@ -128,7 +128,7 @@ nonisolated extension Sample.PetStoreOperations {
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
-            builder.query("limit", request.limit, "i")
+            builder.query("limit", request.limit, "i {\"minimum\":1,\"maximum\":100}")
             builder.query("cursor", request.cursor, "?s")
             builder.query("tags", request.tags, "?*s", explode: false)
             builder.query("status", request.status, "?*0", types: [Sample.PetStatus.self], style: .pipeDelimited)

@@ -44,6 +44,7 @@ nonisolated extension Sample {
 
     /// Source: `#/components/schemas/NewPet`
     struct NewPet: Accord.Record, Accord.Validatable {
+        /// Valid: at least 1 character.
         var name: String
         var weight: Double?
 
@@ -53,7 +54,7 @@ nonisolated extension Sample {
 
         static let _schema = Accord.ModelSchema(Self.self)
         static var _table: Accord.ModelTable { Accord.ModelTable("sample.NewPet", """
-            s name
+            s name {"minLength":1}
             ?R weight
             """) }
     }
