@@ -30,6 +30,9 @@ public struct JSONDecodingOptions: Sendable {
     public var sizeLimit = Int(Int32.max)
     /// The types that a `Google.Protobuf.Any` may hold.
     public var types = TypeRegistry()
+    /// Is called with each property that the contract lets be unreadable (`x-accord-lenient`) and that was: it counts as
+    /// absent then, and nothing else is lost. `Codable` has no such report.
+    public var onUnread: (@Sendable (CodecError) -> Void)?
 
     public init() {}
 }

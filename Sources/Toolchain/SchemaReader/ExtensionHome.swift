@@ -27,7 +27,7 @@ enum ExtensionHome: String, CaseIterable {
         }
     }
 
-    private static let namesOfSchemas = ["name", "date", "type", "closed", "open", "strict", "tri-state"]
+    private static let namesOfSchemas = ["name", "date", "type", "closed", "open", "strict", "tri-state", "lenient"]
     /// The members that `accord breaking` reads, which may be on anything.
     private static let nameForAll = "allow"
 

@@ -141,10 +141,12 @@ public enum LiveMessages {
     public struct Quote: Record {
         public var symbol: String
         public var price: Int32
+        public var bid: Int32?
 
-        public init(symbol: String, price: Int32) {
+        public init(symbol: String, price: Int32, bid: Int32? = nil) {
             self.symbol = symbol
             self.price = price
+            self.bid = bid
         }
 
         public static var _table: ModelTable {
@@ -153,6 +155,7 @@ public enum LiveMessages {
                 """
                 s symbol
                 i price
+                %?i bid
                 """)
         }
 

@@ -1,6 +1,7 @@
 /// A cursor over JSON text: values are read where they stand, without a tree in between.
 struct JSONReader {
     var position: UnsafeRawPointer
+    private let start: UnsafeRawPointer
     let end: UnsafeRawPointer
     /// How many more objects and arrays may be nested in this one.
     var depth: Int
@@ -12,9 +13,23 @@ struct JSONReader {
     init(_ bytes: UnsafeRawBufferPointer, options: JSONDecodingOptions) {
         // An empty buffer may have no address; nothing is read from the stand-in, as the cursor is at its end.
         position = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
+        start = position
         end = position + bytes.count
         depth = options.recursionLimit
         self.options = options
+    }
+
+    /// Passes over a value that could not be read, and reports it.
+    mutating func passOver(_ value: UnsafeRawPointer, depth: Int, _ failure: Failure) throws(Failure) {
+        let offset = position - start
+        let missing = self.missing.take()
+        position = value
+        self.depth = depth
+        try skip()
+        guard let report = options.onUnread else { return }
+        var path = describeJSONPath(UnsafeRawBufferPointer(start: start, count: end - start), upTo: offset)
+        if let missing { path += ".\(String(decoding: missing, as: UTF8.self))" }
+        report(CodecError(failure.code, failure.message, path: path, offset: offset))
     }
 
     @inline(__always)

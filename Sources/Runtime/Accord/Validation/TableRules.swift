@@ -82,6 +82,7 @@ struct TableRules {
     }
 
     private mutating func property() -> (name: String, schema: JSONValue, isRequired: Bool) {
+        _ = text.take("%")
         _ = text.take("^")
         let isOptional = text.take("?")
         let isThreeState = !isOptional && text.take("~")

@@ -29,6 +29,7 @@ public struct RESTClient: Sendable {
                     try self.request(operation, call), call.record, idle: idle(of: operation))
                 let response = RESTResponse(
                     answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
+                    decoding: options.decoding,
                     decoded: transport.decodesContentEncodings, deadline: deadline,
                     reopening: reopening(operation, request, callOptions, deadline))
                 return Response(message: try await response.result(of: operation), headers: answer.headers)
@@ -52,7 +53,8 @@ public struct RESTClient: Sendable {
             let answer = try await transport.answer(
                 try self.request(operation, call, acceptsGzip: false), call.record, idle: idle(of: operation))
             let response = RESTResponse(
-                answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
+                answer, receiveLimit: options.receiveLimit, decoding: options.decoding,
+                decoded: transport.decodesContentEncodings,
                 deadline: deadline)
             let raw = RawAnswer(status: answer.status, headers: answer.headers, body: try response.stream())
             return Response(message: raw, headers: answer.headers)
@@ -79,7 +81,8 @@ public struct RESTClient: Sendable {
                 if let lastEventID, !lastEventID.isEmpty { request.headers[.lastEventID] = lastEventID }
                 let answer = try await transport.answer(request, call.record, idle: idle(of: operation))
                 let response = RESTResponse(
-                    answer, receiveLimit: options.receiveLimit, decoded: transport.decodesContentEncodings,
+                    answer, receiveLimit: options.receiveLimit, decoding: options.decoding,
+                    decoded: transport.decodesContentEncodings,
                     deadline: deadline)
                 try await response.checkForEvents()
                 return Response(message: response, headers: answer.headers)

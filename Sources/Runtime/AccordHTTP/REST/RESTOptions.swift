@@ -1,3 +1,4 @@
+public import Accord
 public import Foundation
 public import HTTPTypes
 
@@ -20,6 +21,8 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// How streams of server-sent events go on when their connection is lost, for operations by GET; `nil`, the default,
     /// ends them with the error.
     public var eventResumption: EventResumption?
+    /// How the JSON of answers is read. Messages of `.proto` services are read as their protocol has it.
+    public var decoding: JSONDecodingOptions
     /// Whether parameters and bodies are checked against their schemas before they are sent; off by default. A request that
     /// the contract forbids fails with an ``InvalidRequest``, before any interceptor sees it, so it is never repeated.
     /// Bodies that are bytes or text are not checked, nor are operations of `.proto` services, which have no schemas.
@@ -36,6 +39,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         defaultTimeout: Duration? = .seconds(60),
         streamIdleTimeout: Duration? = nil,
         eventResumption: EventResumption? = nil,
+        decoding: JSONDecodingOptions = JSONDecodingOptions(),
         validates: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
         boundary: @escaping @Sendable () -> String = { UUID().uuidString }
@@ -46,6 +50,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         self.defaultTimeout = defaultTimeout
         self.streamIdleTimeout = streamIdleTimeout
         self.eventResumption = eventResumption
+        self.decoding = decoding
         self.validates = validates
         self.clock = clock
         self.boundary = boundary

@@ -13,6 +13,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     let isStreamed = Locked(false)
     private let accepts: [String]
     let receiveLimit: Int
+    private let decoding: JSONDecodingOptions
     let decoded: Set<String>
     private let deadline: Deadline?
     /// How a stream of events goes on when its connection is lost; `nil` when it does not.
@@ -20,6 +21,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     /// - Parameters:
     ///   - accepts: the media types that the contract has.
+    ///   - decoding: how JSON is read.
     ///   - decoded: see ``Transport/decodesContentEncodings``.
     ///   - deadline: when the last piece has to be there.
     ///   - reopening: how a stream of events goes on when its connection is lost.
@@ -27,6 +29,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         _ response: TransportResponse,
         accepts: [String] = [],
         receiveLimit: Int,
+        decoding: JSONDecodingOptions = JSONDecodingOptions(),
         decoded: Set<String>,
         deadline: Deadline?,
         reopening: EventReader.Reopening? = nil
@@ -36,6 +39,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         content = response.body
         self.accepts = accepts
         self.receiveLimit = receiveLimit
+        self.decoding = decoding
         self.decoded = decoded
         self.deadline = deadline
         self.reopening = reopening
@@ -123,7 +127,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         _ json: Data, _ form: JSONForm<Value>
     ) throws(ConnectError) -> Value {
         do {
-            return try form.decode(json)
+            return try form.decode(json, options: decoding)
         } catch {
             throw unreadable(error)
         }

@@ -164,7 +164,7 @@ extension SessionCore {
     private func read(_ attempt: Attempt, _ connection: any SocketConnection) async -> SocketError {
         do throws(SocketError) {
             while true {
-                let batch = Contract._read(try await connection.receive(), options: options.decoding)
+                let batch = Contract._read(try await connection.receive(), options: decoding)
                 guard let messages = take(batch, for: attempt) else { return SocketError(.cancelled) }
                 let (signals, unknown) = Contract._survey(messages)
                 if unknown > 0 { change { $0.statistics.unknown += unknown } }

@@ -18,6 +18,8 @@ final class SessionCore<Contract: SocketContract>: Sendable {
 
     let transport: any SocketTransport
     let options: SessionOptions
+    /// Those of the options, with a report of what cannot be read.
+    let decoding: JSONDecodingOptions
     let handshake: @Sendable () async throws -> Contract.Handshake
     let token: @Sendable (TokenRequest) async throws -> String?
     private let clock: SessionClock
@@ -33,6 +35,12 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     ) {
         self.transport = transport
         self.options = options
+        var decoding = options.decoding
+        decoding.onUnread = { [problems] error in
+            options.decoding.onUnread?(error)
+            problems.send([.unread(error)])
+        }
+        self.decoding = decoding
         self.handshake = handshake
         self.token = token
         clock = SessionClock(options.clock)

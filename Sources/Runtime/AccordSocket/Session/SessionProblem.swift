@@ -1,3 +1,4 @@
+public import Accord
 public import AccordHTTP
 
 /// What went wrong with a session that goes on, or tries to: for logs, and for people who look for the reason why it does
@@ -9,6 +10,8 @@ public enum SessionProblem: CallFailure, Sendable {
     case handshake(any Error)
     /// There was no connection, or there is none any more.
     case connection(SocketError)
+    /// A property of a message could not be read, and counts as absent, as the contract allows (`x-accord-lenient`).
+    case unread(CodecError)
     /// Something that the session waits for did not come in time, and it gave the connection up.
     case timedOut(Phase)
 
@@ -32,6 +35,8 @@ extension SessionProblem {
             error.callFailure
                 ?? ConnectError(.unknown, "what the app has to give for a connection is not to be had", cause: error)
         case .connection(let error): error.connectError
+        case .unread(let error):
+            ConnectError(.internal, "a property of a message cannot be read: \(error)", cause: error)
         case .timedOut(let phase):
             ConnectError(.deadlineExceeded, "the session waited too long: \(phase.description)", cause: self)
         }

@@ -4,7 +4,8 @@ import Contract
 import struct Contract.Schema
 
 extension SchemaGraph {
-    /// What a client takes that skips members and keeps values of enums that it does not know.
+    /// What a client takes that skips members and keeps values of enums that it does not know, and to which a lenient member
+    /// that it cannot read is absent.
     ///
     /// Schemas that rule something out stay as they are: to take more there would be to take less of the whole.
     var forTolerantReaders: SchemaGraph {
@@ -22,7 +23,27 @@ extension SchemaGraph {
             }
             graph[SchemaID(index)] = schema
         }
+        guard schemas.contains(where: \.isLenient) else { return graph }
+        for index in schemas.indices where !exact.contains(SchemaID(index)) { openLenient(SchemaID(index), &graph) }
         return graph
+    }
+
+    /// Lets the lenient members of an object be anything, or nothing (`x-accord-lenient`). Constants are tags, which are
+    /// looked at all the same.
+    private func openLenient(_ id: SchemaID, _ graph: inout SchemaGraph) {
+        let parts = parts(of: id)
+        let isLenient = parts.contains { self[$0].isLenient }
+        let open = parts.flatMap { self[$0].properties }.filter { property in
+            let member = self[property.value]
+            return (isLenient || member.isLenient) && member.constant == nil && member.enumeration?.count != 1
+        }
+        guard !open.isEmpty else { return }
+        let names = Set(open.map(\.name))
+        graph[id].required.removeAll { names.contains($0) }
+        for property in open {
+            let member = self[property.value]
+            graph[property.value] = Schema(location: member.location, pointer: member.pointer)
+        }
     }
 
     private func isClosed(_ id: SchemaID?) -> Bool {
@@ -41,6 +62,11 @@ extension SchemaGraph {
 }
 
 extension Schema {
+    /// Whether it is marked as one that may be unreadable, or whose members may be.
+    fileprivate var isLenient: Bool {
+        extensions.contains { $0.name == "x-accord-lenient" && $0.value == .bool(true) }
+    }
+
     /// The schemas of which a value must not meet too many. A `oneOf` beside an `anyOf` stays one.
     fileprivate var schemasThatRuleOut: [SchemaID] {
         [not, self.if, maxContains == nil ? nil : contains].compactMap { $0 } + (anyOf.isEmpty ? [] : oneOf)

@@ -74,6 +74,8 @@ public struct Property: Sendable, Equatable {
     public var presence: PropertyPresence
     /// What an absent property means. Never with `presence` other than `optional`; the property is not optional in Swift then.
     public var defaultValue: JSON?
+    /// Whether a value that cannot be read counts as absent (`x-accord-lenient: true`); only where absence means something.
+    public var isLenient = false
     /// The only value it may have. It is not stored: checked when read, and always written.
     public var constant: JSON?
     public var isDeprecated: Bool

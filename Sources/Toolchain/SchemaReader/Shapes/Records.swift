@@ -79,12 +79,15 @@ extension ShapeBuilder {
         }
         property.type = type(of: id, named: Names.upperCamel(name), in: scope).withoutNull
         propertySchemas.append((scope.file, id))
+        property.isLenient = self[id].accordFlag("lenient") || record.accordFlag("lenient")
         let isTriState = schema.accordFlag("tri-state") || record.accordFlag("tri-state")
         if isNullable, property.type != .any {
             if isRequired { property.presence = .requiredNullable } else if isTriState { property.presence = .triState }
         } else if !isRequired, schema.accordFlag("tri-state") {
             property.presence = .triState
         }
+        // What cannot be read is as good as absent.
+        if property.isLenient, property.presence != .triState { property.presence = .optional }
         guard property.presence == .optional, let value = schema.defaultValue, value != .null else { return property }
         if isNullable {
             // Null and absent are one in Swift, so that the default cannot be the meaning of one of them only.

@@ -77,7 +77,12 @@ func decodeRecord(
                 throw DecodingError.keyNotFound(key, decoder.context(.missing))
             }
             if let form = member.pointee.form {
-                try decodeMember(container, key, memory + member.pointee.offset, form)
+                do {
+                    try decodeMember(container, key, memory + member.pointee.offset, form)
+                } catch  where member.pointee.isLenient {
+                    layout.pointee.clear(member, in: memory)
+                    continue
+                }
             } else {
                 try decodeConstant(try container.superDecoder(forKey: key), member)
             }

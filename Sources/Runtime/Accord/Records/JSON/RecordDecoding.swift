@@ -68,6 +68,7 @@ func decodeJSONRecord(
     var seen = SeenMembers()
     do throws(Failure) {
         try reader.open(UInt8(ascii: "{"))
+        let depth = reader.depth
         var isFirst = true
         // Members usually come in the order of the properties.
         var next = 0
@@ -79,7 +80,15 @@ func decodeJSONRecord(
             guard !seen.contains(index) else { throw .duplicateName }
             let member = layout.pointee.members + index
             if let form = member.pointee.form {
-                try decodeJSONForm(&reader, memory + member.pointee.offset, form)
+                let value = reader.position
+                do throws(Failure) {
+                    try decodeJSONForm(&reader, memory + member.pointee.offset, form)
+                } catch {
+                    guard member.pointee.isLenient else { throw error }
+                    try reader.passOver(value, depth: depth, error)
+                    layout.pointee.clear(member, in: memory)
+                    continue
+                }
             } else {
                 try decodeJSONConstant(&reader, member)
             }

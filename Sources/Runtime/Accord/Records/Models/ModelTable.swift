@@ -41,6 +41,7 @@
 /// | `= kind "fill"` | a constant, which is not stored: it must be there, and is written |
 /// | `+s` | a last stored property, of type `[String: String]`, for the properties that no line names |
 /// | `#strict` | properties that no line names are an error |
+/// | `%?i limit` | a value that cannot be read counts as absent, which has to mean something |
 ///
 /// A line ends with what `validate()` asks of the value, where that is more than its type implies; `i` implies
 /// `{"type":"integer"}`, and `2` the rules of `types[2]`:

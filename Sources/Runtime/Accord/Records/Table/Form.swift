@@ -130,6 +130,13 @@ struct RecordLayout {
         index(ofName: name) == nil && !taken.has(name)
     }
 
+    /// Makes a member absent whose value could not be read.
+    func clear(_ member: UnsafePointer<Member>, in memory: UnsafeMutableRawPointer) {
+        guard let form = member.pointee.form else { return }
+        let offset = member.pointee.offset
+        (memory + offset).copyMemory(from: blank + offset, byteCount: form.pointee.size)
+    }
+
     /// `name` is unescaped.
     func index(ofName name: UnsafeRawBufferPointer) -> Int? {
         var slot = nameHash(name) & byNameMask
@@ -161,6 +168,8 @@ struct Member {
     /// Of the property, from the start of the struct.
     let offset: Int
     let absence: Absence
+    /// Whether a value that cannot be read counts as absent.
+    let isLenient: Bool
     /// What absence means, where that is `image` or `box`; set last, as it may contain records with images.
     var image: UnsafeRawPointer?
     /// The same as text.
@@ -182,8 +191,8 @@ struct Member {
     var nameText: String { codingKey.stringValue }
 
     init(
-        _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, image: UnsafeRawPointer? = nil,
-        default value: JSONValue? = .none, constant: JSONValue? = .none
+        _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, isLenient: Bool = false,
+        image: UnsafeRawPointer? = nil, default value: JSONValue? = .none, constant: JSONValue? = .none
     ) {
         key = jsonKey(name)
         self.name = immortal(bytes: name)
@@ -191,6 +200,7 @@ struct Member {
         self.form = form
         self.offset = offset
         self.absence = absence
+        self.isLenient = isLenient
         self.image = image
         defaultText = value.map { immortal(bytes: Array($0.jsonString().utf8)) }
         self.constant = constant.map { immortal(Constant($0)) }

@@ -218,12 +218,13 @@ struct FormBuilder {
                 text.require(" ")
                 layout.add(name, constant: text.json())
             } else {
+                let isLenient = text.take("%")
                 let isRequired = isNullRequired(text)
                 let form = self.form(&text, table.types)
                 text.require(" ")
                 let name = text.name()
                 let value: JSONValue? = text.take(line: " = ") ? text.json() : .none
-                layout.add(name, form, isRequired: isRequired, default: value)
+                layout.add(name, form, isRequired: isRequired, isLenient: isLenient, default: value)
             }
             text.endLine()
         }

@@ -20,7 +20,9 @@ struct RecordBuilder {
         members.append(Member(name, nil, offset: 0, absence: .refused, constant: value))
     }
 
-    mutating func add(_ name: [UInt8], _ form: FormPointer, isRequired: Bool, default value: JSONValue?) {
+    mutating func add(
+        _ name: [UInt8], _ form: FormPointer, isRequired: Bool, isLenient: Bool = false, default value: JSONValue?
+    ) {
         var absence = Member.Absence.refused
         var image: UnsafeRawPointer?
         if value != nil {
@@ -34,7 +36,10 @@ struct RecordBuilder {
             default: break
             }
         }
-        members.append(Member(name, form, offset: append(form), absence: absence, image: image, default: value))
+        members.append(
+            Member(
+                name, form, offset: append(form), absence: absence, isLenient: isLenient && absence != .refused,
+                image: image, default: value))
     }
 
     /// A box with nothing in it, which all records share whose property is absent.

@@ -108,7 +108,8 @@ extension FileWriter {
             property.type, presence, hasDefault: suffix != "", in: record.info, at: place, &shape.table.types)
         shape.lines.append(
             RecordShape.Line(
-                text: "\(member.kind) \(ModelTableText.word(property.name))\(suffix)", name: property.name,
+                text: "\(property.isLenient ? "%" : "")\(member.kind) \(ModelTableText.word(property.name))\(suffix)",
+                name: property.name,
                 schema: impliedSchema(property.type, presence, hasDefault: suffix != ""),
                 isRequired: suffix == "" && (presence == .required || presence == .requiredNullable)))
         switch presence {

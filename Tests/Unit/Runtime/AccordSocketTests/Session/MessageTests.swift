@@ -87,6 +87,30 @@ struct MessageTests {
         await session.finished()
     }
 
+    @Test("with an unreadable property that may be are given without it, and the session reports it")
+    func unread() async throws {
+        let connection = HoldingConnection()
+        connection.release.set()
+        let session = LiveSession<PlainRules>(
+            HoldingTransport(connection: connection), options: SessionOptions(clock: TestClock()))
+        var problems = session.problems.makeAsyncIterator()
+        var quotes = session.quotes.makeAsyncIterator()
+        session.connect()
+        await session.reaches(.open)
+        connection.deliver([.text(#"{"type":"quote","data":{"symbol":"A","price":1,"bid":"x"}}"#)])
+        #expect(await quotes.next() == .init(symbol: "A", price: 1))
+        let problem = try #require(await problems.next())
+        guard case .unread(let error) = problem else {
+            Issue.record("\(problem)")
+            return
+        }
+        #expect(error.path == "data.bid")
+        #expect(problem.callFailure?.message.contains("data.bid") == true)
+        #expect(session.statistics.undecodable == 0)
+        session.close()
+        await session.finished()
+    }
+
     @Test("fail at once when they cannot wait, cannot be written, or too many wait")
     func failures() async throws {
         let stage = Stage<PlainRules>()

@@ -42,6 +42,31 @@ import Testing
         #expect(finding.witness == Witness(value: "aaa", complaint: complaint, refuser: .new))
     }
 
+    @Test(
+        "A client that takes an unreadable member for absent is not broken by what the server makes of it",
+        arguments: [
+            "type: object\nrequired: [bid]\nproperties: {bid: {type: [number, 'null'], x-accord-lenient: true}}",
+            "type: object\nrequired: [bid]\nproperties: {bid: {type: string, x-accord-lenient: true}}",
+            "type: object\nproperties: {bid: {type: number, x-accord-lenient: true}}",
+        ])
+    func lenient(new: String) throws {
+        let old = "type: object\nrequired: [bid]\nproperties: {bid: {type: number}}"
+        let lenient = "type: object\nrequired: [bid]\nproperties: {bid: {type: number, x-accord-lenient: true}}"
+        let whole = "type: object\nx-accord-lenient: true\nrequired: [bid]\nproperties: {bid: {type: number}}"
+        #expect(try SchemaPair(old, new).told(.response, .tolerant) != [])
+        #expect(try SchemaPair(lenient, new).told(.response, .tolerant) == [])
+        #expect(try SchemaPair(whole, new).told(.response, .tolerant) == [])
+        #expect(try SchemaPair(lenient, new).told(.response, .strict) != [])
+    }
+
+    @Test("A tag that is marked as lenient is looked at all the same")
+    func lenientTag() throws {
+        let pair = try SchemaPair(
+            "type: object\nrequired: [kind]\nproperties: {kind: {const: a, x-accord-lenient: true}}",
+            "type: object\nrequired: [kind]\nproperties: {kind: {const: b, x-accord-lenient: true}}")
+        #expect(pair.told(.response, .tolerant) != [])
+    }
+
     @Test("A witness of the whole is built through required members, elements and recursion")
     func witness() throws {
         let tree = """

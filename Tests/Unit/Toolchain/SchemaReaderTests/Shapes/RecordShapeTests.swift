@@ -26,6 +26,37 @@ struct RecordShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("What may be unreadable is optional, by itself or with all others of its object")
+    func lenient() throws {
+        let shapes = try Shapes(
+            """
+            Price: {type: number, x-accord-lenient: true}
+            Quote:
+              type: object
+              required: [symbol, bid, ask, level, kind]
+              properties:
+                symbol: {type: string}
+                bid: {type: number, x-accord-lenient: true}
+                ask: {type: [number, "null"], x-accord-lenient: true}
+                size: {type: integer, default: 7, x-accord-lenient: true}
+                last: {$ref: "#/components/schemas/Price"}
+                level: {$ref: "#/components/schemas/Level"}
+                kind: {const: quote, x-accord-lenient: true}
+            Level:
+              type: object
+              x-accord-lenient: true
+              required: [depth]
+              properties: {depth: {type: integer}, note: {type: [string, "null"], x-accord-tri-state: true}}
+            """)
+        let quote = try shapes.record("Quote").properties
+        #expect(quote.filter(\.isLenient).map(\.name) == ["bid", "ask", "size"])
+        #expect(quote.filter { $0.presence == .optional }.map(\.name) == ["bid", "ask", "size", "last"])
+        let level = try shapes.record("Level").properties
+        #expect(level.map(\.isLenient) == [true, true])
+        #expect(level.map(\.presence) == [.optional, .triState])
+        #expect(shapes.messages == [])
+    }
+
     @Test("Null beside a reference makes a property nullable")
     func nullableReferences() throws {
         let shapes = try Shapes(

@@ -60,6 +60,15 @@ struct RecordTests {
         #expect(try write(record("Settings", optional)).contains("p249: String? = nil, p250: String? = nil\n"))
     }
 
+    @Test("A property that may be unreadable has a mark in the table")
+    func lenient() throws {
+        var bid = property("bid", .decimal(.number), .optional)
+        bid.isLenient = true
+        var size = property("size", .int64, default: .number("7"))
+        size.isLenient = true
+        expect(try write(record("Quote", [bid, size])), has: "%?Dn bid\n%I size = 7")
+    }
+
     @Test(
         "Each type in Swift, and in the table",
         arguments: [
