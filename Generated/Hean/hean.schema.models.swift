@@ -35,7 +35,7 @@ nonisolated extension Hean {
 
     /// An order, as the app keeps it. No call gives or takes one yet.
     /// Source: `#/$defs/Order`
-    @frozen public struct Order: Accord.Record, Accord.Validatable {
+    @frozen public struct Order: Accord.Record, Accord.Validatable, Swift.Identifiable {
         public var id: String
         /// The traded pair, such as `BTCUSDT`.
         public var symbol: String

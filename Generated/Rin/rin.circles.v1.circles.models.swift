@@ -6,7 +6,7 @@ public import Accord
 nonisolated extension Rin.Circles.V1 {
     /// A group of contacts.
     /// Source: `rin.circles.v1.Circle`
-    @frozen public struct Circle: Accord.Message {
+    @frozen public struct Circle: Accord.Message, Swift.Identifiable {
         /// The identifier, which never changes: `cir_` and 12 letters and digits.
         public var id: String
         /// The name, which no other circle of the person has.
@@ -267,7 +267,7 @@ nonisolated extension Rin.Circles.V1 {
 
     /// The request of `GetCircle`.
     /// Source: `rin.circles.v1.GetCircleRequest`
-    @frozen public struct GetCircleRequest: Accord.Message {
+    @frozen public struct GetCircleRequest: Accord.Message, Swift.Identifiable {
         /// The circle to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -384,7 +384,7 @@ nonisolated extension Rin.Circles.V1 {
 
     /// The request of `DeleteCircle`.
     /// Source: `rin.circles.v1.DeleteCircleRequest`
-    @frozen public struct DeleteCircleRequest: Accord.Message {
+    @frozen public struct DeleteCircleRequest: Accord.Message, Swift.Identifiable {
         /// The circle to delete.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()

@@ -6,7 +6,7 @@ public import Accord
 nonisolated extension Rin.Contacts.V1 {
     /// Someone whom a person knows.
     /// Source: `rin.contacts.v1.Contact`
-    @frozen public struct Contact: Accord.Message {
+    @frozen public struct Contact: Accord.Message, Swift.Identifiable {
         /// The identifier, which never changes: `con_` and 12 letters and digits. Made by the server.
         public var id: String
         /// The name to show, as the person wrote it.
@@ -296,7 +296,7 @@ nonisolated extension Rin.Contacts.V1 {
 
     /// The request of `GetContact`.
     /// Source: `rin.contacts.v1.GetContactRequest`
-    @frozen public struct GetContactRequest: Accord.Message {
+    @frozen public struct GetContactRequest: Accord.Message, Swift.Identifiable {
         /// The contact to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -410,7 +410,7 @@ nonisolated extension Rin.Contacts.V1 {
 
     /// The request of `DeleteContact`.
     /// Source: `rin.contacts.v1.DeleteContactRequest`
-    @frozen public struct DeleteContactRequest: Accord.Message {
+    @frozen public struct DeleteContactRequest: Accord.Message, Swift.Identifiable {
         /// The contact to delete.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()

@@ -6,7 +6,7 @@ public import Accord
 nonisolated extension Rin.Dedup.V1 {
     /// Contacts that may be the same person.
     /// Source: `rin.dedup.v1.Suggestion`
-    @frozen public struct Suggestion: Accord.Message {
+    @frozen public struct Suggestion: Accord.Message, Swift.Identifiable {
         /// The identifier: `sug_` and 12 letters and digits.
         public var id: String
         /// The contacts, two or more. The one to keep, in the server's opinion, comes first.
@@ -170,7 +170,7 @@ nonisolated extension Rin.Dedup.V1 {
 
     /// The request of `GetSuggestion`.
     /// Source: `rin.dedup.v1.GetSuggestionRequest`
-    @frozen public struct GetSuggestionRequest: Accord.Message {
+    @frozen public struct GetSuggestionRequest: Accord.Message, Swift.Identifiable {
         /// The suggestion to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -306,7 +306,7 @@ nonisolated extension Rin.Dedup.V1 {
 
     /// The request of `DismissSuggestion`.
     /// Source: `rin.dedup.v1.DismissSuggestionRequest`
-    @frozen public struct DismissSuggestionRequest: Accord.Message {
+    @frozen public struct DismissSuggestionRequest: Accord.Message, Swift.Identifiable {
         /// The suggestion to close.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()

@@ -6,7 +6,7 @@ public import Accord
 nonisolated extension Rin.Identity.V1 {
     /// Someone, or something, that may call Rin.
     /// Source: `rin.identity.v1.Principal`
-    @frozen public struct Principal: Accord.Message {
+    @frozen public struct Principal: Accord.Message, Swift.Identifiable {
         /// The identifier, which never changes: `prn_` and 16 letters and digits.
         public var id: String
         /// What sort of caller this is.
@@ -109,7 +109,7 @@ nonisolated extension Rin.Identity.V1 {
 
     /// The device that a session is for, as shown in the list of a person's sessions.
     /// Source: `rin.identity.v1.Device`
-    @frozen public struct Device: Accord.Message {
+    @frozen public struct Device: Accord.Message, Swift.Identifiable {
         /// An identifier that the app made when it was installed.
         public var id: String
         /// What the person calls the device, such as `Noor's iPhone`.

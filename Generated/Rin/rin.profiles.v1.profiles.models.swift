@@ -128,7 +128,7 @@ nonisolated extension Rin.Profiles.V1 {
 
     /// What is known of someone who has no account: the sum of what people who know them have shared.
     /// Source: `rin.profiles.v1.ShadowProfile`
-    @frozen public struct ShadowProfile: Accord.Message {
+    @frozen public struct ShadowProfile: Accord.Message, Swift.Identifiable {
         /// The identifier: `shp_` and 12 letters and digits.
         public var id: String
         /// What the profile is known by. Exactly one is set, and part of it is masked until the profile is claimed.
@@ -341,7 +341,7 @@ nonisolated extension Rin.Profiles.V1 {
 
     /// The request of `ClaimShadowProfile`.
     /// Source: `rin.profiles.v1.ClaimShadowProfileRequest`
-    @frozen public struct ClaimShadowProfileRequest: Accord.Message {
+    @frozen public struct ClaimShadowProfileRequest: Accord.Message, Swift.Identifiable {
         /// The shadow profile to claim.
         public var id: String
         /// Why it is the caller's. Exactly one is required.
@@ -429,7 +429,7 @@ nonisolated extension Rin.Profiles.V1 {
 
     /// The request of `DismissShadowProfile`.
     /// Source: `rin.profiles.v1.DismissShadowProfileRequest`
-    @frozen public struct DismissShadowProfileRequest: Accord.Message {
+    @frozen public struct DismissShadowProfileRequest: Accord.Message, Swift.Identifiable {
         /// The shadow profile that is not the caller's.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()

@@ -6,7 +6,7 @@ public import Accord
 nonisolated extension Rin.Security.V1 {
     /// A claim that something Rin says of a person is wrong.
     /// Source: `rin.security.v1.Dispute`
-    @frozen public struct Dispute: Accord.Message {
+    @frozen public struct Dispute: Accord.Message, Swift.Identifiable {
         /// The identifier: `dis_` and 12 letters and digits.
         public var id: String
         /// What is disputed. Exactly one is set.
@@ -201,7 +201,7 @@ nonisolated extension Rin.Security.V1 {
 
     /// The request of `GetDispute`.
     /// Source: `rin.security.v1.GetDisputeRequest`
-    @frozen public struct GetDisputeRequest: Accord.Message {
+    @frozen public struct GetDisputeRequest: Accord.Message, Swift.Identifiable {
         /// The dispute to return.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()
@@ -279,7 +279,7 @@ nonisolated extension Rin.Security.V1 {
 
     /// The request of `WithdrawDispute`.
     /// Source: `rin.security.v1.WithdrawDisputeRequest`
-    @frozen public struct WithdrawDisputeRequest: Accord.Message {
+    @frozen public struct WithdrawDisputeRequest: Accord.Message, Swift.Identifiable {
         /// The dispute to withdraw.
         public var id: String
         private var _unknownFields = Accord.UnknownFields()

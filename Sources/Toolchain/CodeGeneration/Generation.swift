@@ -105,7 +105,8 @@ struct Generation {
             access: access,
             modules: configuration.modules,
             module: configuration.module,
-            shards: configuration.shards
+            shards: configuration.shards,
+            identifiesModels: configuration.identifiesModels
         )
     }
 

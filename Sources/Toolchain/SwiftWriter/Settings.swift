@@ -35,19 +35,23 @@ extension SwiftWriter {
         /// Over how many files each kind of what a contract file declares is spread, by the file's path; 1 without an
         /// entry.
         public var shards: [String: Int]
+        /// Whether models that have an `id` in any case are `Identifiable`.
+        public var identifiesModels: Bool
 
         public init(
             emit: Set<Kind> = [.models, .clients],
             access: Access = .public,
             modules: [String: String] = [:],
             module: String? = nil,
-            shards: [String: Int] = [:]
+            shards: [String: Int] = [:],
+            identifiesModels: Bool = true
         ) {
             self.emit = emit
             self.access = access
             self.modules = modules
             self.module = module
             self.shards = shards
+            self.identifiesModels = identifiesModels
         }
 
         /// The module that has the models of a contract file; `nil` where they are to be written.

@@ -43,6 +43,8 @@ struct GenerateCommand: ParsableCommand {
                           (all)
               lenient     whether what contradicts itself or cannot be read in
                           schemas and documents is a warning (false)
+              identifiable  whether models that have an "id" in any case are
+                          Identifiable (true)
               module      the Swift module that the code is for; to be told
                           when "modules" names it too (none)
             Folders of roots and output are relative to the accord.json.

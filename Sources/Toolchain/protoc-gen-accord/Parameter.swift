@@ -19,7 +19,8 @@ struct Parameter {
             case "emit": readEmit(value)
             case "access": readAccess(value)
             case "module": readModule(value, files)
-            default: complain("there is no option '\(parts[0])'; use 'emit', 'access' or 'module'")
+            case "identifiable": readIdentifiable(value)
+            default: complain("there is no option '\(parts[0])'; use 'emit', 'access', 'module' or 'identifiable'")
             }
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
@@ -41,6 +42,14 @@ struct Parameter {
             settings.access = access
         } else {
             complain("'access' cannot be '\(value)'; use 'public', 'package' or 'internal'")
+        }
+    }
+
+    private mutating func readIdentifiable(_ value: String) {
+        if let flag = Bool(value) {
+            settings.identifiesModels = flag
+        } else {
+            complain("'identifiable' cannot be '\(value)'; use 'true' or 'false'")
         }
     }
 

@@ -48,7 +48,8 @@ struct CompilerPluginTests {
     @Test(
         "Refuses a parameter that it does not know, and writes nothing",
         arguments: [
-            ("emitt=models", "there is no option 'emitt'; use 'emit', 'access' or 'module'"),
+            ("emitt=models", "there is no option 'emitt'; use 'emit', 'access', 'module' or 'identifiable'"),
+            ("identifiable=no", "'identifiable' cannot be 'no'; use 'true' or 'false'"),
             ("emit=model", "'emit' cannot be 'model'; join 'models', 'clients' and 'mocks' with '+'"),
             ("emit", "'emit' cannot be ''; join 'models', 'clients' and 'mocks' with '+'"),
             ("access=open", "'access' cannot be 'open'; use 'public', 'package' or 'internal'"),

@@ -40,7 +40,7 @@ struct ConfigurationTests {
     func strangeKey() async throws {
         let keys =
             "'roots', 'contracts', 'emit', 'access', 'output', 'modules', 'module', 'shards', 'namespaces', 'role', "
-            + "'lenient', 'overlays', 'filter' or 'breaking'"
+            + "'lenient', 'identifiable', 'overlays', 'filter' or 'breaking'"
         #expect(
             try await problems(#"{"roots": ["../proto"], "output": ".", "xyzzyx": 1}"#)
                 == ["1:40: there is no key 'xyzzyx'; use \(keys)"])

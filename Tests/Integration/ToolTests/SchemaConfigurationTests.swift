@@ -97,6 +97,15 @@ struct SchemaConfigurationTests {
         #expect(error?.all.map(\.message) == ["the number of files for 'a.schema.json' must be from 1 to 1000"])
     }
 
+    @Test("`identifiable` says whether models with an `id` are Identifiable, which they are without it")
+    func identifiable() throws {
+        let files = ["Target/Schemas/a.schema.json"]
+        #expect(try configuration("{}", files).identifiesModels)
+        #expect(try configuration(#"{"identifiable": true}"#, files).identifiesModels)
+        #expect(try configuration(#"{"identifiable": false}"#, files).identifiesModels == false)
+        #expect(throws: Diagnostics.self) { try configuration(#"{"identifiable": "no"}"#, files) }
+    }
+
     @Test("`role` says whom AsyncAPI documents describe")
     func role() throws {
         let files = ["Target/Schemas/live.asyncapi.yaml"]

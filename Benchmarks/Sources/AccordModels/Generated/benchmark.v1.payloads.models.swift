@@ -146,7 +146,7 @@ nonisolated extension Benchmark.V1 {
     }
 
     /// Source: `benchmark.v1.Event`
-    @frozen public struct Event: Accord.Message {
+    @frozen public struct Event: Accord.Message, Swift.Identifiable {
         public var id: UInt64
         public var kind: Kind
         public var audience: [Kind]

@@ -62,6 +62,8 @@ struct Configuration {
     var role: Role?
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be fixed.
     var isLenient = false
+    /// Whether models that have an `id` in any case are `Identifiable`.
+    var identifiesModels = true
     /// The name of the Swift module that the code is for, where it is told.
     var module: String?
 

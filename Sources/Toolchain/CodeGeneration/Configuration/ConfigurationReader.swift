@@ -20,7 +20,8 @@ struct ConfigurationReader {
         configuration.access = choice(.access) ?? configuration.access
         configuration.role = choice(.role) ?? configuration.role
         configuration.module = string(.module)
-        configuration.isLenient = flag(.lenient)
+        configuration.isLenient = flag(.lenient) ?? false
+        configuration.identifiesModels = flag(.identifiable) ?? true
         configuration.output = string(.output).map { Path.join(folder, $0) }
 
         configuration.roots = roots(in: folder)
@@ -310,14 +311,14 @@ struct ConfigurationReader {
 
     // MARK: Values
 
-    private mutating func flag(_ key: ConfigurationText.Key) -> Bool {
-        guard let value = text.value(of: key) else { return false }
+    private mutating func flag(_ key: ConfigurationText.Key) -> Bool? {
+        guard let value = text.value(of: key) else { return nil }
         switch value.value {
         case .other("true"): return true
         case .other("false"): return false
         default:
             complainOfType(value, key, "true or false")
-            return false
+            return nil
         }
     }
 

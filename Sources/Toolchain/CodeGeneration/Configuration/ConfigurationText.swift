@@ -15,6 +15,7 @@ struct ConfigurationText {
         case namespaces
         case role
         case lenient
+        case identifiable
         case overlays
         case filter
         /// What `accord breaking` reads.

@@ -61,7 +61,8 @@ extension FileWriter {
     private func write(_ message: ObjectModel, named name: String, at place: Place, isDeprecated: Bool) {
         let shape = shape(of: message, at: place)
         writeType(
-            "struct \(name): Accord.Message", isFrozen: true, message.fullName, message.documentation,
+            "struct \(name): Accord.Message\(identity(of: shape, at: place))", isFrozen: true, message.fullName,
+            message.documentation,
             isDeprecated: isDeprecated,
             at: place
         ) {

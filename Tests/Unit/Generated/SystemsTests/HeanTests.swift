@@ -43,6 +43,12 @@ struct HeanTests {
         #expect(error?.path == "size")
     }
 
+    @Test("a model with an `id` is identifiable")
+    func identity() {
+        func identity<Model: Identifiable>(of model: Model) -> Model.ID { model.id }
+        #expect(identity(of: Hean.Order(id: "1", symbol: "BTCUSDT", side: "buy", size: 0.5, status: "open")) == "1")
+    }
+
     @Test("Trap: epoch seconds with a fraction, for this field and no other")
     func epoch() throws {
         let tick = try Hean.Tick(

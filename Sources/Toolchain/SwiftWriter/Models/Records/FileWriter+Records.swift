@@ -41,7 +41,8 @@ extension FileWriter {
 
     private func write(_ record: RecordModel, named name: String, at place: Place) {
         let shape = shape(of: record, at: place)
-        writeType("struct \(name): Accord.Record\(validation(record.rules))", record.info, at: place) {
+        let identity = identity(of: shape, at: place)
+        writeType("struct \(name): Accord.Record\(validation(record.rules))\(identity)", record.info, at: place) {
             write(shape, of: record.info)
         }
     }

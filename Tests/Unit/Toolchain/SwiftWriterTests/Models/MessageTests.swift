@@ -3,6 +3,21 @@ import Testing
 
 @Suite("Messages")
 struct MessageTests {
+    @Test("A message whose `id` has no presence of its own is identifiable, and no other")
+    func identity() throws {
+        let output = try write(
+            file(
+                "a.proto", package: "a",
+                [
+                    message("Plain", [field("id", 1, .scalar(.int64))]),
+                    message("Optional", [field("id", 1, .scalar(.int64), .explicit)]),
+                    message("Many", [field("id", 1, .list(.scalar(.string)))]),
+                    message("Holding", [field("id", 1, .object("a.Plain"), .explicit)]),
+                ]))
+        #expect(output.contains("struct Plain: Accord.Message, Swift.Identifiable {"))
+        #expect(output.split(separator: "Identifiable").count == 2)
+    }
+
     @Test("A message, whole")
     func whole() throws {
         let output = try write(
@@ -28,7 +43,7 @@ struct MessageTests {
                 nonisolated extension Rin.Contacts.V1 {
                     /// Someone whom a person knows.
                     /// Source: `rin.contacts.v1.Contact`
-                    @frozen public struct Contact: Accord.Message {
+                    @frozen public struct Contact: Accord.Message, Swift.Identifiable {
                         /// Never changes.
                         public var id: String
                         public var createdAt: Google.Protobuf.Timestamp?

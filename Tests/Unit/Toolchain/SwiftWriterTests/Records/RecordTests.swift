@@ -1,4 +1,5 @@
 import Contract
+import SwiftWriter
 import Testing
 
 @Suite("Records")
@@ -67,6 +68,30 @@ struct RecordTests {
         var size = property("size", .int64, default: .number("7"))
         size.isLenient = true
         expect(try write(record("Quote", [bid, size])), has: "%?Dn bid\n%I size = 7")
+    }
+
+    @Test("A model with an `id` that is there in any case is identifiable")
+    func identity() throws {
+        let output = try write(
+            record("Pet", [property("id", .int64), property("name", .string)], rules: .object([])),
+            record("Visit", [property("id", .model("shop.Key"))]), strings("Key", ["a"]))
+        expect(output, has: "@frozen public struct Pet: Accord.Record, Accord.Validatable, Swift.Identifiable {")
+        expect(output, has: "@frozen public struct Visit: Accord.Record, Swift.Identifiable {")
+    }
+
+    @Test("A model whose `id` may be missing or changes its type, or that has a type `ID`, is not identifiable")
+    func noIdentity() throws {
+        let output = try write(
+            record("A", [property("id", .int64, .optional)]), record("B", [property("id", .string, .requiredNullable)]),
+            record("C", [property("id", .int64, default: .number("1"))]),
+            record("D", [property("id", .string, constant: .string("d"))]),
+            record("E", [property("id", .nullable(.string))]), record("F", [property("key", .string)]),
+            record("G", [property("id", .int64), property("a", .model("shop.G.ID"))], models: [record("ID")]))
+        #expect(!output.contains("Identifiable"))
+        let settings = SwiftWriter.Settings(identifiesModels: false)
+        let files = try SwiftWriter(settings: settings)
+            .write(Contract(files: [schemaFile([record("Pet", [property("id", .int64)])])])).files
+        #expect(files.first?.contents.contains("Identifiable") == false)
     }
 
     @Test(

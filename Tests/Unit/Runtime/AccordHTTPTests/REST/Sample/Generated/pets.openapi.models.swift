@@ -5,7 +5,7 @@ import Accord
 
 nonisolated extension Sample {
     /// Source: `#/components/schemas/Pet`
-    struct Pet: Accord.Record, Accord.Validatable {
+    struct Pet: Accord.Record, Accord.Validatable, Swift.Identifiable {
         var id: Int64
         var name: String
         var status: PetStatus?
