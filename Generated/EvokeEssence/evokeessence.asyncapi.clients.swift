@@ -11,7 +11,7 @@ nonisolated extension EvokeEssence {
     /// Every connection wants a token of its own, from `/api/websocket/token` (the operation `createSocketToken` of the REST API). The app sends a ping every 15 seconds, and the server answers each with a pong. Nothing says welcome, and no close codes are named.
     ///
     /// Source: `#/channels/live`
-    public final class EvokeEssenceSession: AccordSocket.Session {
+    public final class Session: AccordSocket.Session {
         /// What keeps the connection; its extensions are the session's other members.
         public let socket: AccordSocket.SocketSession<Contract>
 
@@ -30,7 +30,7 @@ nonisolated extension EvokeEssence {
     }
 }
 
-nonisolated extension EvokeEssence.EvokeEssenceSession {
+nonisolated extension EvokeEssence.Session {
     /// A balance has changed.
     public var balanceUpdated: AccordSocket.MessageStream<EvokeEssence.BalanceUpdated> {
         socket.stream(.conflate(64, by: { $0.data.currency })) { if case .balanceUpdated(let payload) = $0 { payload } else { nil } }

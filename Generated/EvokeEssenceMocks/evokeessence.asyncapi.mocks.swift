@@ -9,21 +9,19 @@ nonisolated extension EvokeEssence {
     /// The session of `evokeEssence.EvokeEssence` for tests: the real one, over a connection in memory.
     ///
     /// Source: `#/channels/live`
-    public final class EvokeEssenceSessionMock: Sendable {
+    public final class SessionMock: Sendable {
         /// The server's side: emits, expects, keeps silent, closes.
-        public let server: AccordMocks.SocketServerMock<EvokeEssenceSession.Contract>
+        public let server: AccordMocks.SocketServerMock<Session.Contract>
         /// What to hand to the code that is tested.
-        public let session: EvokeEssenceSession
+        public let session: Session
 
         public init(
             options: AccordSocket.SessionOptions = .init(),
-            handshake: @escaping @Sendable () async throws -> EvokeEssenceSession.Handshake,
+            handshake: @escaping @Sendable () async throws -> Session.Handshake,
             token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String? = { _ in "token" }
         ) {
             server = AccordMocks.SocketServerMock()
-            session = EvokeEssenceSession(
-                transport: server.transport, options: options, handshake: handshake, token: token
-            )
+            session = Session(transport: server.transport, options: options, handshake: handshake, token: token)
         }
     }
 }

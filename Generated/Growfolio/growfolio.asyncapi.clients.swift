@@ -11,7 +11,7 @@ nonisolated extension Growfolio {
     /// The server says welcome, and names the channels that it has subscribed the app to by itself. It sends a heartbeat every 30 seconds, and closes a connection whose pong has not come 10 seconds later. It warns when the token is about to expire: the app sends a new one, without a new connection.
     ///
     /// Source: `#/channels/live`
-    public final class GrowfolioSession: AccordSocket.Session {
+    public final class Session: AccordSocket.Session {
         /// What keeps the connection; its extensions are the session's other members.
         public let socket: AccordSocket.SocketSession<Contract>
 
@@ -30,7 +30,7 @@ nonisolated extension Growfolio {
     }
 }
 
-nonisolated extension Growfolio.GrowfolioSession {
+nonisolated extension Growfolio.Session {
     /// Opens the session.
     public var welcome: AccordSocket.MessageStream<Growfolio.Welcome> {
         socket.stream(.dropOldest(256)) { if case .welcome(let payload) = $0 { payload } else { nil } }

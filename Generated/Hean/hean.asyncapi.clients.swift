@@ -11,7 +11,7 @@ nonisolated extension Hean {
     /// Both sides send heartbeats under one name: the app every 5 seconds, and the backend with its clock, by which the app knows how old what it sees is. The app shows three states: connected (`open`), disconnected (`idle`, `suspended`, `closed`), and reconnecting (all others).
     ///
     /// Source: `#/channels/live`
-    public final class HEANSession: AccordSocket.Session {
+    public final class Session: AccordSocket.Session {
         /// What keeps the connection; its extensions are the session's other members.
         public let socket: AccordSocket.SocketSession<Contract>
 
@@ -26,7 +26,7 @@ nonisolated extension Hean {
     }
 }
 
-nonisolated extension Hean.HEANSession {
+nonisolated extension Hean.Session {
     /// What a pair costs now.
     public var tick: AccordSocket.MessageStream<Hean.Tick> {
         socket.stream(.conflate(256, by: { $0.symbol })) { if case .tick(let payload) = $0 { payload } else { nil } }

@@ -9,18 +9,18 @@ nonisolated extension Hean {
     /// The session of `hean.HEAN` for tests: the real one, over a connection in memory.
     ///
     /// Source: `#/channels/live`
-    public final class HEANSessionMock: Sendable {
+    public final class SessionMock: Sendable {
         /// The server's side: emits, expects, keeps silent, closes.
-        public let server: AccordMocks.SocketServerMock<HEANSession.Contract>
+        public let server: AccordMocks.SocketServerMock<Session.Contract>
         /// What to hand to the code that is tested.
-        public let session: HEANSession
+        public let session: Session
 
         public init(
             options: AccordSocket.SessionOptions = .init(),
-            handshake: @escaping @Sendable () async throws -> HEANSession.Handshake = { HEANSession.Handshake() }
+            handshake: @escaping @Sendable () async throws -> Session.Handshake = { Session.Handshake() }
         ) {
             server = AccordMocks.SocketServerMock()
-            session = HEANSession(transport: server.transport, options: options, handshake: handshake)
+            session = Session(transport: server.transport, options: options, handshake: handshake)
         }
     }
 }

@@ -207,7 +207,7 @@ extension LiveSession {
         _ room: String, _ url: URL, _ transport: NIOSocketTransport, _ options: SessionOptions,
         _ identity: IdentityProvider, _ desk: Desk
     ) -> LiveSession {
-        let session = Growfolio.GrowfolioSession(
+        let session = Growfolio.Session(
             transport: transport, options: options,
             handshake: { .init(url: url.appending(path: "\(room)/api/v1/ws"), deviceType: .ios, appVersion: "1.2.3") },
             token: identity.growfolio.tokens())
@@ -229,7 +229,7 @@ extension LiveSession {
         _ room: String, _ url: URL, _ transport: NIOSocketTransport, _ options: SessionOptions,
         _ api: EvokeEssence.EvokeEssenceClient, _ desk: Desk
     ) -> LiveSession {
-        let session = EvokeEssence.EvokeEssenceSession(
+        let session = EvokeEssence.Session(
             transport: transport, options: options,
             handshake: { .init(url: url.appending(path: "\(room)/ws"), version: "1.0.0", device: "iPhone15,2") },
             token: { _ in try await api.createSocketToken(options: CallOptions(timeout: .seconds(5))).token })
@@ -244,7 +244,7 @@ extension LiveSession {
     private static func hean(
         _ room: String, _ url: URL, _ transport: NIOSocketTransport, _ options: SessionOptions, _ desk: Desk
     ) -> LiveSession {
-        let session = Hean.HEANSession(
+        let session = Hean.Session(
             transport: transport, options: options, handshake: { .init(url: url.appending(path: "\(room)/ws")) })
         return LiveSession(
             .hean, room, topic: "BTCUSDT", session, desk,

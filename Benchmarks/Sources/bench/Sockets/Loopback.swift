@@ -45,20 +45,20 @@ struct Loopback {
     }
 
     static func receive(_ count: Int, port: Int) async throws {
-        let session = try Growfolio.GrowfolioSession(port: port, quotes: count)
+        let session = try Growfolio.Session(port: port, quotes: count)
         try await take(count, of: session) { _ in }
     }
 
     /// Sends a message for each quote, as apps do: one after the other.
     static func echo(_ count: Int, port: Int) async throws {
-        let session = try Growfolio.GrowfolioSession(port: port, quotes: count, path: "/echo")
+        let session = try Growfolio.Session(port: port, quotes: count, path: "/echo")
         try await take(count + 1, of: session) { remaining in
             if remaining > 0 { try await session.send(.pong) }
         }
     }
 
     private static func take(
-        _ count: Int, of session: Growfolio.GrowfolioSession, _ work: (_ remaining: Int) async throws -> Void
+        _ count: Int, of session: Growfolio.Session, _ work: (_ remaining: Int) async throws -> Void
     ) async throws {
         let quotes = session.quoteUpdated.buffering(.suspendReader(4096))
         session.connect()

@@ -33,10 +33,10 @@ struct ManySessions {
         return ManySessions(count: count, memory: memory, storm: storm, stormWork: stormWork)
     }
 
-    private static func open(_ count: Int, port: Int) async throws -> [Growfolio.GrowfolioSession] {
+    private static func open(_ count: Int, port: Int) async throws -> [Growfolio.Session] {
         let sessions = try (0..<count).map { _ in
             // Without jitter's pauses, all come back at once.
-            try Growfolio.GrowfolioSession(port: port, quotes: 0, options: SessionOptions(random: NoPause()))
+            try Growfolio.Session(port: port, quotes: 0, options: SessionOptions(random: NoPause()))
         }
         for session in sessions { session.connect() }
         for session in sessions { await session.opened() }
@@ -44,7 +44,7 @@ struct ManySessions {
     }
 
     /// Returns when the session has connected for the second time.
-    private static func reopened(_ session: Growfolio.GrowfolioSession) async {
+    private static func reopened(_ session: Growfolio.Session) async {
         for await state in session.states where state == .open && session.statistics.connections > 1 { return }
     }
 

@@ -3,7 +3,7 @@ import AccordSocket
 import Foundation
 import Growfolio
 
-extension Growfolio.GrowfolioSession {
+extension Growfolio.Session {
     /// A session with a server of quotes that sends so many when it is asked for any.
     convenience init(port: Int, quotes: Int, path: String = "/", options: SessionOptions = SessionOptions()) throws {
         guard let url = URL(string: "ws://127.0.0.1:\(port)\(path)") else {

@@ -29,7 +29,7 @@ actor Board {
 
     // MARK: Following
 
-    func follow(_ session: Growfolio.GrowfolioSession) async {
+    func follow(_ session: Growfolio.Session) async {
         let quotes = session.quoteUpdated
         let orders = session.orderFill
         await follow(session, named: "Growfolio") { group in
@@ -54,7 +54,7 @@ actor Board {
         }
     }
 
-    func follow(_ session: EvokeEssence.EvokeEssenceSession) async {
+    func follow(_ session: EvokeEssence.Session) async {
         let balances = session.balanceUpdated
         let notices = session.serverNotification
         await follow(session, named: "EvokeEssence") { group in
@@ -69,7 +69,7 @@ actor Board {
         }
     }
 
-    func follow(_ session: Hean.HEANSession) async {
+    func follow(_ session: Hean.Session) async {
         let ticks = session.tick
         let risks = session.riskState
         await follow(session, named: "HEAN") { group in

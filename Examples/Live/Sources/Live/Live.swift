@@ -15,21 +15,21 @@ struct Live {
         }
         let board = Board()
         let transport = NIOSocketTransport()
-        let growfolio = Growfolio.GrowfolioSession(
+        let growfolio = Growfolio.Session(
             transport: transport,
             handshake: { .init(url: urls[0], deviceType: .ios, appVersion: "1.2.3") },
             token: { request in
                 await board.show(request, of: "Growfolio")
                 return Tokens.growfolio()
             })
-        let evokeEssence = EvokeEssence.EvokeEssenceSession(
+        let evokeEssence = EvokeEssence.Session(
             transport: transport,
             handshake: { .init(url: urls[1], version: "1.0.0", device: "iPhone15,2") },
             token: { request in
                 await board.show(request, of: "EvokeEssence")
                 return try await Tokens.evokeEssence(urls[3])
             })
-        let hean = Hean.HEANSession(transport: transport, handshake: { .init(url: urls[2]) })
+        let hean = Hean.Session(transport: transport, handshake: { .init(url: urls[2]) })
 
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await board.follow(growfolio) }

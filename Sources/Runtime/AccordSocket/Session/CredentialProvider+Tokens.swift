@@ -5,7 +5,7 @@ extension CredentialProvider {
     /// server wants another.
     ///
     /// ```swift
-    /// GrowfolioSession(transport: transport, token: auth.tokens())
+    /// Growfolio.Session(transport: transport, token: auth.tokens())
     /// ```
     ///
     /// - Parameter scheme: what the provider knows the token by.

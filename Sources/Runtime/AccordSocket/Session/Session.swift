@@ -5,7 +5,7 @@ public import Accord
 /// contract.
 ///
 /// ```swift
-/// let session = GrowfolioSession(transport: transport, token: tokens)
+/// let session = Growfolio.Session(transport: transport, token: tokens)
 /// session.connect()
 /// try await session.subscribe(channels: [.quotes], symbols: ["AAPL"])
 /// for await quote in session.quoteUpdated { show(quote) }

@@ -1,7 +1,7 @@
 /// A channel of an AsyncAPI document, as the client sees it: what travels over it, and how its connections live. A
 /// WebSocket becomes a `…Session` and a `…SessionMock`; others are there only in a complete reading.
 public struct Socket: Sendable, Equatable {
-    /// `Growfolio`; the session is `GrowfolioSession`.
+    /// `Growfolio`; the session is `GrowfolioSession`, or `Session` in a namespace of that name.
     public var name: String
     /// The full name, package included.
     public var fullName: String

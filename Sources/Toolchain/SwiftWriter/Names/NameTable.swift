@@ -254,16 +254,19 @@ struct NameTable {
     }
 
     private mutating func add(_ socket: Socket, named name: String, in scope: [String], reserved: Set<String>) {
+        // The namespace says whose session it is: `Hean.Session`.
+        let isNamed = scope.last?.lowercased() == name.lowercased() && !declares("Session", in: scope)
+        let session = isNamed ? "Session" : "\(name)Session"
         var names = SocketNames(
-            session: take("\(name)Session", in: scope, reserved: reserved),
-            mock: take("\(name)SessionMock", in: scope, reserved: reserved)
+            session: take(session, in: scope, reserved: reserved),
+            mock: take("\(session)Mock", in: scope, reserved: reserved)
         )
         var streams = NameScope()
         names.streams = (cases[socket.incoming] ?? []).map { streams.take($0, reserved: Naming.reservedStreams) }
         sockets[socket.fullName] = names
-        let session = scope + [names.session]
-        scopes[session] = Self.scope("Contract", "Handshake", "Servers")
-        scopes[session + ["Contract"]] = Self.scope("Incoming", "Outgoing")
+        let path = scope + [names.session]
+        scopes[path] = Self.scope("Contract", "Handshake", "Servers")
+        scopes[path + ["Contract"]] = Self.scope("Incoming", "Outgoing")
     }
 
     /// The types in the enum of an operation, which hide models of these names there.

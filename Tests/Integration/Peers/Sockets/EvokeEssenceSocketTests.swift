@@ -9,7 +9,7 @@
     struct EvokeEssenceSocketTests {
         private func subject(
             _ choices: Choices = Choices()
-        ) async throws -> Subject<EvokeEssence.EvokeEssenceSession> {
+        ) async throws -> Subject<EvokeEssence.Session> {
             try await Subject(try await SocketPeer.shared.value, choices)
         }
 

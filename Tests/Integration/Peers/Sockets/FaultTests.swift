@@ -13,9 +13,9 @@
         /// Runs a test for a system's session.
         private func with(
             _ system: SocketPeer.System, in room: SocketPeer.Room? = nil, _ choices: Choices = Choices(),
-            growfolio: (Subject<Growfolio.GrowfolioSession>) async throws -> Void,
-            evokeEssence: (Subject<EvokeEssence.EvokeEssenceSession>) async throws -> Void,
-            hean: (Subject<Hean.HEANSession>) async throws -> Void
+            growfolio: (Subject<Growfolio.Session>) async throws -> Void,
+            evokeEssence: (Subject<EvokeEssence.Session>) async throws -> Void,
+            hean: (Subject<Hean.Session>) async throws -> Void
         ) async throws {
             let peer = try await SocketPeer.shared.value
             switch system {

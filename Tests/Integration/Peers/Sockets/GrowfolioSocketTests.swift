@@ -12,7 +12,7 @@
 
         private func subject(
             _ tokens: TokenSource = .identities, _ choices: Choices = Choices()
-        ) async throws -> Subject<Growfolio.GrowfolioSession> {
+        ) async throws -> Subject<Growfolio.Session> {
             try await Subject(try await SocketPeer.shared.value, tokens: tokens, choices)
         }
 

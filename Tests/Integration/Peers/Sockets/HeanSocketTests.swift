@@ -7,7 +7,7 @@
 
     @Suite("HEAN's sessions, served by FastAPI", .timeLimit(.minutes(5)))
     struct HeanSocketTests {
-        private func subject(_ choices: Choices = Choices()) async throws -> Subject<Hean.HEANSession> {
+        private func subject(_ choices: Choices = Choices()) async throws -> Subject<Hean.Session> {
             try await Subject(try await SocketPeer.shared.value, choices)
         }
 

@@ -109,7 +109,7 @@
 
     // MARK: The three
 
-    extension Subject where Session == Growfolio.GrowfolioSession {
+    extension Subject where Session == Growfolio.Session {
         init(
             _ peer: SocketPeer, in room: SocketPeer.Room? = nil, tokens: TokenSource = .identities,
             _ choices: Choices = Choices()
@@ -117,7 +117,7 @@
             let home: SocketPeer.Room = if let room { room } else { try await peer.room(.growfolio) }
             let url = choices.url ?? home.url
             let clock = TestClock()
-            let session = Growfolio.GrowfolioSession(
+            let session = Growfolio.Session(
                 transport: choices.transport, options: choices.options(clock),
                 handshake: { .init(url: url, deviceType: .ios, appVersion: "1.2.3") },
                 token: { try await tokens.token(for: $0) })
@@ -137,13 +137,13 @@
         }
     }
 
-    extension Subject where Session == EvokeEssence.EvokeEssenceSession {
+    extension Subject where Session == EvokeEssence.Session {
         init(_ peer: SocketPeer, in room: SocketPeer.Room? = nil, _ choices: Choices = Choices()) async throws {
             let home: SocketPeer.Room = if let room { room } else { try await peer.room(.evokeessence) }
             let url = choices.url ?? home.url
             let clock = TestClock()
             let tokens = try await TokenSource.evokeEssence()
-            let session = EvokeEssence.EvokeEssenceSession(
+            let session = EvokeEssence.Session(
                 transport: choices.transport, options: choices.options(clock),
                 handshake: { .init(url: url, version: "1.0.0", device: "iPhone15,2") },
                 token: { try await tokens.token(for: $0) })
@@ -157,12 +157,12 @@
         }
     }
 
-    extension Subject where Session == Hean.HEANSession {
+    extension Subject where Session == Hean.Session {
         init(_ peer: SocketPeer, in room: SocketPeer.Room? = nil, _ choices: Choices = Choices()) async throws {
             let home: SocketPeer.Room = if let room { room } else { try await peer.room(.hean) }
             let url = choices.url ?? home.url
             let clock = TestClock()
-            let session = Hean.HEANSession(
+            let session = Hean.Session(
                 transport: choices.transport, options: choices.options(clock), handshake: { .init(url: url) })
             self.init(
                 session: session, room: home, clock: clock, tokens: TokenSource { _ in nil },

@@ -13,14 +13,14 @@ struct EvokeEssenceSessionTests {
 
     private let clock = TestClock()
     private let tokens = Tokens()
-    private let mock: EvokeEssence.EvokeEssenceSessionMock
-    private var session: EvokeEssence.EvokeEssenceSession { mock.session }
-    private var server: SocketServerMock<EvokeEssence.EvokeEssenceSession.Contract> { mock.server }
+    private let mock: EvokeEssence.SessionMock
+    private var session: EvokeEssence.Session { mock.session }
+    private var server: SocketServerMock<EvokeEssence.Session.Contract> { mock.server }
 
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
     init() {
-        mock = EvokeEssence.EvokeEssenceSessionMock(
+        mock = EvokeEssence.SessionMock(
             options: SessionOptions(clock),
             handshake: { .init(version: "1.0.0", device: "iPhone15,2") },
             token: { [tokens] request in tokens.next(request) })

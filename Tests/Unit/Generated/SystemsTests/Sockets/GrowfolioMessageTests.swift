@@ -270,7 +270,7 @@ struct GrowfolioMessageTests {
         #expect(
             Growfolio.Channel.allCases.map(\.rawValue)
                 == ["orders", "positions", "account", "dca", "transfers", "fx", "quotes", "baskets"])
-        let defaults = Growfolio.GrowfolioSession.Contract.policy.subscriptions?.defaults
+        let defaults = Growfolio.Session.Contract.policy.subscriptions?.defaults
         #expect(defaults == Set(Growfolio.Channel.allCases.prefix(5).map { .init($0.rawValue) }))
     }
 }

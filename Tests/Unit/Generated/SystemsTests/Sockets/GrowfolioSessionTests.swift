@@ -14,12 +14,12 @@ struct GrowfolioSessionTests {
 
     private let clock = TestClock()
     private let tokens = Tokens()
-    private let mock: Growfolio.GrowfolioSessionMock
-    private var session: Growfolio.GrowfolioSession { mock.session }
-    private var server: SocketServerMock<Growfolio.GrowfolioSession.Contract> { mock.server }
+    private let mock: Growfolio.SessionMock
+    private var session: Growfolio.Session { mock.session }
+    private var server: SocketServerMock<Growfolio.Session.Contract> { mock.server }
 
     init() {
-        mock = Growfolio.GrowfolioSessionMock(
+        mock = Growfolio.SessionMock(
             options: SessionOptions(clock),
             handshake: { .init(deviceType: .ios, appVersion: "1.2.3") },
             token: { [tokens] request in tokens.next(request) })
@@ -69,7 +69,7 @@ struct GrowfolioSessionTests {
             server.requests.map(\.url.absoluteString)
                 == ["wss://api.growfolio.app/api/v1/ws?device_type=ios&app_version=1.2.3&token=token-1"])
         try await end()
-        let bare = Growfolio.GrowfolioSessionMock(token: { _ in "jwt" })
+        let bare = Growfolio.SessionMock(token: { _ in "jwt" })
         bare.session.connect()
         await bare.server.connected(count: 1)
         #expect(bare.server.requests[0].url.absoluteString == "wss://api.growfolio.app/api/v1/ws?token=jwt")
@@ -232,7 +232,7 @@ struct GrowfolioSessionTests {
     func validation() async throws {
         var options = SessionOptions(clock)
         options.validates = true
-        let mock = Growfolio.GrowfolioSessionMock(
+        let mock = Growfolio.SessionMock(
             options: options, handshake: { .init(deviceType: .ios) }, token: { [tokens] in tokens.next($0) })
         let subscribe = Client.subscribe(.init(channels: [.quotes], symbols: ["AAPL"]))
         mock.server.plays([.emit(Self.welcome()), .expect(subscribe), .emit(Self.ack(.subscribed, .quotes))])
@@ -263,7 +263,7 @@ struct GrowfolioSessionTests {
     func handshakeValidation() async {
         var options = SessionOptions(clock)
         options.validates = true
-        let mock = Growfolio.GrowfolioSessionMock(
+        let mock = Growfolio.SessionMock(
             options: options, handshake: { .init(deviceType: .unknown("toaster")) }, token: { _ in "token" })
         mock.session.connect()
         await mock.session.reaches { state in
@@ -507,7 +507,7 @@ struct GrowfolioSessionTests {
     @Test("[G38] pauses grow to half a minute, and start again after a connection that stood for as long")
     func backoff() async throws {
         let refusals = Array(
-            repeating: [SocketServerMock<Growfolio.GrowfolioSession.Contract>.Step.refuse(status: 503)], count: 6)
+            repeating: [SocketServerMock<Growfolio.Session.Contract>.Step.refuse(status: 503)], count: 6)
         let gate = Gate()
         server.plays(
             refusals[0], refusals[1], refusals[2], refusals[3], refusals[4], refusals[5],
@@ -565,7 +565,7 @@ struct GrowfolioSessionTests {
 
     @Test("[G38] without anybody who is signed in, the session ends")
     func signedOut() async throws {
-        let mock = Growfolio.GrowfolioSessionMock(token: { _ in nil })
+        let mock = Growfolio.SessionMock(token: { _ in nil })
         mock.session.connect()
         await mock.session.finished()
         #expect(mock.session.state == .closed(.signedOut))

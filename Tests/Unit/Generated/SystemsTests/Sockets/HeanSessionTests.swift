@@ -10,14 +10,14 @@ import Testing
 @Suite("HEAN's sessions", .timeLimit(.minutes(5)))
 struct HeanSessionTests {
     private let clock = TestClock()
-    private let mock: Hean.HEANSessionMock
-    private var session: Hean.HEANSession { mock.session }
-    private var server: SocketServerMock<Hean.HEANSession.Contract> { mock.server }
+    private let mock: Hean.SessionMock
+    private var session: Hean.Session { mock.session }
+    private var server: SocketServerMock<Hean.Session.Contract> { mock.server }
 
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
     init() {
-        mock = Hean.HEANSessionMock(options: SessionOptions(clock))
+        mock = Hean.SessionMock(options: SessionOptions(clock))
     }
 
     private func end() async throws {
@@ -36,7 +36,7 @@ struct HeanSessionTests {
         await session.reaches(.open)
         #expect(server.requests.map(\.url.absoluteString) == ["ws://localhost:8000/ws"])
         #expect(server.requests[0].headers.isEmpty)
-        #expect(Hean.HEANSession.Contract.policy.token == nil)
+        #expect(Hean.Session.Contract.policy.token == nil)
         try await end()
     }
 

@@ -17,19 +17,19 @@ struct SocketMockTests {
                 /// The session of `shop.Shop` for tests: the real one, over a connection in memory.
                 ///
                 /// Source: `#/channels/Shop`
-                public final class ShopSessionMock: Sendable {
+                public final class SessionMock: Sendable {
                     /// The server's side: emits, expects, keeps silent, closes.
-                    public let server: AccordMocks.SocketServerMock<ShopSession.Contract>
+                    public let server: AccordMocks.SocketServerMock<Session.Contract>
                     /// What to hand to the code that is tested.
-                    public let session: ShopSession
+                    public let session: Session
 
                     public init(
                         options: AccordSocket.SessionOptions = .init(),
-                        handshake: @escaping @Sendable () async throws -> ShopSession.Handshake = { ShopSession.Handshake() },
+                        handshake: @escaping @Sendable () async throws -> Session.Handshake = { Session.Handshake() },
                         token: @escaping @Sendable (AccordSocket.TokenRequest) async throws -> String? = { _ in "token" }
                     ) {
                         server = AccordMocks.SocketServerMock()
-                        session = ShopSession(transport: server.transport, options: options, handshake: handshake, \
+                        session = Session(transport: server.transport, options: options, handshake: handshake, \
                 token: token)
                     }
                 }

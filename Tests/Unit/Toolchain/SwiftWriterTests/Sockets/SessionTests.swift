@@ -19,7 +19,7 @@ struct SessionTests {
             has: """
                 /// What happens in the shop, as it happens.
                 /// Source: `#/channels/Shop`
-                public final class ShopSession: AccordSocket.Session {
+                public final class Session: AccordSocket.Session {
                     /// What keeps the connection; its extensions are the session's other members.
                     public let socket: AccordSocket.SocketSession<Contract>
 
@@ -74,7 +74,7 @@ struct SessionTests {
     func besideClient() throws {
         let output = try SwiftWriterTests.write(SampleSocket.file, kind: .clients)
         #expect(output.contains("class ShopClient:"))
-        #expect(output.contains("class ShopSession:"))
+        #expect(output.contains("class Session:"))
     }
 
     @Test("Channels of one name are told apart by how they are written")
@@ -88,6 +88,12 @@ struct SessionTests {
     @Test("A model with the session's name keeps it")
     func nameTaken() throws {
         #expect(try write(socket("Live"), [record("LiveSession")]).contains("class LiveSession_: AccordSocket.Session"))
+    }
+
+    @Test("A session with the name of its namespace is plainly `Session`, unless a model is that")
+    func namespaceName() throws {
+        #expect(try write(socket("SHOP")).contains("class Session: AccordSocket.Session"))
+        #expect(try write(socket("Shop"), [record("Session")]).contains("class ShopSession: AccordSocket.Session"))
     }
 
     @Test("Types of the session hide models of their names, which are spelled out")
