@@ -30,7 +30,7 @@ extension FileWriter {
             text.list("try await self.\(shape.method.text)(request: .init(", arguments, "), options: options)")
         }
         text.line("}")
-        writePages(shape, at: place)
+        writePages(shape, parameters, arguments, at: place)
     }
 
     /// For a service of messages: the call without options.
@@ -60,7 +60,12 @@ extension FileWriter {
 
     // MARK: Pages
 
-    private func writePages(_ shape: OperationShape, at place: Place) {
+    /// - Parameters:
+    ///   - parameters: Those of the operation, one by one.
+    ///   - arguments: What makes a request of them.
+    private func writePages(
+        _ shape: OperationShape, _ parameters: [String], _ arguments: [String], at place: Place
+    ) {
         guard let pagination = shape.operation.pagination else { return }
         let pages: PagesShape
         switch pagesShape(shape, pagination) {
@@ -78,13 +83,13 @@ extension FileWriter {
         let page = outputType(shape, at: place)
         let item = resolve(pages.item, at: place, for: location, &types).type
         let initial = shape.inputs.allSatisfy { $0.initial != nil } && shape.bodies.isEmpty ? " = .init()" : ""
-        let parameters = ["request: \(request)\(initial)", "options: AccordHTTP.CallOptions = .init()"]
+        let whole = ["request: \(request)\(initial)", "options: AccordHTTP.CallOptions = .init()"]
         let name = shape.method.text
         text.gap()
         text.line("/// All pages of `\(name)`, each asked for when the last one has been read.")
         writeAttribute(shape)
         let error = errorType(shape, at: place)
-        text.list("\(access)func \(name)Pages(", parameters, ") -> AccordHTTP.Pages<\(page), \(error)> {")
+        text.list("\(access)func \(name)Pages(", whole, ") -> AccordHTTP.Pages<\(page), \(error)> {")
         text.indented {
             text.line("AccordHTTP.Pages(from: request.\(pages.parameter.text)) {")
             text.indented {
@@ -106,7 +111,7 @@ extension FileWriter {
             "\(access)func \(name)Items(", parameters, ") -> AccordHTTP.PageItems<\(page), \(item), \(error)> {")
         text.indented {
             let items = "$0.\(pages.items.text)\(pages.isItemsOptional ? " ?? []" : "")"
-            text.line("\(name)Pages(request: request, options: options).items { \(items) }")
+            text.list("self.\(name)Pages(request: .init(", arguments, "), options: options).items { \(items) }")
         }
         text.line("}")
     }

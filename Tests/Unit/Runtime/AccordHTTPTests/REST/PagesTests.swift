@@ -26,7 +26,7 @@ struct PagesTests {
             }
         }
         var ids: [Int64] = []
-        for try await pet in store.listPetsItems(request: .init(limit: 2)) { ids.append(pet.id) }
+        for try await pet in store.listPetsItems(limit: 2) { ids.append(pet.id) }
         #expect(ids == [1, 2, 3])
     }
 

@@ -47,9 +47,9 @@ struct PageTests {
 
                 /// The items of all pages of `list`.
                 public func listItems(
-                    request: Shop.ShopOperations.List.Request = .init(), options: AccordHTTP.CallOptions = .init()
+                    cursor: String? = nil, options: AccordHTTP.CallOptions = .init()
                 ) -> AccordHTTP.PageItems<Shop.Page, Shop.Thing, Shop.ListError> {
-                    listPages(request: request, options: options).items { $0.items ?? [] }
+                    self.listPages(request: .init(cursor: cursor), options: options).items { $0.items ?? [] }
                 }
                 """)
         #expect(try warnings(source, emit: [.clients]) == [])

@@ -597,9 +597,13 @@ nonisolated extension Sample.PetStoreClientInterface {
 
     /// The items of all pages of `listPets`.
     func listPetsItems(
-        request: Sample.PetStoreOperations.ListPets.Request = .init(), options: AccordHTTP.CallOptions = .init()
+        limit: Int32 = 20, cursor: String? = nil, tags: [String]? = nil, status: [Sample.PetStatus]? = nil,
+        filter: Sample.PetFilter? = nil, xTrace: UUID? = nil, seen: String? = nil,
+        options: AccordHTTP.CallOptions = .init()
     ) -> AccordHTTP.PageItems<Sample.PetPage, Sample.Pet, Sample.ListPetsError> {
-        listPetsPages(request: request, options: options).items { $0.items }
+        self.listPetsPages(request: .init(
+            limit: limit, cursor: cursor, tags: tags, status: status, filter: filter, xTrace: xTrace, seen: seen
+        ), options: options).items { $0.items }
     }
 
     func createPet(
