@@ -38,11 +38,14 @@ extension NameTable {
         return model.literals.map { literal in places[literal.value].map { names[$0] } ?? "" }
     }
 
-    /// The name of a sort order such as `-created_at`, where the contract says that the sign means descending order.
+    /// The name of a sort order such as `-created_at`, where the contract says that the sign means descending order, or has
+    /// the same value without it, which leaves nothing else to mean.
     private static func descending(_ literal: LiteralsModel.Literal, of model: LiteralsModel) -> String? {
         guard literal.value.hasPrefix("-"), literal.value.dropFirst().first?.isLetter == true else { return nil }
+        let bare = String(literal.value.dropFirst())
         let prose = (literal.documentation.leading + " " + model.info.documentation.leading).lowercased()
-        return prose.contains("descending") ? "\(literal.value.dropFirst())_descending" : nil
+        let isOrder = prose.contains("descending") || model.literals.contains { $0.value == bare }
+        return isOrder ? "\(bare)_descending" : nil
     }
 
     /// The cases of a union, or the properties of one whose cases are tried.

@@ -78,6 +78,12 @@ struct LiteralsTests {
         expect(try write(.literals(model)), has: "case minusCreatedAt")
     }
 
+    @Test("A value with a minus, beside the same one without, is a sort order")
+    func pairs() throws {
+        expect(try write(strings("Order", ["name", "-name"])), has: "case name\ncase nameDescending")
+        expect(try write(strings("Order", ["name", "-created_at"])), has: "case name\ncase minusCreatedAt")
+    }
+
     @Test("Values with one name are told apart by how they are written, whatever their order")
     func collisions() throws {
         expect(
