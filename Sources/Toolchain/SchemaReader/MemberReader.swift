@@ -17,9 +17,11 @@ extension MemberReader {
     }
 
     /// Whether a place has an object; reports when it has not.
-    func isObject(_ place: Place, _ what: String) -> Bool {
+    func isObject(_ place: Place, _ what: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if case .object = place.node.value { return true }
-        report("\(what) is an object, and this is \(place.node.kind); write its members here", at: place)
+        report(
+            "\(what) is an object, and this is \(place.node.kind); write its members here", severity: severity,
+            at: place)
         return false
     }
 

@@ -210,7 +210,7 @@ public struct Response: Sendable, Equatable {
     public var contents: [Content]
     /// What the contract says of each media type, whether or not code comes of it; only of a complete reading.
     public var payloads: [Payload]
-    /// The header fields that the contract describes; only of a complete reading.
+    /// The header fields that the contract describes.
     public var headers: [Header]
     public var documentation: Documentation
     /// Where it stands; `nil` where the reader does not say.

@@ -54,16 +54,22 @@ public struct Header: Sendable, Equatable {
     public var name: String
     /// `nil` when anything will do.
     public var schema: SchemaID?
+    /// `nil` in a complete reading, which makes no types.
+    public var type: ValueType?
     /// Whether it is always there.
     public var isRequired: Bool
     public var isDeprecated: Bool
+    public var documentation: Documentation
     public var location: SourceLocation
 
     public init(
-        name: String, schema: SchemaID? = nil, isRequired: Bool, isDeprecated: Bool = false, location: SourceLocation
+        name: String, schema: SchemaID? = nil, type: ValueType? = nil, isRequired: Bool, isDeprecated: Bool = false,
+        documentation: Documentation = Documentation(), location: SourceLocation
     ) {
         self.name = name
         self.schema = schema
+        self.type = type
+        self.documentation = documentation
         self.isRequired = isRequired
         self.isDeprecated = isDeprecated
         self.location = location

@@ -86,7 +86,7 @@ extension OpenAPIReader {
                 status: status, contents: [.anything], location: declaration.location, pointer: declaration.pointer)
         }
         guard isObject(response, "a response") else { return nil }
-        check(response, members: ["summary", "description", "content"])
+        check(response, members: ["summary", "description", "headers", "content"])
         let shared = response.componentName(in: "responses").map { "\($0)_Response" }
         return Response(
             status: status,

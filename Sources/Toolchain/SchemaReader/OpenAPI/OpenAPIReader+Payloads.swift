@@ -52,24 +52,32 @@ extension OpenAPIReader {
         return schema.isBytes ? "application/octet-stream" : "text/plain"
     }
 
-    /// Of a response, or of a part.
+    /// Of a response, or of a part. Code can do without those that are not understood.
     func headers(of response: Place) -> [Header] {
-        guard isComplete, let headers = member("headers", of: response).flatMap({ graph.resolve($0) }),
-            isObject(headers, "'headers'")
+        let severity: Diagnostic.Severity = isComplete ? .error : .warning
+        guard let headers = member("headers", of: response).flatMap({ graph.resolve($0, severity: severity) }),
+            isObject(headers, "'headers'", severity)
         else { return [] }
         // Those that begin with `x-` are no extensions of the contract here.
         return headers.members.compactMap { name, declaration in
             // Its media type is for 'content' to say.
-            guard name.lowercased() != "content-type", let place = graph.resolve(declaration),
-                isObject(place, "a header")
+            guard name.lowercased() != "content-type", let place = graph.resolve(declaration, severity: severity),
+                isObject(place, "a header", severity)
             else { return nil }
-            let schema = member("schema", of: place) ?? members("content", of: place).first?.place["schema"]
+            let schema = (member("schema", of: place) ?? members("content", of: place).first?.place["schema"])
+                .map { graph.schema(at: $0) }
             return Header(
                 name: name,
-                schema: schema.map { graph.schema(at: $0) },
-                isRequired: flag("required", of: place) ?? false,
-                isDeprecated: flag("deprecated", of: place) ?? false,
+                schema: schema,
+                type: makesTypes ? schema.map(textType) ?? .string : nil,
+                isRequired: flag("required", of: place, severity) ?? false,
+                isDeprecated: flag("deprecated", of: place, severity) ?? false,
+                documentation: makesTypes ? documentation(place) : Documentation(),
                 location: declaration.location)
         }
+    }
+
+    private func textType(of schema: SchemaID) -> ValueType {
+        shapes.textType(of: schema, package: package, file: document.importPath)
     }
 }

@@ -24,6 +24,9 @@ struct NameTable {
         var interface: String
         var client: String
         var mock: String
+        /// The enum of the header fields of responses, and the constant for each of `ResponseHeaders`.
+        var headers: String
+        var fields: [String] = []
         /// Of each operation, in the order of `API.operations`: its method, and its enum.
         var methods: [String] = []
         var types: [String] = []
@@ -213,8 +216,14 @@ struct NameTable {
             servers: take("\(name)Servers", in: scope, reserved: reserved),
             interface: take("\(name)ClientInterface", in: scope, reserved: reserved),
             client: take("\(name)Client", in: scope, reserved: reserved),
-            mock: take("\(name)ClientMock", in: scope, reserved: reserved)
+            mock: take("\(name)ClientMock", in: scope, reserved: reserved),
+            headers: take("\(name)Headers", in: scope, reserved: reserved)
         )
+        let fields = api.responseHeaders.map { header in
+            SchemaScope.Owner(
+                header.name, spellings: Naming.members(header.name), location: header.location, pointer: header.name)
+        }
+        names.fields = SchemaScope(what: "headers", reserved: ["init", "self"]).names(of: fields, &problems)
         let operations = scope + [names.operations]
         let owners = api.operations.map { operation in
             SchemaScope.Owner(

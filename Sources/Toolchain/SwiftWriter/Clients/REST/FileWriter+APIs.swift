@@ -11,6 +11,7 @@ extension FileWriter {
         piece(in: namespace) { writeClient(api, names) }
         piece(in: namespace) { writeSecurity(api, names) }
         piece(in: namespace) { writeServers(api, names) }
+        piece(in: namespace) { writeHeaders(api, names) }
         for shape in shapes {
             piece(in: namespace) { writeError(shape) }
         }

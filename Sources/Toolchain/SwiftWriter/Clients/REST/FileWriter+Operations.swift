@@ -332,7 +332,7 @@ extension FileWriter {
         return typed(prefix + kind, types)
     }
 
-    private func typed(_ kind: String, _ types: TypeList) -> [String] {
+    func typed(_ kind: String, _ types: TypeList) -> [String] {
         let list = types.names.map { "\($0).self" }.joined(separator: ", ")
         return [Literal.string(kind)] + (types.names.isEmpty ? [] : ["types: [\(list)]"])
     }

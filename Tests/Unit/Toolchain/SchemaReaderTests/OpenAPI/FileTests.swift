@@ -144,12 +144,12 @@ struct FileTests {
                 foo: 1
                 responses:
                   200: { description: It, headers: {}, links: {} }
-                  404: { description: It, headers: {} }
+                  404: { description: It, links: {} }
                 """,
                 components: "webhooks: {}"
             ) == [
-                "shop.openapi.yaml:1:1: note: has no effect on the code: 'callbacks' (line 7), 'foo' (line 8), 'headers' "
-                    + "(2 times, first in line 10), 'links' (line 10), 'webhooks', apart from their models (line 12) (#)"
+                "shop.openapi.yaml:1:1: note: has no effect on the code: 'callbacks' (line 7), "
+                    + "'foo' (line 8), 'links' (2 times, first in line 10), 'webhooks', apart from their models (line 12) (#)"
             ])
     }
 

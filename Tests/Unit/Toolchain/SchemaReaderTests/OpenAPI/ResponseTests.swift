@@ -18,6 +18,30 @@ struct ResponseTests {
             ])
     }
 
+    @Test("Headers have types that text can be of; what is not understood of one does not matter to code")
+    func headers() throws {
+        let operation = try readOperation(
+            """
+            responses:
+              200:
+                description: Done
+                headers:
+                  X-Left: { description: How many are left., schema: { type: integer, format: int32 } }
+                  X-Tags: { schema: { type: array, items: { type: string } } }
+                  X-Side: { schema: { $ref: "#/components/schemas/Side" } }
+                  X-Inline: { schema: { type: string, enum: [a, b] } }
+                  X-Object: { schema: { type: object, properties: { a: { type: string } } } }
+                  X-Any: {}
+                  X-Odd: none
+                  Content-Type: { schema: { type: string } }
+            """, components: "components: { schemas: { Side: { type: string, enum: [buy, sell] } } }")
+        let headers = operation.responses[0].headers
+        #expect(headers.map(\.name) == ["X-Left", "X-Tags", "X-Side", "X-Inline", "X-Object", "X-Any"])
+        #expect(
+            headers.map(\.type) == [.int32, .list(.string), .model("shop.Side"), .string, .string, .string])
+        #expect(headers[0].documentation.leading == "How many are left.")
+    }
+
     @Test("Codes, ranges and default, in the order of the document")
     func statuses() throws {
         let object = "{ application/json: { schema: { type: object, properties: { a: { type: string } } } } }"

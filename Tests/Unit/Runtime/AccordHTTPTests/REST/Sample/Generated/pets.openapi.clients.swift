@@ -61,6 +61,14 @@ nonisolated extension Sample {
         }
     }
 
+    /// The header fields of responses of `sample.PetStore`: `answer.headers[PetStoreHeaders.…]`.
+    enum PetStoreHeaders {
+        /// How many calls are left.
+        static let xLimitLeft = AccordHTTP.ResponseHeader<Int32>("X-Limit-Left", "i")
+        static let xKinds = AccordHTTP.ResponseHeader<[PetStatus]>("X-Kinds", "*0", types: [PetStatus.self])
+        static let retryAt = AccordHTTP.ResponseHeader<Date>("Retry-At", "tr")
+    }
+
     /// Why `listPets` gave no success.
     typealias ListPetsError = AccordHTTP.RESTError<PetStoreOperations.ListPets.Failure>
 
