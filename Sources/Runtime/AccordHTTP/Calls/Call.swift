@@ -36,7 +36,7 @@ public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomRe
         timeout: Duration? = nil,
         attempt: Int = 1
     ) {
-        record = CallRecord(id: id)
+        record = CallRecord(method, id: id)
         self.method = method
         self.request = request
         self.headers = headers

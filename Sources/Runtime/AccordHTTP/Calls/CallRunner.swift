@@ -15,12 +15,25 @@ struct CallRunner: Sendable {
         identify: (@Sendable (Input) -> RequestIdentity?)? = nil,
         attempt: @escaping @Sendable (Call<Input>, Deadline?) async throws(ConnectError) -> Response<Output>
     ) async throws(ConnectError) -> Response<Output> {
-        guard !Task.isCancelled else { throw .cancelled }
         let timeout = callOptions.timeout ?? (method.kind == .unary ? defaultTimeout : nil)
         var call = Call(method: method, request: request, headers: callOptions.headers, timeout: timeout)
-        let deadline = timeout.map { Deadline(after: $0, on: clock) }
-        call.deadline = deadline
         if let identify { call.identify = identify }
+        do throws(ConnectError) {
+            let response = try await perform(call, attempt)
+            return method.kind == .unary ? response : response.naming(call.record)
+        } catch {
+            throw call.record.naming(error)
+        }
+    }
+
+    private func perform<Input: Sendable, Output: Sendable>(
+        _ call: Call<Input>,
+        _ attempt: @escaping @Sendable (Call<Input>, Deadline?) async throws(ConnectError) -> Response<Output>
+    ) async throws(ConnectError) -> Response<Output> {
+        guard !Task.isCancelled else { throw .cancelled }
+        var call = call
+        let deadline = call.timeout.map { Deadline(after: $0, on: clock) }
+        call.deadline = deadline
         let chain = InterceptorChain<Input, Output>(transport.interceptors) { call throws(ConnectError) in
             // An interceptor may have shortened the time for this attempt.
             guard let timeout = call.timeout, timeout < deadline?.remaining ?? .seconds(Int64.max) else {

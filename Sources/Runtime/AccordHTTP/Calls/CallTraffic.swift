@@ -20,11 +20,14 @@ final class CallRecord: Sendable {
         var isSpent = false
         var signInID: UUID?
         var id: UUID?
+        var url: URL?
     }
 
+    private let method: MethodDescriptor
     private let state: Locked<State>
 
-    init(id: UUID?) {
+    init(_ method: MethodDescriptor, id: UUID?) {
+        self.method = method
         state = Locked(State(id: id))
     }
 
@@ -45,6 +48,20 @@ final class CallRecord: Sendable {
         state.withLock { $0.isSpent = true }
     }
 
+    /// The call in errors: its operation, and where it was last sent.
+    var name: String {
+        let url = state.withLock { $0.url }
+        return method.title + (url.map { " (\(Printing.place(of: $0)))" } ?? "")
+    }
+
+    /// The same error, which names this call unless it names one already.
+    func naming(_ error: ConnectError) -> ConnectError {
+        guard error.call == nil else { return error }
+        var error = error
+        error.call = name
+        return error
+    }
+
     /// Whether that sign-in is the one that the call was first made under.
     func belongs(to signInID: UUID) -> Bool {
         state.withLock { state in
@@ -57,6 +74,7 @@ final class CallRecord: Sendable {
         let bytes = request.stream.map(\.length) ?? request.body?.count ?? 0
         state.withLock { state in
             state.traffic.attempts += 1
+            state.url = request.url
             guard let bytes, let sum = state.traffic.requestBytes?.addingReportingOverflow(bytes), !sum.overflow else {
                 state.traffic.requestBytes = nil
                 return

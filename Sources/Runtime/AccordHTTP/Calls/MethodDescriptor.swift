@@ -28,6 +28,8 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
     /// takes together. Empty when nothing is asked for; an empty alternative says that the call may go without. `nil`
     /// when the contract does not speak of it, as those of Connect services.
     public let security: [[SecurityScheme]]?
+    /// The name of an operation of a REST API, `GET /pets/{petId}`, which says more than its path here.
+    private(set) var operation: String?
 
     public init(
         service: String,
@@ -47,4 +49,14 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
     public var path: String { "\(service)/\(name)" }
 
     public var description: String { path }
+
+    /// The method's name in errors.
+    var title: String { operation ?? path }
+
+    /// The same method, with the name of its operation.
+    func named(_ operation: String) -> MethodDescriptor {
+        var method = self
+        method.operation = operation
+        return method
+    }
 }

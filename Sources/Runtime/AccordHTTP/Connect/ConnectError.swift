@@ -69,6 +69,9 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
     public var isOffline: Bool
     /// The HTTP status of the response, where it was not 200.
     public var httpStatus: Int?
+    /// The call that failed, for logs: the operation and, once it was sent, its URL without the user and the query, as in
+    /// `GET /pets/{petId} (https://pets.example/pets/7)`. `nil` for errors that belong to no call.
+    public var call: String?
     /// The error behind this one: a ``TransportError``, or Accord's `CodecError`. It may quote the URL of the request.
     public var cause: (any Error)?
 
@@ -98,9 +101,10 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
     /// Whether the server answered a GET with 304: what the caller has in its cache still holds.
     public var isNotModified: Bool { httpStatus == 304 && code == .unknown }
 
-    /// The code and the message, and the types of the details, on one line; never the values of headers or details.
+    /// The call, the code and the message, and the types of the details, on one line; never the values of headers or
+    /// details.
     public var description: String {
-        var text = code.rawValue
+        var text = (call.map { "\($0): " } ?? "") + code.rawValue
         if isInferred, let httpStatus { text += " (inferred from HTTP status \(httpStatus))" }
         if !message.isEmpty { text += ": \(message)" }
         if !details.isEmpty { text += " [\(details.map(\.type).joined(separator: ", "))]" }
@@ -112,7 +116,7 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
         Mirror(
             self,
             children: [
-                "code": code, "message": message.onOneLine(), "details": details.map(\.type),
+                "call": call as Any, "code": code, "message": message.onOneLine(), "details": details.map(\.type),
                 "metadata": Printing.text(of: metadata), "isInferred": isInferred, "isOffline": isOffline,
                 "httpStatus": httpStatus as Any,
             ])

@@ -8,6 +8,8 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
     public var headers: HTTPFields
     /// The body, or its first MiB where it has more.
     public var body: Data
+    /// The call that was answered, for logs; see ``ConnectError/call``.
+    public var call: String?
     /// What is wrong with the answer, where its status is in the contract and its body is not as the contract has it.
     public var mismatch: ConnectError?
 

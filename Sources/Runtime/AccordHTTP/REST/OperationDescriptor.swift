@@ -28,7 +28,7 @@ public struct OperationDescriptor: Sendable, Hashable, CustomStringConvertible {
             kind: isStream ? .serverStream : .unary,
             idempotency: Self.idempotency(of: method),
             security: security
-        )
+        ).named("\(method) \(path)")
         self.method = method
         self.path = path
         self.accepts = accepts

@@ -29,8 +29,8 @@ public struct RESTClient: Sendable {
                     try self.request(operation, call), call.record, idle: idle(of: operation))
                 let response = RESTResponse(
                     answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
-                    decoding: options.decoding,
-                    decoded: transport.decodesContentEncodings, deadline: deadline,
+                    decoding: options.decoding, decoded: transport.decodesContentEncodings, deadline: deadline,
+                    record: call.record,
                     reopening: reopening(operation, request, callOptions, deadline))
                 return Response(message: try await response.result(of: operation), headers: answer.headers)
             }
@@ -54,8 +54,7 @@ public struct RESTClient: Sendable {
                 try self.request(operation, call, acceptsGzip: false), call.record, idle: idle(of: operation))
             let response = RESTResponse(
                 answer, receiveLimit: options.receiveLimit, decoding: options.decoding,
-                decoded: transport.decodesContentEncodings,
-                deadline: deadline)
+                decoded: transport.decodesContentEncodings, deadline: deadline, record: call.record)
             let raw = RawAnswer(status: answer.status, headers: answer.headers, body: try response.stream())
             return Response(message: raw, headers: answer.headers)
         }.message
@@ -82,8 +81,7 @@ public struct RESTClient: Sendable {
                 let answer = try await transport.answer(request, call.record, idle: idle(of: operation))
                 let response = RESTResponse(
                     answer, receiveLimit: options.receiveLimit, decoding: options.decoding,
-                    decoded: transport.decodesContentEncodings,
-                    deadline: deadline)
+                    decoded: transport.decodesContentEncodings, deadline: deadline, record: call.record)
                 try await response.checkForEvents()
                 return Response(message: response, headers: answer.headers)
             }

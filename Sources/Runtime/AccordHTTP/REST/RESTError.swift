@@ -51,17 +51,21 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
             if case .failed(let error) = self { return error }
             return ConnectError(.unknown)
         }
-        return ConnectError(
+        var error = ConnectError(
             ConnectError.Code(httpStatus: answer.status),
-            description,
+            summary,
             metadata: answer.headers,
             isInferred: true,
             httpStatus: answer.status,
             cause: self)
+        error.call = answer.call
+        return error
     }
 
-    /// What happened; never the values of headers or of the body.
-    public var description: String {
+    /// The call and what happened; never the values of headers or of the body.
+    public var description: String { (answer?.call.map { "\($0): ".onOneLine() } ?? "") + summary }
+
+    private var summary: String {
         switch self {
         case .documented(_, let answer): "the server answered with \(answer)"
         case .undocumented(let answer): "the server answered with \(answer), which the contract does not document"

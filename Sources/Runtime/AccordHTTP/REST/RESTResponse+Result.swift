@@ -61,7 +61,9 @@ extension RESTResponse {
                 if headers[.contentEncoding] != nil { body = Data() }
             }
         }
-        return HTTPAnswer(status: status, headers: headers, body: Data(body.prefix(Self.failureLimit)))
+        var answer = HTTPAnswer(status: status, headers: headers, body: Data(body.prefix(Self.failureLimit)))
+        answer.call = record?.name
+        return answer
     }
 
     /// Reads what nobody wanted, so that the exchange comes to its end and the connection can be used again. A body

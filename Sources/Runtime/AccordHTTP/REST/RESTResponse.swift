@@ -16,6 +16,8 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     private let decoding: JSONDecodingOptions
     let decoded: Set<String>
     private let deadline: Deadline?
+    /// The call that is answered, which errors name.
+    let record: CallRecord?
     /// How a stream of events goes on when its connection is lost; `nil` when it does not.
     let reopening: EventReader.Reopening?
 
@@ -24,6 +26,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     ///   - decoding: how JSON is read.
     ///   - decoded: see ``Transport/decodesContentEncodings``.
     ///   - deadline: when the last piece has to be there.
+    ///   - record: the call that is answered.
     ///   - reopening: how a stream of events goes on when its connection is lost.
     init(
         _ response: TransportResponse,
@@ -32,6 +35,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         decoding: JSONDecodingOptions = JSONDecodingOptions(),
         decoded: Set<String>,
         deadline: Deadline?,
+        record: CallRecord? = nil,
         reopening: EventReader.Reopening? = nil
     ) {
         status = response.status
@@ -42,6 +46,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         self.decoding = decoding
         self.decoded = decoded
         self.deadline = deadline
+        self.record = record
         self.reopening = reopening
     }
 
@@ -117,10 +122,16 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         }
     }
 
-    /// The same when the call has returned, and its deadline holds on.
+    /// The same when the call has returned: its deadline holds on, and its errors name it.
     private var laterReader: ByteStream.Reader {
-        guard let deadline else { return reader }
-        return { [reader] () throws(ConnectError) in try await deadline.run(reader) }
+        { [reader, deadline, record] () throws(ConnectError) in
+            do throws(ConnectError) {
+                guard let deadline else { return try await reader() }
+                return try await deadline.run(reader)
+            } catch {
+                throw record?.naming(error) ?? error
+            }
+        }
     }
 
     func read<Value: Sendable & Hashable>(

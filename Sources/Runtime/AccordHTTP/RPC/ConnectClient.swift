@@ -43,7 +43,7 @@ public struct ConnectClient: Sendable {
                 return try await reader.read(try await transport.answer(request, call.record))
             }
         } else {
-            let reader = try streamReader()
+            let reader = try streamReader(method)
             response = try await runner.perform(method, request, callOptions) {
                 (call, deadline) throws(ConnectError) in
                 let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
@@ -67,7 +67,7 @@ public struct ConnectClient: Sendable {
         _ request: Input,
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> ServerStream<Output> {
-        let reader = try streamReader()
+        let reader = try streamReader(method)
         let response: Response<ServerStream<Output>> = try await runner.perform(method, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
@@ -87,7 +87,7 @@ public struct ConnectClient: Sendable {
         _ method: MethodDescriptor,
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> ClientStream<Input, Output> {
-        let streaming = StreamingCall<Output>(try streamReader())
+        let streaming = StreamingCall<Output>(try streamReader(method))
         let requests: RequestStream<Input> = requests(to: streaming)
         let response: Response<ClientStream<Input, Output>> = try await runner.perform(method, requests, callOptions) {
             (call, deadline) throws(ConnectError) in
@@ -110,7 +110,7 @@ public struct ConnectClient: Sendable {
         _ method: MethodDescriptor,
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> BidiStream<Input, Output> {
-        let streaming = StreamingCall<Output>(try streamReader())
+        let streaming = StreamingCall<Output>(try streamReader(method))
         let requests: RequestStream<Input> = requests(to: streaming)
         let isFullDuplex = transport.capabilities.contains(.fullDuplex)
         let response: Response<BidiStream<Input, Output>> = try await runner.perform(method, requests, callOptions) {
@@ -134,12 +134,14 @@ public struct ConnectClient: Sendable {
 
     private var idle: IdleLimit? { IdleLimit(options.streamIdleTimeout, clock: options.clock) }
 
-    private func streamReader() throws(ConnectError) -> StreamReader {
+    private func streamReader(_ method: MethodDescriptor) throws(ConnectError) -> StreamReader {
         guard rpcProtocol != .grpc || transport.capabilities.contains(.trailers) else {
-            throw ConnectError(
+            var error = ConnectError(
                 .unimplemented,
                 "gRPC says in trailers how a call ended, and \(type(of: transport)) does not show any; "
                     + "use gRPC-Web, Connect, or a transport that does, as NIOTransport of AccordNIO")
+            error.call = method.title
+            throw error
         }
         return StreamReader(
             envelopes: rpcProtocol.envelopes, codec: codec, receiveLimit: options.receiveLimit,

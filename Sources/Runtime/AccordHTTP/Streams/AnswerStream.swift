@@ -6,6 +6,9 @@ protocol AnswerStream: Sendable {
 
     /// The same stream, which tells once how it ended: with an error, `canceled` when it is let go before its end.
     func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Self
+
+    /// The same stream, whose errors name the call.
+    func naming(_ record: CallRecord) -> Self
 }
 
 extension ServerStream: AnswerStream {
@@ -65,6 +68,10 @@ extension BidiStream: AnswerStream {
     func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> BidiStream {
         mapMessages { $0.observing(tell) }
     }
+
+    func naming(_ record: CallRecord) -> BidiStream {
+        mapRequests { $0.naming(record) }.mapMessages { $0.naming(record) }
+    }
 }
 
 extension ClientStream: AnswerStream {
@@ -92,6 +99,12 @@ extension ClientStream: AnswerStream {
                 observer.tell(error)
                 throw error
             }
+        }
+    }
+
+    func naming(_ record: CallRecord) -> ClientStream {
+        mapRequests { $0.naming(record) }.mapResponse { response throws(ConnectError) in
+            do throws(ConnectError) { return try await response() } catch { throw record.naming(error) }
         }
     }
 }
@@ -140,6 +153,11 @@ extension Response {
             return self
         }
         return mapStream { $0.observing(tell) }
+    }
+
+    /// The same answer. If it is a stream, its errors name the call.
+    func naming(_ record: CallRecord) -> Response {
+        mapStream { $0.naming(record) }
     }
 
     private func mapStream(_ transform: (any AnswerStream) -> any AnswerStream) -> Response {

@@ -43,6 +43,10 @@ public struct BidiStream<Input: Sendable, Output: Sendable>: Sendable {
         cancelCall()
     }
 
+    func mapRequests(_ transform: (RequestStream<Input>) -> RequestStream<Input>) -> BidiStream {
+        BidiStream(requests: transform(requests), messages: messages, cancel: cancelCall)
+    }
+
     func mapMessages(_ transform: (ServerStream<Output>) -> ServerStream<Output>) -> BidiStream {
         BidiStream(requests: requests, messages: transform(messages), cancel: cancelCall)
     }

@@ -53,6 +53,10 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
         cancelCall()
     }
 
+    func mapRequests(_ transform: (RequestStream<Input>) -> RequestStream<Input>) -> ClientStream {
+        ClientStream(requests: transform(requests), response: response, cancel: cancelCall)
+    }
+
     /// The same call, which does something with its answer, or with the error in its place.
     func mapResponse(
         _ transform:

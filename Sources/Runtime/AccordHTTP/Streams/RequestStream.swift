@@ -24,6 +24,15 @@ public struct RequestStream<Message: Sendable>: Sendable {
         try await sendMessage(message)
     }
 
+    /// The same stream, whose errors name the call.
+    func naming(_ record: CallRecord) -> RequestStream {
+        RequestStream(
+            send: { [sendMessage] message throws(ConnectError) in
+                do throws(ConnectError) { try await sendMessage(message) } catch { throw record.naming(error) }
+            },
+            finish: finishSending)
+    }
+
     /// Says that there will be no more messages.
     public func finish() {
         finishSending()

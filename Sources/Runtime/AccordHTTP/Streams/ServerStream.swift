@@ -27,6 +27,8 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
 
     private let head: Locked<HTTPFields>
     private let state: Locked<State>
+    /// The call that errors name.
+    private var record: CallRecord?
 
     /// Makes a stream from a function that waits for the next event. It is called by one task at a time, until it
     /// gives the end or throws; after that it is let go, and with it whatever it holds.
@@ -82,6 +84,7 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
                 }
                 return event
             } catch {
+                let error = record?.naming(error) ?? error
                 state.withLock { $0 = .failed(error) }
                 throw error
             }
@@ -102,6 +105,13 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 extension ServerStream {
+    /// The same stream, whose errors name the call.
+    func naming(_ record: CallRecord) -> ServerStream {
+        var stream = self
+        stream.record = record
+        return stream
+    }
+
     /// The same stream, which also shows its headers and trailers when it has come to its end.
     func onEnd(_ show: @escaping @Sendable (ResponseMetadata) -> Void) -> ServerStream {
         ServerStream(headers: headers) { () throws(ConnectError) in

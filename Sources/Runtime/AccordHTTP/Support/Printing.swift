@@ -30,13 +30,16 @@ package enum Printing {
     ///
     /// - Parameter plainNames: names of items whose values are no secrets, in lower case.
     package static func text(of url: URL, showing plainNames: Set<String> = []) -> String {
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQueryItems ?? []
+        let query = text(of: items, showing: plainNames)
+        return place(of: url) + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    /// The URL without its user and its query: `https://rin.example:8080/contacts`.
+    static func place(of url: URL) -> String {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return "a URL" }
-        let query = text(of: parts.percentEncodedQueryItems ?? [], showing: plainNames)
-        parts.user = nil
-        parts.password = nil
-        parts.query = nil
-        parts.fragment = nil
-        return (parts.string ?? "a URL") + (query.isEmpty ? "" : "?\(query)")
+        (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+        return parts.string ?? "a URL"
     }
 
     /// The names of a query's items: `page=…&key=…`.

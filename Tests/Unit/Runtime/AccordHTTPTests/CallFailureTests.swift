@@ -76,6 +76,70 @@ struct CallFailureTests {
         #expect(other?.callFailure?.isCaptivePortal == false)
     }
 
+    @Test("an error that is printed names the operation, and the URL without its query")
+    func printed() async throws {
+        let connect = await caught({ .status(204) }, connect: { throw TransportError(.failed, "no answer") })
+        #expect(
+            connect.map { "\($0)" } == "test.v1.PingService/Ping (https://rin.example/test.v1.PingService/Ping): "
+                + "unavailable: no answer")
+        let rest = await caught({ .json(status: 400, #"{"detail": "no"}"#) }, connect: { .proto() })
+        let name = "POST /pets (https://pets.example/v1/pets)"
+        #expect(rest.map { "\($0)" }?.hasPrefix("\(name): the server answered with HTTP status 400") == true)
+        #expect(rest?.callFailure?.call == name)
+        #expect(rest?.callFailure?.message.contains(name) == false)
+        let store = Sample.store(base: "https://ada:pw@pets.example:8080/v1") { _ in throw TransportError(.offline, "x")
+        }
+        let failed = await #expect(throws: RESTError<Sample.PetStoreOperations.ListPets.Failure>.self) {
+            try await store.listPets(limit: 7)
+        }
+        #expect(failed?.description == "GET /pets (https://pets.example:8080/v1/pets): unavailable: x")
+        #expect(failed?.callFailure?.isOffline == true)
+    }
+
+    @Test("an error before the call was sent names the operation alone")
+    func refusedBefore() async throws {
+        let late = InMemoryTransport(baseURL: url("https://rin.example")) { _ in .proto() }
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await connectError { () throws(ConnectError) -> Ping in
+                try await ConnectClient(transport: late).unary(Methods.ping, Ping())
+            }
+        }
+        #expect(await task.value?.description == "test.v1.PingService/Ping: canceled: the call was cancelled")
+    }
+
+    @Test("a stream that fails later names its call, whichever way it goes")
+    func printedStreams() async throws {
+        let aborted = endStream(#"{"error": {"code": "aborted"}}"#)
+        let client = client { _ in .stream([aborted]) }
+        func name(_ method: String) -> String {
+            "test.v1.PingService/\(method) (https://rin.example/test.v1.PingService/\(method)): aborted"
+        }
+        let down: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
+        let failure = await connectError { () throws(ConnectError) in try await down.next() }
+        #expect(failure?.description == name("Watch"))
+        let up: ClientStream<Ping, Ping> = try await client.clientStream(Methods.upload)
+        #expect(await connectError { () throws(ConnectError) in try await up.finish() }?.description == name("Upload"))
+        let both: BidiStream<Ping, Ping> = try await client.bidiStream(Methods.chat)
+        both.finishSending()
+        let end = await connectError { () throws(ConnectError) in try await both.messages.next() }
+        #expect(end?.description == name("Chat"))
+    }
+
+    @Test("a download that breaks off, and events that do, name their call")
+    func printedDownloads() async throws {
+        let cut = TransportError(.failed, "cut")
+        let photo = try await Sample.store { _ in .pieces(["x"], type: "image/png", failure: cut) }.getPhoto(petID: 7)
+        let failure = await connectError { () throws(ConnectError) in try await photo.collect() }
+        #expect(
+            failure?.description
+                == "GET /pets/{petId}/photo (https://pets.example/v1/pets/7/photo): unavailable: cut")
+        let events = Sample.store { _ in .pieces(["data: x"], type: "text/event-stream", failure: cut) }
+        let stream = try await events.watchPets()
+        let end = await connectError { () throws(ConnectError) in try await stream.next() }
+        #expect(end?.call == "GET /pets/events (https://pets.example/v1/pets/events)")
+    }
+
     @Test("a documented status means what it says to an app; one that anything may send does not")
     func actions() {
         typealias Failure = RESTError<String>
