@@ -166,6 +166,9 @@ struct URLSessionTests {
         }
         #expect(error?.code == .unavailable)
         #expect(error?.isOffline == false)
+        #expect(
+            error?.description == "test.v1.PingService/Ping (http://127.0.0.1:1/test.v1.PingService/Ping): "
+                + "unavailable: the server refused the connection: 127.0.0.1:1")
     }
 
     @Test(

@@ -197,7 +197,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        tell(task) { $0.finished(error.map(TransportError.init(urlSession:))) }
+        let error = error.map { TransportError(urlSession: $0, to: task.originalRequest?.url) }
+        tell(task) { $0.finished(error) }
         exchanges.withLock { $0[task.taskIdentifier] = nil }
         files.withLock { $0[task.taskIdentifier] = nil }
     }
@@ -229,7 +230,8 @@ extension HTTPURLResponse {
 }
 
 extension TransportError {
-    fileprivate init(urlSession error: any Error) {
+    /// - Parameter url: where the request went.
+    package init(urlSession error: any Error, to url: URL?) {
         let kind: Kind =
             switch (error as? URLError)?.code {
             case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .offline
@@ -237,6 +239,25 @@ extension TransportError {
             case .timedOut: .timedOut
             default: .failed
             }
-        self.init(kind, error.localizedDescription, cause: error)
+        self.init(kind, Self.words(error, url), cause: error)
+    }
+
+    /// What is wrong, in words that every transport has.
+    private static func words(_ error: any Error, _ url: URL?) -> String {
+        let host = url?.host ?? "no host"
+        let port = url?.port ?? (["https", "wss"].contains(url?.scheme) ? 443 : 80)
+        return switch (error as? URLError)?.code {
+        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive:
+            "the device has no network"
+        case .cannotConnectToHost: "the server refused the connection: \(host):\(port)"
+        case .cannotFindHost, .dnsLookupFailed: "the server's name has no address: \(host)"
+        case .networkConnectionLost: "the connection was lost"
+        case .timedOut: "the server does not answer"
+        case .secureConnectionFailed: "TLS: the handshake failed"
+        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateHasBadDate,
+            .serverCertificateNotYetValid:
+            "TLS: the server's certificate comes from no authority that is trusted, or is not valid now"
+        default: error.localizedDescription
+        }
     }
 }

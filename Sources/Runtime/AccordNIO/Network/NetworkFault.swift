@@ -11,7 +11,7 @@
         import Network
     #endif
 
-    /// What the network says is wrong, in words that name no host, and that are not those of the peer.
+    /// What the network says is wrong, in words that are neither those of the peer nor those of SwiftNIO.
     struct NetworkFault {
         let words: String
         let isOffline: Bool
@@ -21,22 +21,20 @@
             words =
                 switch error {
                 case let error as NIOConnectionError where error.connectionErrors.isEmpty:
-                    "the server's name has no address"
+                    "the server's name has no address: \(error.host)"
                 case let error as NIOConnectionError:
                     Set(error.connectionErrors.map { NetworkFault($0.error).words }).sorted().joined(separator: "; ")
-                case let error as IOError: error.description
-                // NIO's own words for these two name the host.
+                        + ": \(error.host):\(error.port)"
+                case let error as IOError: Self.words(error.errnoCode)
                 case let error as NIOSSLExtraError where error == .failedToValidateHostname:
                     "TLS: the server's certificate is for another name"
                 case let error as NIOSSLExtraError where error == .serverHostnameImpossibleToMatch:
                     "TLS: no certificate can be for the server's name"
-                case let error as NIOSSLExtraError: "TLS: \(error)"
                 case let error as NIOSSLError: Self.words(error)
-                case let error as BoringSSLError: "TLS: \(error)"
+                case let error as BoringSSLError: Self.words("TLS: the connection failed", error)
                 case is HTTPParserError: "the server does not answer in HTTP/1.1"
-                // NIO's words for these quote headers.
                 case is any NIOHTTP2Error: "HTTP/2: \(type(of: error))"
-                default: "\(error)".onOneLine(limit: 200)
+                default: Self.wordsOfNetworkFramework(error) ?? "the connection failed: \(type(of: error))"
                 }
         }
 
@@ -60,12 +58,46 @@
             #endif
         }
 
+        private static func words(_ code: CInt) -> String {
+            switch code {
+            case ECONNREFUSED: "the server refused the connection"
+            case ECONNRESET, EPIPE: "the server cut the connection"
+            case ETIMEDOUT: "the server does not answer"
+            case EHOSTUNREACH: "no way leads to the server"
+            case ENETUNREACH, ENETDOWN: "the device has no network"
+            default: "the connection failed: \(String(cString: strerror(code)))"
+            }
+        }
+
+        private static func wordsOfNetworkFramework(_ error: any Error) -> String? {
+            #if canImport(Network)
+                guard case .posix(let code)? = error as? NWError else { return nil }
+                return words(code.rawValue)
+            #else
+                return nil
+            #endif
+        }
+
         private static func words(_ error: NIOSSLError) -> String {
-            guard case .handshakeFailed(let cause) = error else { return "TLS: \(error)" }
-            let text = "\(cause)"
-            return text.contains("CERTIFICATE_VERIFY_FAILED")
-                ? "TLS: the server's certificate comes from no authority that is trusted, or is not valid now"
-                : "TLS: the handshake failed: \(text)"
+            switch error {
+            case .handshakeFailed(let cause): words("TLS: the handshake failed", cause)
+            case .failedToLoadCertificate, .noSuchFilesystemObject:
+                "TLS: a certificate of the configuration cannot be read"
+            case .failedToLoadPrivateKey: "TLS: the private key of the configuration cannot be read"
+            case .uncleanShutdown: "TLS: the server cut the connection"
+            default: "TLS: the connection failed"
+            }
+        }
+
+        /// The reasons have names, in a text of several parts: `error:1000007d:SSL
+        /// routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED at …`.
+        private static func words(_ failure: String, _ error: BoringSSLError) -> String {
+            let parts = "\(error)".components(separatedBy: "OPENSSL_internal:").dropFirst()
+            let reasons = parts.map { String($0.prefix { $0 == "_" || $0.isASCII && ($0.isUppercase || $0.isNumber) }) }
+            if reasons.contains("CERTIFICATE_VERIFY_FAILED") {
+                return "TLS: the server's certificate comes from no authority that is trusted, or is not valid now"
+            }
+            return reasons.isEmpty ? failure : "\(failure): \(reasons.joined(separator: ", "))"
         }
     }
 #endif

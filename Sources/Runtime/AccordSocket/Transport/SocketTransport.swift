@@ -86,7 +86,7 @@ public struct SocketError: CallFailure, Sendable, CustomStringConvertible, Custo
     public var kind: Kind
     /// What went wrong, in words; for `closed`, what the peer gave as its reason. It never quotes the URL.
     public var message: String
-    /// Whether the device has no network. The kind is `unreachable` then.
+    /// Whether the device has no network. The connection could not be opened then, or was lost with it.
     public var isOffline: Bool
     /// The networking library's own error. It may quote the URL.
     public var cause: (any Error)?

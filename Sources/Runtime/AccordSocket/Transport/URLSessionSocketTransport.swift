@@ -128,7 +128,9 @@
             if posix.domain == NSPOSIXErrorDomain, posix.code == Int(EMSGSIZE) {
                 return SocketError(.tooLarge, "a message is larger than \(task.maximumMessageSize) bytes", cause: error)
             }
-            return SocketError(.closed(code: 1006), error.localizedDescription, cause: error)
+            let fault = TransportError(urlSession: error, to: task.originalRequest?.url)
+            return SocketError(
+                .closed(code: 1006), fault.message, isOffline: fault.kind == .offline, cause: error)
         }
     }
 
@@ -190,13 +192,16 @@
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             let status = (task.response as? HTTPURLResponse)?.statusCode
+            let fault = error.map { TransportError(urlSession: $0, to: task.originalRequest?.url) }
             let failure =
                 if let status, status != 101 {
                     SocketError(.refused(status: status), "the server refused the handshake", cause: error)
-                } else if (error as? URLError)?.code == .cancelled {
+                } else if fault?.kind == .cancelled {
                     SocketError(.cancelled)
                 } else {
-                    SocketError(.unreachable, error?.localizedDescription ?? "no connection", cause: error)
+                    SocketError(
+                        .unreachable, fault?.message ?? "no connection", isOffline: fault?.kind == .offline,
+                        cause: error)
                 }
             answer(task, .failure(failure))
         }

@@ -85,7 +85,8 @@
             let error = await failure { _ = try await reader.head() }
             #expect(error?.message.contains("refused") == true)
             let nameless = try Self.reader(Addresses(six: [], four: []), port: port)
-            #expect(await failure { _ = try await nameless.head() }?.message == "the server's name has no address")
+            let message = await failure { _ = try await nameless.head() }?.message
+            #expect(message?.hasPrefix("the server's name has no address: ") == true)
         }
     }
 #endif

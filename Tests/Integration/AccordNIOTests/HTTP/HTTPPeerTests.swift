@@ -147,7 +147,7 @@
             #expect(refused?.message.contains("secret") == false)
             let nowhere = try #require(URL(string: "http://nowhere.invalid/"))
             let unknown = await failure { _ = try await NIOTransport(baseURL: nowhere).get() }
-            #expect(unknown?.message == "the server's name has no address")
+            #expect(unknown?.message == "the server's name has no address: nowhere.invalid")
         }
 
         @Test(

@@ -4,7 +4,7 @@
     import NIOHTTP1
 
     extension TransportError {
-        /// Why a connection could not be opened, in words that name no host.
+        /// Why a connection could not be opened.
         init(opening error: any Error) {
             switch error {
             case let error as TransportError:

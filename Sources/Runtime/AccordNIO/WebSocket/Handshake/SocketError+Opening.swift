@@ -3,7 +3,7 @@
     import NIOCore
 
     extension SocketError {
-        /// Why a connection could not be opened, in words that name no host.
+        /// Why a connection could not be opened.
         init(opening error: any Error) {
             switch error {
             case let error as SocketError:
