@@ -147,6 +147,14 @@ struct URLSessionTests {
         let response = try await transport.send(server.request("redirect/1", method: .post, body: Data("x".utf8)))
         #expect(response.status == 302)
         #expect(response.headers[.location] == "/gzip/1")
+        #expect(try await transport.send(server.request("redirect/1")).status == 302)
+    }
+
+    @Test("a redirect of GET is followed where the app says so")
+    func followed() async throws {
+        let response = try await RedirectingTransport(transport).send(server.request("redirect/1"))
+        #expect(response.status == 200)
+        #expect(try await response.body.collect(upTo: 100) == Data([0x10, 5]))
     }
 
     @Test("a body that is cut short fails, behind what came of it")

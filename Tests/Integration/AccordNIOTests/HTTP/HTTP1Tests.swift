@@ -52,6 +52,29 @@
             }
         }
 
+        @Test(
+            "A redirect is followed where the app says so, over the same connection, and to another server without a key"
+        )
+        func redirects() async throws {
+            let (server, other) = (try await WireServer<ByteBuffer>(), try await WireServer<ByteBuffer>())
+            let transport = RedirectingTransport(try server.transport())
+            let request = TransportRequest(
+                method: .get, url: transport.baseURL, headers: [.authorization: "Bearer x", .accept: "text/plain"])
+            async let response = transport.send(request)
+            let peer = try await server.accept()
+            _ = try await peer.request()
+            try await peer.send("HTTP/1.1 302 Found\r\nLocation: b\r\nContent-Length: 2\r\n\r\nhi")
+            #expect(try await peer.request().hasPrefix("GET /b HTTP/1.1\r\n"))
+            try await peer.send(
+                "HTTP/1.1 307 X\r\nLocation: http://127.0.0.1:\(other.port)/c\r\nContent-Length: 0\r\n\r\n")
+            let second = try await other.accept()
+            #expect(
+                try await second.request()
+                    == "GET /c HTTP/1.1\r\nHost: 127.0.0.1:\(other.port)\r\nAccept: text/plain\r\n\r\n")
+            try await second.send(ok)
+            #expect(try await response.text() == "hi")
+        }
+
         @Test("A stream of unknown length goes in chunks, one of known length as it is")
         func streams() async throws {
             let server = try await WireServer<ByteBuffer>()
