@@ -42,6 +42,19 @@ struct URLSessionTests {
         #expect(await error { () throws(TransportError) in try await transport.send(request) }?.kind == .failed)
     }
 
+    @Test("what is sent of a body is reported, up to all of it", arguments: [false, true])
+    func progress(isStream: Bool) async throws {
+        let steps = Locked<[Int]>([])
+        let body = Data(count: 3_000_000)
+        var request = server.request("echo/progress", method: .put, body: isStream ? nil : body)
+        if isStream { request.stream = ByteStream(body) }
+        request.onSent = { bytes in steps.withLock { $0.append(bytes) } }
+        #expect(try await transport.send(request).status == 200)
+        let sent = steps.withLock { $0 }
+        #expect(sent == sent.sorted())
+        #expect(sent.last == body.count)
+    }
+
     @Test("method, headers and body arrive", arguments: [0, 5, 3_000_000])
     func request(_ size: Int) async throws {
         var headers: HTTPFields = [.contentType: "application/proto", .acceptEncoding: "identity", .userAgent: "us"]

@@ -13,14 +13,27 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// fails has them in its error.
     public var onResponse: (@Sendable (ResponseMetadata) -> Void)?
 
+    /// Reports how far the bodies of the request and the response are, each time further than before. It is called on the
+    /// thread that moves the bytes, and should be quick.
+    ///
+    /// ```swift
+    /// let (steps, source) = AsyncStream.makeStream(of: CallProgress.self, bufferingPolicy: .bufferingNewest(1))
+    /// let options = CallOptions(onProgress: { source.yield($0) })
+    /// async let upload: Void = store.putPhoto(petID: 7, body: ByteStream(file: url), options: options)
+    /// for await step in steps { bar.value = step.fractionSent ?? 0 }
+    /// ```
+    public var onProgress: (@Sendable (CallProgress) -> Void)?
+
     public init(
         headers: HTTPFields = [:],
         timeout: Duration? = nil,
-        onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil
+        onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil,
+        onProgress: (@Sendable (CallProgress) -> Void)? = nil
     ) {
         self.headers = headers
         self.timeout = timeout
         self.onResponse = onResponse
+        self.onProgress = onProgress
     }
 
     /// The headers without their secrets, and the timeout.

@@ -18,6 +18,7 @@ struct CallRunner: Sendable {
         let timeout = callOptions.timeout ?? (method.kind == .unary ? defaultTimeout : nil)
         var call = Call(method: method, request: request, headers: callOptions.headers, timeout: timeout)
         if let identify { call.identify = identify }
+        if let onProgress = callOptions.onProgress { call.record.report(to: onProgress) }
         do throws(ConnectError) {
             let response = try await perform(call, attempt)
             return method.kind == .unary ? response : response.naming(call.record)
@@ -59,9 +60,13 @@ extension Transport {
         _ request: TransportRequest, _ record: CallRecord, idle: IdleLimit? = nil
     ) async throws(ConnectError) -> TransportResponse {
         record.sent(request)
+        var request = request
+        request.onSent = record.progress?.began(request)
         // A server that takes a stream of requests may answer when it has them all.
         guard let idle, request.stream == nil else { return try await answer(request, counting: record, idle) }
-        return try await idle.run { () throws(ConnectError) in try await answer(request, counting: record, idle) }
+        return try await idle.run { [request] () throws(ConnectError) in
+            try await answer(request, counting: record, idle)
+        }
     }
 
     private func answer(
@@ -69,6 +74,7 @@ extension Transport {
     ) async throws(ConnectError) -> TransportResponse {
         do throws(TransportError) {
             var response = try await send(request)
+            record.progress?.began(response, decoded: decodesContentEncodings)
             response.body = response.body.counted(in: record)
             if let idle { response.body = response.body.limited(by: idle) }
             return response

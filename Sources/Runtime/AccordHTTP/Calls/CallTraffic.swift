@@ -21,6 +21,7 @@ final class CallRecord: Sendable {
         var signInID: UUID?
         var id: UUID?
         var url: URL?
+        var progress: ProgressReport?
     }
 
     private let method: MethodDescriptor
@@ -42,6 +43,12 @@ final class CallRecord: Sendable {
 
     var traffic: CallTraffic { state.withLock { $0.traffic } }
     var isSpent: Bool { state.withLock { $0.isSpent } }
+
+    var progress: ProgressReport? { state.withLock { $0.progress } }
+
+    func report(to onProgress: @escaping @Sendable (CallProgress) -> Void) {
+        state.withLock { $0.progress = ProgressReport(onProgress) }
+    }
 
     /// Notes that the call cannot be sent again.
     func spend() {
@@ -84,7 +91,11 @@ final class CallRecord: Sendable {
     }
 
     func received(_ bytes: Int) {
-        state.withLock { $0.traffic.responseBytes &+= bytes }
+        let progress = state.withLock { state in
+            state.traffic.responseBytes &+= bytes
+            return state.progress
+        }
+        progress?.received(bytes)
     }
 }
 

@@ -64,6 +64,9 @@ public struct TransportRequest: Sendable, CustomStringConvertible, CustomReflect
     /// Whether a second time does no more than the first. A transport may send such a request again by itself when its
     /// connection was lost before any of the response had come.
     public var isIdempotent: Bool
+    /// Takes how many bytes of the body the network has taken so far; fewer again when the transport sends the request
+    /// again. A transport calls it where it can tell, from any thread.
+    public var onSent: (@Sendable (Int) -> Void)?
 
     /// - Parameter isIdempotent: as the method says, unless it is given (RFC 9110, section 9.2.2).
     public init(

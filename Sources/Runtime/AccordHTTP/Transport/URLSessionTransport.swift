@@ -69,11 +69,14 @@ public final class URLSessionTransport: Transport {
         let task: URLSessionTask
         if let file {
             task = try upload(request, file)
+        } else if let body = request.body, request.onSent != nil {
+            // On Linux, others report nothing of what is sent.
+            task = session.uploadTask(with: urlRequest(request), from: body)
         } else {
             task = session.dataTask(with: urlRequest(request))
         }
         let exchange = Locked(Exchange(cancelOnWire: cancelling(task)))
-        delegate.follow(task, exchange, sending: file)
+        delegate.follow(task, SessionDelegate.Followed(exchange: exchange, file: file, onSent: request.onSent))
         let reader = ExchangeReader(exchange)
         let head = try await reader.head { task.resume() }
         return TransportResponse(
@@ -165,19 +168,33 @@ private final class ExchangeReader: Sendable {
 
 /// Carries the events of a session's tasks to their exchanges.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    private let exchanges = Locked<[Int: Locked<Exchange>]>([:])
-    /// What is sent, kept until the task has ended.
-    private let files = Locked<[Int: BodyFile]>([:])
+    /// What belongs to a task until it has ended.
+    struct Followed: Sendable {
+        let exchange: Locked<Exchange>
+        /// The body of the request.
+        let file: BodyFile?
+        let onSent: (@Sendable (Int) -> Void)?
+    }
 
-    /// - Parameter file: the body of the request.
-    func follow(_ task: URLSessionTask, _ exchange: Locked<Exchange>, sending file: BodyFile?) {
-        exchanges.withLock { $0[task.taskIdentifier] = exchange }
-        files.withLock { $0[task.taskIdentifier] = file }
+    private let followed = Locked<[Int: Followed]>([:])
+
+    func follow(_ task: URLSessionTask, _ parts: Followed) {
+        followed.withLock { $0[task.taskIdentifier] = parts }
     }
 
     private func tell(_ task: URLSessionTask, _ event: (inout Exchange) -> Exchange.Effect?) {
-        let exchange = exchanges.withLock { $0[task.taskIdentifier] }
-        exchange?.withLock(event)?()
+        let parts = followed.withLock { $0[task.taskIdentifier] }
+        parts?.exchange.withLock(event)?()
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        followed.withLock { $0[task.taskIdentifier] }?.onSent?(Int(clamping: totalBytesSent))
     }
 
     func urlSession(
@@ -199,8 +216,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let error = error.map { TransportError(urlSession: $0, to: task.originalRequest?.url) }
         tell(task) { $0.finished(error) }
-        exchanges.withLock { $0[task.taskIdentifier] = nil }
-        files.withLock { $0[task.taskIdentifier] = nil }
+        followed.withLock { $0[task.taskIdentifier] = nil }
     }
 
     /// A redirect would turn a POST into a GET, and might carry the headers, the token among them, to another host.

@@ -137,6 +137,23 @@
 
         // MARK: Nobody
 
+        @Test(
+            "What is sent of a body is reported piece by piece, up to all of it", arguments: [Way.http1, .secure2],
+            [false, true])
+        func progress(way: Way, isStream: Bool) async throws {
+            let body = Data(count: 1_000_000)
+            let transport = try await way.transport()
+            var request = transport.request(.post, "echo", body: isStream ? nil : body)
+            if isStream { request.stream = ByteStream(body) }
+            let steps = Locked<[Int]>([])
+            request.onSent = { bytes in steps.withLock { $0.append(bytes) } }
+            #expect(try await transport.send(request).body.collect(upTo: body.count) == body)
+            let sent = steps.withLock { $0 }
+            #expect(sent.last == body.count)
+            if !isStream { #expect(sent.count > 1) }
+            #expect(sent == sent.sorted())
+        }
+
         @Test("A server that is not there is told apart from one that has no name")
         func nobody() async throws {
             let port = try await WireServer<ByteBuffer>.freePort()

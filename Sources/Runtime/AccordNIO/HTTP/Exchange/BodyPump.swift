@@ -11,6 +11,7 @@
         private let call: HTTPCall
         private let connection: HTTPConnection
         private let upload = Locked(HTTPUpload(limit: BodyPump.limit))
+        private let sent = Locked(0)
         private let task = Locked<Task<Void, Never>?>(nil)
 
         init(_ call: HTTPCall, _ connection: HTTPConnection) {
@@ -86,6 +87,12 @@
 
         func written(_ count: Int) {
             upload.withLock { $0.written(count) }?(true)
+            guard let onSent = call.onSent, count > 0 else { return }
+            onSent(
+                sent.withLock { sent in
+                    sent += count
+                    return sent
+                })
         }
     }
 #endif

@@ -22,6 +22,8 @@
         let isIdempotent: Bool
         /// How many bytes the body has, where that is known beforehand; `nil` also when there is none.
         let bodyLength: Int?
+        /// Takes how many bytes of a streamed body the network has taken.
+        let onSent: (@Sendable (Int) -> Void)?
         private let server: ServerConnections
         private let state: Locked<State>
 
@@ -29,16 +31,20 @@
         static let window = 1 << 20
 
         init(_ request: TransportRequest, _ target: RequestTarget, to server: ServerConnections) {
+            // Of a body in one piece, nothing would be reported before its end.
+            let pieces = request.onSent.flatMap { _ in request.body }.map { ByteStream($0, pieceSize: 64 << 10) }
+            let stream = request.stream ?? pieces
             method = request.method
             self.target = target
             headers = request.headers
-            body = request.body
-            hasStream = request.stream != nil
-            bodyLength = request.stream.map(\.length) ?? request.body?.count
+            body = stream == nil ? request.body : nil
+            hasStream = stream != nil
+            bodyLength = stream.map(\.length) ?? request.body?.count
+            onSent = request.onSent
             isIdempotent = request.isIdempotent
             self.server = server
             state = Locked(
-                State(stream: request.stream, repetition: Repetition(isIdempotent: request.isIdempotent)))
+                State(stream: stream, repetition: Repetition(isIdempotent: request.isIdempotent)))
         }
 
         // MARK: The wire

@@ -1,0 +1,84 @@
+import HTTPTypes
+
+/// How far the bodies of a call are, as ``CallOptions/onProgress`` reports it.
+public struct CallProgress: Sendable, Hashable {
+    /// 1 at first, and one more each time that the call is sent again, which begins with nothing.
+    public var attempt = 0
+    /// How many bytes of the request's body the network has taken.
+    public var sentBytes = 0
+    /// How many bytes the request's body has; `nil` when that is not known.
+    public var bytesToSend: Int?
+    /// How many bytes of the response's body have come and were read.
+    public var receivedBytes = 0
+    /// How many bytes the response's body has; `nil` before it begins, and when the server does not say.
+    public var bytesToReceive: Int?
+
+    public init() {}
+
+    /// How much of the request's body is sent, from 0 to 1; `nil` when that is not known.
+    public var fractionSent: Double? { Self.fraction(sentBytes, of: bytesToSend) }
+
+    /// How much of the response's body is received, from 0 to 1; `nil` when that is not known.
+    public var fractionReceived: Double? { Self.fraction(receivedBytes, of: bytesToReceive) }
+
+    private static func fraction(_ part: Int, of whole: Int?) -> Double? {
+        guard let whole else { return nil }
+        return whole == 0 ? 1 : min(1, Double(part) / Double(whole))
+    }
+}
+
+/// Reports the progress of one call, step by step.
+final class ProgressReport: Sendable {
+    private let progress = Locked(CallProgress())
+    private let report: @Sendable (CallProgress) -> Void
+
+    init(_ report: @escaping @Sendable (CallProgress) -> Void) {
+        self.report = report
+    }
+
+    /// An attempt begins.
+    ///
+    /// - Returns: what the transport calls with the bytes that are sent. What comes of an earlier attempt is ignored.
+    func began(_ request: TransportRequest) -> @Sendable (Int) -> Void {
+        let length = request.stream.map(\.length) ?? request.body?.count ?? 0
+        let attempt = progress.withLock { progress in
+            let attempt = progress.attempt + 1
+            progress = CallProgress()
+            (progress.attempt, progress.bytesToSend) = (attempt, length)
+            return attempt
+        }
+        return { [self] bytes in
+            step { progress in
+                guard progress.attempt == attempt, bytes != progress.sentBytes else { return false }
+                progress.sentBytes = bytes
+                return true
+            }
+        }
+    }
+
+    /// The response begins.
+    ///
+    /// - Parameter decoded: see ``Transport/decodesContentEncodings``.
+    func began(_ response: TransportResponse, decoded: Set<String>) {
+        let coding = response.headers[.contentEncoding]?.lowercased() ?? "identity"
+        // That of a body which the transport inflates is another.
+        guard !decoded.contains(coding), let length = response.headers[.contentLength].flatMap({ Int($0) }) else {
+            return
+        }
+        progress.withLock { $0.bytesToReceive = max(0, length) }
+    }
+
+    func received(_ bytes: Int) {
+        step { progress in
+            progress.receivedBytes &+= bytes
+            return bytes > 0
+        }
+    }
+
+    /// Steps are reported within the lock, as each is to be further than the one before, whichever thread it comes from.
+    private func step(_ change: (inout CallProgress) -> Bool) {
+        progress.withLock { progress in
+            if change(&progress) { report(progress) }
+        }
+    }
+}
