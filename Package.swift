@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "AccordCompression", targets: ["AccordCompression"]),
         .library(name: "AccordSocket", targets: ["AccordSocket"]),
         .library(name: "AccordNIO", targets: ["AccordNIO"]),
+        .library(name: "AccordObservation", targets: ["AccordObservation"]),
         .library(name: "AccordMocks", targets: ["AccordMocks"]),
         .library(name: "Rin", targets: ["Rin"]),
         .library(name: "RinMocks", targets: ["RinMocks"]),
@@ -87,6 +88,11 @@ var runtime: [Target] {
                         platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst], traits: ["NIO"])),
             ],
             path: "Sources/Runtime/AccordNIO"
+        ),
+        .target(
+            name: "AccordObservation",
+            dependencies: ["AccordSocket"],
+            path: "Sources/Runtime/AccordObservation"
         ),
         .target(
             name: "AccordMocks",
@@ -286,6 +292,14 @@ var unitTests: [Target] {
             name: "AccordSocketTests",
             dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
             path: "Tests/Unit/Runtime/AccordSocketTests"
+        ),
+        .testTarget(
+            name: "AccordObservationTests",
+            dependencies: [
+                "AccordHTTP", "AccordMocks", "AccordObservation", "AccordSocket", "Growfolio", "GrowfolioMocks",
+                "TestSupport",
+            ],
+            path: "Tests/Unit/Runtime/AccordObservationTests"
         ),
         .testTarget(
             name: "ProtoReaderTests",

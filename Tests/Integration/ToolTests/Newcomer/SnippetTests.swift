@@ -39,7 +39,8 @@ private struct Snippet {
     var heading: String
     var code: String
 
-    /// All except the piece of a manifest.
+    /// All except the piece of a manifest, and what is of a framework that only Apple's systems have, which is marked
+    /// with its name (` ```swift SwiftUI`).
     static func all(in readme: String) throws -> [Snippet] {
         var heading = ""
         var snippets: [Snippet] = []
