@@ -59,12 +59,6 @@ public struct ByteStream: AsyncSequence, Sendable {
             length: length)
     }
 
-    /// The same bytes in pieces of that size, at most.
-    package init(_ data: Data, pieceSize: Int) {
-        let starts = stride(from: data.startIndex, to: data.endIndex, by: pieceSize)
-        self.init(joining: starts.map { ByteStream(data[$0...].prefix(pieceSize)) })
-    }
-
     /// Several streams, one behind the other.
     init(joining parts: [ByteStream]) {
         var length: Int? = 0

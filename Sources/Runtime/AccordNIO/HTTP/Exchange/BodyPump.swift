@@ -40,8 +40,10 @@
                         guard piece.count <= before else { throw LengthError(isTooLong: true) }
                         missing = before - piece.count
                     }
-                    if upload.withLock({ $0.offer(piece) }) { connection.upload(of: call) }
-                    guard await hasRoom() else { return }
+                    for step in steps(of: piece) {
+                        if upload.withLock({ $0.offer(step) }) { connection.upload(of: call) }
+                        guard await hasRoom() else { return }
+                    }
                 }
                 if let missing, missing > 0 { throw LengthError(isTooLong: false) }
                 if upload.withLock({ $0.finish() }) { connection.upload(of: call) }
@@ -53,6 +55,13 @@
                 let isCancelled = (error as? ConnectError)?.code == .canceled
                 call.giveUp(isCancelled ? .cancelled : TransportError(.failed, "the body cannot be read", cause: error))
             }
+        }
+
+        /// A piece in parts, each of which is reported when it is sent.
+        private func steps(of piece: Data) -> [Data] {
+            guard call.onSent != nil else { return [piece] }
+            let size = 64 << 10
+            return stride(from: piece.startIndex, to: piece.endIndex, by: size).map { piece[$0...].prefix(size) }
         }
 
         private struct LengthError: Error {

@@ -31,9 +31,8 @@
         static let window = 1 << 20
 
         init(_ request: TransportRequest, _ target: RequestTarget, to server: ServerConnections) {
-            // Of a body in one piece, nothing would be reported before its end.
-            let pieces = request.onSent.flatMap { _ in request.body }.map { ByteStream($0, pieceSize: 64 << 10) }
-            let stream = request.stream ?? pieces
+            // A body in memory is sent as a stream where its progress is reported.
+            let stream = request.stream ?? request.onSent.flatMap { _ in request.body.map { ByteStream($0) } }
             method = request.method
             self.target = target
             headers = request.headers
