@@ -12,8 +12,8 @@ import Testing
 @Suite("What views observe", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationTests {
-    private let mock = Growfolio.GrowfolioSessionMock(token: { _ in "jwt" })
-    private var session: Growfolio.GrowfolioSession { mock.session }
+    private let mock = Growfolio.SessionMock(token: { _ in "jwt" })
+    private var session: Growfolio.Session { mock.session }
 
     private static let welcome = Growfolio.GrowfolioServerMessage.welcome(
         .init(connectionID: UUID(), subscriptions: [.quotes], heartbeatInterval: 30))
@@ -51,7 +51,7 @@ struct ObservationTests {
         struct NoToken: Error {}
         let isSignedIn = Locked(false)
         let clock = TestClock()
-        let mock = Growfolio.GrowfolioSessionMock(
+        let mock = Growfolio.SessionMock(
             options: SessionOptions(clock: clock),
             token: { _ in
                 guard isSignedIn.withLock({ $0 }) else { throw NoToken() }
