@@ -23,7 +23,7 @@ public final class LatestValues<Key: Hashable & Sendable, Element: Sendable> {
     }
 
     private var entries: [Key: Entry] = [:]
-    /// What ended the stream, where it was an error.
+    /// The error that ended the stream; `nil` where it goes on, or ended without one.
     public private(set) var failure: (any Error)?
     /// Whether the stream has come to its end, with an error or without.
     public private(set) var isFinished = false

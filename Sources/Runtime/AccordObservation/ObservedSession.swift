@@ -14,7 +14,7 @@ public import Observation
 /// It follows the session until it goes, or the session is closed for good, and does not keep the session.
 @MainActor @Observable
 public final class ObservedSession {
-    /// Where the session stands.
+    /// The state of the session.
     public private(set) var state: SessionState
     private var lastProblem: SessionProblem?
 

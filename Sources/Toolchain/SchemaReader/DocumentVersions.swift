@@ -36,7 +36,7 @@ struct DocumentVersions {
         }
     }
 
-    /// What Swift types of a document's own are named after; nothing when it is none with APIs or sessions.
+    /// The names that Swift types of a document are derived from; none for a document without APIs and sessions.
     private static func names(of packaged: Packaged) -> [String] {
         let root = packaged.document.root
         let info = root["info"]

@@ -49,7 +49,7 @@ public struct RedirectingTransport: Transport {
         }
     }
 
-    /// Where the request is to go; `nil` when the response is the answer.
+    /// The address that the request is to be sent to next; `nil` when the response is the final one.
     private func location(of response: TransportResponse, to request: TransportRequest) -> String? {
         guard request.method == .get || request.method == .head, request.body == nil, request.stream == nil else {
             return nil
@@ -101,7 +101,7 @@ extension TransportRequest {
     }
 }
 
-/// What requests with credentials keep to (RFC 6454, section 4).
+/// The origin of a URL, to which credentials are limited (RFC 6454, section 4).
 private struct HTTPOrigin: Equatable {
     private let scheme: String?
     private let host: String?

@@ -168,7 +168,7 @@ private final class ExchangeReader: Sendable {
 
 /// Carries the events of a session's tasks to their exchanges.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    /// What belongs to a task until it has ended.
+    /// The state that belongs to a task until it has ended.
     struct Followed: Sendable {
         let exchange: Locked<Exchange>
         /// The body of the request.
@@ -258,7 +258,7 @@ extension TransportError {
         self.init(kind, Self.words(error, url), cause: error)
     }
 
-    /// What is wrong, in words that every transport has.
+    /// A description of the error, in the words that every transport uses.
     private static func words(_ error: any Error, _ url: URL?) -> String {
         let host = url?.host ?? "no host"
         let port = url?.port ?? (["https", "wss"].contains(url?.scheme) ? 443 : 80)

@@ -11,7 +11,7 @@
         import Network
     #endif
 
-    /// What the network says is wrong, in words that are neither those of the peer nor those of SwiftNIO.
+    /// A description of a network error, in words that come neither from the peer nor from SwiftNIO.
     struct NetworkFault {
         let words: String
         let isOffline: Bool

@@ -18,7 +18,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
 
     let transport: any SocketTransport
     let options: SessionOptions
-    /// Those of the options, with a report of what cannot be read.
+    /// The decoding options of the session, which also report members that cannot be read.
     let decoding: JSONDecodingOptions
     let handshake: @Sendable () async throws -> Contract.Handshake
     let token: @Sendable (TokenRequest) async throws -> String?

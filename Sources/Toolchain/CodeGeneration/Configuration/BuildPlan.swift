@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the build plugin knows when a build is planned, for the tool that is run in each build. It is in a file beside the
-/// code, which is an input of the tool.
+/// The knowledge of the build plugin when a build is planned, for the tool that runs in each build. It is in a file beside
+/// the code, which is an input of the tool.
 struct BuildPlan: Codable, Equatable {
     /// The modules that a target can import, and where more are added.
     struct Dependencies: Codable, Equatable {

@@ -41,7 +41,7 @@ struct Configuration {
     var others: [ContractFileOnDisk] = []
     /// The contracts that are hidden by one of the same import path in an earlier root, with the path of that one.
     var hidden: [(contract: ContractFileOnDisk, first: String)] = []
-    /// What is probably not as it was meant.
+    /// Warnings about settings that are probably not as they were meant.
     var warnings: [Diagnostic] = []
     var emit: [Kind] = [.models, .clients]
     var access = Access.public

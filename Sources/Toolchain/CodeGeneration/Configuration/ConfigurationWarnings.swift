@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is probably not as it was meant, in a configuration in which nothing is wrong.
+/// Warnings about a configuration without errors, parts of which are probably not as they were meant.
 struct ConfigurationWarnings {
     private let text: ConfigurationText
     private let configuration: Configuration

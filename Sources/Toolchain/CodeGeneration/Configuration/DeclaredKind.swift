@@ -63,8 +63,8 @@ enum DeclaredKind {
 }
 
 extension ContractFileOnDisk {
-    /// What is to be done about the file, where it is a document that no code is written from, as its name is none that is
-    /// looked for; `nil` where it is not.
+    /// A diagnostic for a document that no code is written from, because its name is none that is looked for; `nil` for
+    /// any other file.
     func overlooked(as severity: Diagnostic.Severity) -> Diagnostic? {
         guard let kind = DeclaredKind(of: path) else { return nil }
         let convert = "which Accord does not read;"

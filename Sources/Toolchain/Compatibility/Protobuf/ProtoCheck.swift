@@ -119,7 +119,7 @@ struct ProtoCheck {
 
     typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
 
-    /// What the new version's filters leave of a version, with the options of its overlays.
+    /// The part of a version that the new version's filters leave, with the options of its overlays.
     private func wanted(
         of version: ContractVersion, _ compiler: Protoc?, _ warn: (Diagnostic) -> Void
     ) throws(Diagnostics) -> (files: [File], modules: [Module]) {

@@ -4,8 +4,8 @@ import Contract
 import struct Contract.Schema
 
 extension SchemaGraph {
-    /// What a client takes that skips members and keeps values of enums that it does not know, and to which a lenient member
-    /// that it cannot read is absent.
+    /// The values that a client accepts which skips members and keeps values of enums that it does not know, and for which
+    /// a lenient member that it cannot read is absent.
     ///
     /// Schemas that rule something out stay as they are: to take more there would be to take less of the whole.
     var forTolerantReaders: SchemaGraph {

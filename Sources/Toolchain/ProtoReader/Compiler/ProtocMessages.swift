@@ -166,7 +166,7 @@ enum ProtocMessages {
         return "import \"\(path)\" was not found in \(roots.description); \(remedy)"
     }
 
-    /// Where contracts in wide use come from, by the folders that their import paths begin with.
+    /// The repositories of contracts in wide use, by the folders that their import paths begin with.
     private static let homes: [(folder: String, repository: String)] = [
         ("google/", "github.com/googleapis/googleapis"),
         ("buf/validate/", "github.com/bufbuild/protovalidate (proto/protovalidate)"),

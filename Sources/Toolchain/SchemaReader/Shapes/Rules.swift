@@ -242,7 +242,7 @@ extension JSON {
 }
 
 extension Schema {
-    /// What it refers to, where it asks nothing else.
+    /// The schema that it refers to, where it requires nothing else.
     fileprivate var onlyReference: SchemaID? {
         let isAlone = allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && properties.isEmpty && items == nil
         return isAlone && ownRules.isEmpty ? reference : nil

@@ -5,7 +5,7 @@ import Testing
 /// A mistake of a first user, with all that the tool prints about it.
 struct Mistake: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    /// What is added or changed in a package that is right.
+    /// The files that are added to a package that is right, or changed in it.
     var files: [String: String]
     /// A file that nobody may read.
     var unreadable: String?

@@ -13,7 +13,7 @@ enum Fixture {
         "toy.common.v1.common.models.swift",
     ]
 
-    /// What the build plugin knows of a target without dependencies, of which it watches nothing.
+    /// The plan of the build plugin for a target without dependencies, of which it watches nothing.
     static let plan = #"{"watched": []}"#
 
     static let common = """

@@ -40,7 +40,7 @@ struct LenientPropertyTests {
 
     private static let bare = Quote(symbol: "A", bid: nil, size: 7, level: nil, note: .absent, tags: nil)
 
-    /// What is read, and the paths of what was not.
+    /// The quote that is read, and the paths of members that were not.
     private func read(_ text: String) throws -> (quote: Quote, paths: [String]) {
         // Reading calls it before it returns.
         nonisolated(unsafe) var paths: [String] = []
