@@ -1,5 +1,5 @@
 public import Accord
-public import Foundation
+import Foundation
 public import HTTPTypes
 
 /// How a client calls a REST API.
