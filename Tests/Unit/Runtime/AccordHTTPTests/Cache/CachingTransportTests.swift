@@ -60,7 +60,7 @@ private final class CachedServer: Sendable {
             let response = try await transport.send(TransportRequest(method: method, url: url, headers: headers))
             let body = try await response.body.collect(upTo: 1 << 20)
             return "\(response.status) \(String(decoding: body, as: UTF8.self))"
-        } catch let error as TransportError {
+        } catch {
             return error.kind.rawValue
         }
     }
