@@ -79,6 +79,7 @@ struct ProtocolsAndTransports {
     let url: URL
     let path: String
     let nio: NIOTransport
+    let store: any Petstore.PetStoreClientInterface
 }
 
 struct SignedIn {
