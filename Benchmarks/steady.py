@@ -21,7 +21,8 @@ ROOT = figures.ROOT
 WORK = ROOT / ".build-benchmarks/check"
 RUNTIME = WORK / "runtime"
 PROBE = WORK / "probe"
-MODULE = ["-O", "-wmo", "-g", "-parse-as-library", "-swift-version", "6", "-Xcc", "-fno-omit-frame-pointer"]
+MODULE = ["-O", "-wmo", "-g", "-parse-as-library", "-swift-version", "6", "-package-name", "accord", "-Xcc",
+          "-fno-omit-frame-pointer"]
 MESSAGES = 50
 ROUNDS = 3
 SCRIPTS = [pathlib.Path(__file__), ROOT / "Benchmarks/models.py"]
