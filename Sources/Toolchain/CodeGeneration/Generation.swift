@@ -74,15 +74,9 @@ struct Generation {
         guard !paths.isEmpty else { return Contract() }
         return try ProtoReader(
             protoc: Protoc(path: compiler),
-            overlays: OptionOverlayReader.overlays(at: optionOverlayPaths),
+            overlays: OptionOverlayReader.overlays(of: configuration.overlays),
             filters: configuration.filters, warn: warnings.add
         ).read(paths, roots: configuration.roots)
-    }
-
-    /// The paths of the overlays of `.proto` files, which hold for all of them.
-    private var optionOverlayPaths: [String] {
-        let files = configuration.overlays.keys.filter { ContractLanguage.of($0) == .proto }.sorted()
-        return files.flatMap { configuration.overlays[$0] ?? [] }.uniqued()
     }
 
     private func readSchemas(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
@@ -91,7 +85,7 @@ struct Generation {
             overlays: configuration.overlays, filters: configuration.filters, report: warnings.add)
         let (contract, documents) =
             paths.isEmpty ? (Contract(), []) : try reader.readDocuments(paths, roots: configuration.roots)
-        // What a contract refers to may have any name.
+        // A file that a contract refers to may have any name.
         let read = Set(documents.map(ContractPath.absolute))
         for file in configuration.others where !read.contains(ContractPath.absolute(file.path)) {
             if let warning = file.overlooked(as: .warning) { warnings.add(warning) }

@@ -32,7 +32,7 @@ struct TableRules {
 
     static func rules(ofType text: StaticString, _ types: [any JSONModel.Type]) -> Rules {
         var reading = TableRules(text, types)
-        // What is nil is left out.
+        // A value that is nil is left out.
         _ = reading.text.take("?")
         let type = reading.type()
         return reading.rules(reading.besides(type))

@@ -38,7 +38,7 @@ final class ProgressReport: Sendable {
 
     /// An attempt begins.
     ///
-    /// - Returns: what the transport calls with the bytes that are sent. What comes of an earlier attempt is ignored.
+    /// - Returns: the function that the transport calls with the bytes that are sent. Calls by an earlier attempt are ignored.
     func began(_ request: TransportRequest) -> @Sendable (Int) -> Void {
         let length = request.stream.map(\.length) ?? request.body?.count ?? 0
         let attempt = progress.withLock { progress in
@@ -61,7 +61,7 @@ final class ProgressReport: Sendable {
     /// - Parameter decoded: see ``Transport/decodesContentEncodings``.
     func began(_ response: TransportResponse, decoded: Set<String>) {
         let coding = response.headers[.contentEncoding]?.lowercased() ?? "identity"
-        // That of a body which the transport inflates is another.
+        // A body that the transport inflates has another length.
         guard !decoded.contains(coding), let length = response.headers[.contentLength].flatMap({ Int($0) }) else {
             return
         }

@@ -9,7 +9,7 @@ public import Accord
 public struct InvalidRequest: CallFailure, Sendable, Hashable, CustomStringConvertible {
     /// The operation, as `GET /pets/{petId}`, or the session and what it was asked: `growfolio.Growfolio/subscribe`.
     public var operation: String
-    /// The places that break the contract; never empty when thrown. Those of a REST request begin with `path`, `query`,
+    /// The places that break the contract; never empty when thrown. The places of a REST request begin with `path`, `query`,
     /// `header`, `cookie` or `body`: `/query/limit`, `/body/items/0/name`.
     public var violations: [Violation]
 

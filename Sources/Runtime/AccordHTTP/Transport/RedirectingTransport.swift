@@ -73,8 +73,7 @@ extension TransportRequest {
     /// The headers that go to another origin, in lower case.
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-encoding", "accept-language", "cache-control", "if-modified-since", "if-none-match",
-        "if-range",
-        "range", "user-agent",
+        "if-range", "range", "user-agent",
     ]
 
     /// The same request to where a server says that it is to go.

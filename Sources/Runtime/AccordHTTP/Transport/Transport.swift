@@ -65,7 +65,7 @@ public struct TransportRequest: Sendable, CustomStringConvertible, CustomReflect
     /// connection was lost before any of the response had come.
     public var isIdempotent: Bool
     /// Takes how many bytes of the body the network has taken so far; fewer again when the transport sends the request
-    /// again. A transport calls it where it can tell, from any thread.
+    /// again. A transport calls it where it knows the number, from any thread.
     public var onSent: (@Sendable (Int) -> Void)?
 
     /// - Parameter isIdempotent: as the method says, unless it is given (RFC 9110, section 9.2.2).

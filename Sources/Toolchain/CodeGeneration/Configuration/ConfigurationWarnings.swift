@@ -37,7 +37,7 @@ struct ConfigurationWarnings {
         URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/"
     }
 
-    /// The contracts that another file of the same path in an earlier root stands in for. Copies are no loss.
+    /// The contracts that another file of the same path in an earlier root hides. Copies are no loss.
     private var hiddenContracts: [Diagnostic] {
         let wanted = Set(configuration.contracts.map(\.importPath))
         return configuration.hidden.compactMap { hidden in

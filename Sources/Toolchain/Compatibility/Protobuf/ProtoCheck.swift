@@ -124,9 +124,8 @@ struct ProtoCheck {
         of version: ContractVersion, _ compiler: Protoc?, _ warn: (Diagnostic) -> Void
     ) throws(Diagnostics) -> (files: [File], modules: [Module]) {
         let (all, modules) = try files(of: version, compiler)
-        let overlays = new.overlays(for: version).filter { $0.key.hasSuffix(".proto") }
-        let paths = overlays.sorted { $0.key < $1.key }.flatMap(\.value).uniqued()
-        let (changed, findings) = DescriptorOverlay.applied(to: all, try OptionOverlayReader.overlays(at: paths))
+        let overlays = try OptionOverlayReader.overlays(of: new.overlays(for: version))
+        let (changed, findings) = DescriptorOverlay.applied(to: all, overlays)
         let errors = findings.filter { $0.severity == .error }
         guard errors.isEmpty else { throw Diagnostics(errors) }
         findings.forEach(warn)

@@ -17,11 +17,13 @@ package struct OptionOverlayReader {
 
     private var problems: [Diagnostic] = []
 
-    /// Reads files.
+    /// Reads the overlays of all `.proto` files, each once, as it holds for all of them.
     ///
-    /// - Parameter paths: on disk, in the order in which they are applied.
+    /// - Parameter files: the paths of overlays on disk, in the order in which they are applied, by the paths of contracts of
+    ///   any language below their roots.
     /// - Throws: every problem of all of them.
-    package static func overlays(at paths: [String]) throws(Diagnostics) -> [OptionOverlay] {
+    package static func overlays(of files: [String: [String]]) throws(Diagnostics) -> [OptionOverlay] {
+        let paths = files.filter { $0.key.hasSuffix(".proto") }.sorted { $0.key < $1.key }.flatMap(\.value).uniqued()
         var reader = OptionOverlayReader()
         var overlays: [OptionOverlay] = []
         for path in paths {

@@ -86,7 +86,7 @@ extension ShapeBuilder {
         } else if !isRequired, schema.accordFlag("tri-state") {
             property.presence = .triState
         }
-        // What cannot be read is as good as absent.
+        // A value that cannot be read is as good as absent.
         if property.isLenient, property.presence != .triState { property.presence = .optional }
         guard property.presence == .optional, let value = schema.defaultValue, value != .null else { return property }
         if isNullable {

@@ -36,7 +36,7 @@
         private var hasServed = false
         /// Whether there will be no more calls.
         private var isLeaving = false
-        /// Whether an error has ended the connection, though it is not closed yet. What comes after the error is no
+        /// Whether an error has ended the connection, though it is not closed yet. Frames after the error are no
         /// answer, also where both are read at once.
         private var hasFailed = false
         private var willFlush = false
