@@ -19,6 +19,8 @@ struct ExamplePackage {
     let contracts = Repository.url("proto")
     let folder = Repository.url(".build-example/RinContacts")
     private let swift = Repository.url("Scripts/swift").path
+    /// The package leaves the search for its tests to SwiftPM.
+    private let options = ["--enable-index-store"]
     /// A scratch folder of its own, as SwiftPM plans again, and runs the plugins, after a build of another package.
     private let build = Repository.url(".build-example/build")
 
@@ -78,7 +80,7 @@ struct ExamplePackage {
 
     /// `swift build`, or another of SwiftPM's commands.
     func swift(_ command: String = "build", _ arguments: String...) async throws -> Build {
-        let common = [command, "--package-path", folder.path, "--scratch-path", build.path]
+        let common = [command, "--package-path", folder.path, "--scratch-path", build.path] + options
         return try await run(swift, common + arguments)
     }
 
@@ -88,7 +90,7 @@ struct ExamplePackage {
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: programs) }
         let wrapper = programs.appendingPathComponent("swift")
-        let options = "--package-path '\(folder.path)' --scratch-path '\(build.path)'"
+        let options = "--package-path '\(folder.path)' --scratch-path '\(build.path)' \(options.joined(separator: " "))"
         try """
         #!/bin/sh
         command=$1
