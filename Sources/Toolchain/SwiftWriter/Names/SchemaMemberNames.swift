@@ -38,15 +38,19 @@ extension NameTable {
         return model.literals.map { literal in places[literal.value].map { names[$0] } ?? "" }
     }
 
-    /// The name of a sort order such as `-created_at`, where the contract says that the sign means descending order, or has
-    /// the same value without it, which leaves nothing else to mean.
+    /// The name of a sort order such as `-created_at`, where the contract says that the sign means descending order, calls
+    /// the enum an order (`sort`, `orderBy`), or has the same value without the sign, which leaves nothing else to mean.
     private static func descending(_ literal: LiteralsModel.Literal, of model: LiteralsModel) -> String? {
         guard literal.value.hasPrefix("-"), literal.value.dropFirst().first?.isLetter == true else { return nil }
         let bare = String(literal.value.dropFirst())
         let prose = (literal.documentation.leading + " " + model.info.documentation.leading).lowercased()
-        let isOrder = prose.contains("descending") || model.literals.contains { $0.value == bare }
+        let isOrder =
+            prose.contains("descending") || model.literals.contains { $0.value == bare }
+            || !orderWords.isDisjoint(with: Naming.words(model.info.name))
         return isOrder ? "\(bare)_descending" : nil
     }
+
+    private static let orderWords: Set = ["sort", "sorts", "sorting", "order", "ordering"]
 
     /// The cases of a union, or the properties of one whose cases are tried.
     static func names(of model: UnionModel, besides types: Set<String>, _ problems: inout [Diagnostic]) -> [String] {

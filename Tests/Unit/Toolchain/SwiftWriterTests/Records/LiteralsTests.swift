@@ -62,7 +62,7 @@ struct LiteralsTests {
 
     @Test("A sort order with a minus is named by what the contract says that the sign means")
     func sortOrders() throws {
-        guard case .literals(var model) = strings("Order", ["created_at", "-created_at", "-1"]) else { return }
+        guard case .literals(var model) = strings("Column", ["created_at", "-created_at", "-1"]) else { return }
         model.info.documentation.leading = "A minus in front sorts in descending order."
         expect(
             try write(.literals(model)),
@@ -80,8 +80,13 @@ struct LiteralsTests {
 
     @Test("A value with a minus, beside the same one without, is a sort order")
     func pairs() throws {
-        expect(try write(strings("Order", ["name", "-name"])), has: "case name\ncase nameDescending")
-        expect(try write(strings("Order", ["name", "-created_at"])), has: "case name\ncase minusCreatedAt")
+        expect(try write(strings("Column", ["name", "-name"])), has: "case name\ncase nameDescending")
+        expect(try write(strings("Column", ["name", "-created_at"])), has: "case name\ncase minusCreatedAt")
+    }
+
+    @Test("A value with a minus is an order where the enum is called one", arguments: ["Sort", "sort_by", "Order"])
+    func orders(name: String) throws {
+        expect(try write(strings(name, ["-created_at"])), has: "case createdAtDescending")
     }
 
     @Test("Values with one name are told apart by how they are written, whatever their order")
