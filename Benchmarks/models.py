@@ -139,7 +139,7 @@ SOCKET = ("one.asyncapi.json", json.dumps({
         "messages": [{"$ref": "#/channels/live/messages/ping"}]}},
 }))
 SESSION = """import AccordNIO
-let session = One.OneSession(transport: NIOSocketTransport())
+let session = One.Session(transport: NIOSocketTransport())
 session.connect()
 for await ping in session.ping { print(ping) }
 """
