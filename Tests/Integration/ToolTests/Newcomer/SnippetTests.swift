@@ -20,6 +20,30 @@ struct SnippetTests {
         #expect(result.exitCode == 0)
     }
 
+    @Test("The piece of a manifest is one, and names what Accord's own has")
+    func manifest() async throws {
+        let readme = try Repository.text("README.md")
+        let piece = try #require(readme.firstMatch(of: /```swift\n(?<code>dependencies: .*?)```/.dotMatchesNewlines()))
+        let folder = try Folder([
+            "Package.swift": """
+            // swift-tools-version: 6.1
+            import PackageDescription
+            let package = Package(
+                name: "App",
+                \(piece.code)
+            )
+            """
+        ])
+        let result = try await Program(path: "/usr/bin/env").run(["swift", "package", "dump-package"], in: folder)
+        #expect(result.errors == "")
+        let names = result.output.matches(of: /"product" : \[\s*"(\w+)"|"plugin" : \[\s*"(\w+)"/).map { $0.1 ?? $0.2 }
+        #expect(names == ["Accord", "AccordHTTP", "AccordBuild"])
+        let own = try Repository.text("Package.swift")
+        for name in names.compactMap(\.self) {
+            #expect(own.contains(".library(name: \"\(name)\"") || own.contains(".plugin(name: \"\(name)\""))
+        }
+    }
+
     /// The files of `Tests/Newcomer`, and README's own contract.
     private func newcomer(_ readme: String) throws -> Folder {
         let folder = try Folder(["accord.json": #"{"emit": ["models", "clients", "mocks"], "output": "Generated"}"#])
@@ -39,7 +63,7 @@ private struct Snippet {
     var heading: String
     var code: String
 
-    /// All except the piece of a manifest, and what is of a framework that only Apple's systems have, which is marked
+    /// All except the piece of a manifest, which has a test of its own, and what is of a framework that only Apple's systems have, which is marked
     /// with its name (` ```swift SwiftUI`).
     static func all(in readme: String) throws -> [Snippet] {
         var heading = ""
