@@ -21,22 +21,28 @@ public final class URLSessionTransport: Transport {
     public let baseURL: URL
     public let interceptors: [any Interceptor]
     private let session: URLSession
-    private let delegate = SessionDelegate()
+    private let delegate: SessionDelegate
     private let idleTimeout: TimeInterval
 
-    /// - Parameter configuration: is copied. The default keeps no cookies, credentials or cache, and never times out by
-    ///   itself, since calls have deadlines.
+    /// - Parameters:
+    ///   - configuration: is copied. The default keeps no cookies, credentials or cache, and never times out by itself,
+    ///     since calls have deadlines.
+    ///   - delegate: handles what the transport does not: challenges, by which an app pins a server's certificate or shows
+    ///     its own, and metrics. Bodies, redirects and the end of calls are the transport's. On Linux, URLSession has
+    ///     challenges for passwords alone, and none for certificates: there, `NIOTLS` of `AccordNIO` has the roots to trust.
     public init(
         baseURL: URL,
         interceptors: [any Interceptor] = [],
-        configuration: URLSessionConfiguration = URLSessionTransport.defaultConfiguration
+        configuration: URLSessionConfiguration = URLSessionTransport.defaultConfiguration,
+        delegate: (any URLSessionTaskDelegate)? = nil
     ) {
         self.baseURL = baseURL
         self.interceptors = interceptors
         // A request made by hand brings a timeout of its own, of a minute, unless it is given another.
         idleTimeout = configuration.timeoutIntervalForRequest
+        self.delegate = SessionDelegate(delegate)
         // Without a queue of ours, the session makes a serial one; it is never the main queue.
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        session = URLSession(configuration: configuration, delegate: self.delegate, delegateQueue: nil)
     }
 
     deinit {
@@ -167,7 +173,7 @@ private final class ExchangeReader: Sendable {
 }
 
 /// Carries the events of a session's tasks to their exchanges.
-private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+private final class SessionDelegate: ForwardingDelegate, URLSessionDataDelegate, @unchecked Sendable {
     /// The state that belongs to a task until it has ended.
     struct Followed: Sendable {
         let exchange: Locked<Exchange>

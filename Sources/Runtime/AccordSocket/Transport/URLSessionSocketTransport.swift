@@ -11,17 +11,22 @@
         /// How many bytes a message may have. Larger ones end the connection.
         public let maximumMessageSize: Int
         private let session: URLSession
-        private let delegate = SocketDelegate()
+        private let delegate: SocketDelegate
 
-        /// - Parameter configuration: is copied. The default keeps no cookies, credentials or cache on disk, and never
-        ///   times out by itself, since sessions do.
+        /// - Parameters:
+        ///   - configuration: is copied. The default keeps no cookies, credentials or cache on disk, and never times out by
+        ///     itself, since sessions do.
+        ///   - delegate: handles what the transport does not: challenges, by which an app pins a server's certificate or
+        ///     shows its own, and metrics.
         public init(
             maximumMessageSize: Int = 16 << 20,
-            configuration: URLSessionConfiguration = URLSessionTransport.defaultConfiguration
+            configuration: URLSessionConfiguration = URLSessionTransport.defaultConfiguration,
+            delegate: (any URLSessionTaskDelegate)? = nil
         ) {
             self.maximumMessageSize = maximumMessageSize
+            self.delegate = SocketDelegate(delegate)
             // Without a queue of ours, the session makes a serial one; it is never the main queue.
-            session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+            session = URLSession(configuration: configuration, delegate: self.delegate, delegateQueue: nil)
         }
 
         deinit {
@@ -173,7 +178,7 @@
     }
 
     /// Tells handshakes what came of them.
-    private final class SocketDelegate: NSObject, URLSessionWebSocketDelegate {
+    private final class SocketDelegate: ForwardingDelegate, URLSessionWebSocketDelegate, @unchecked Sendable {
         private let handshakes = Locked<[Int: SocketHandshake]>([:])
 
         func follow(_ task: URLSessionTask, _ handshake: SocketHandshake) {
