@@ -4,8 +4,8 @@ package import Foundation
     package import FoundationNetworking
 #endif
 
-/// A delegate of a URL session that leaves to the app's what a transport does not handle itself, as challenges, by which
-/// an app pins certificates, and metrics.
+/// A delegate of a URL session that leaves to the app's delegate what a transport does not handle itself: challenges, by
+/// which an app pins certificates, and metrics.
 ///
 /// `@unchecked Sendable` is safe: the only property is constant, and delegates are Sendable. Only subclasses are used.
 package class ForwardingDelegate: NSObject, @unchecked Sendable {

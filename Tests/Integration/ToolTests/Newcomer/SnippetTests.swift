@@ -63,8 +63,8 @@ private struct Snippet {
     var heading: String
     var code: String
 
-    /// All except the piece of a manifest, which has a test of its own, and what is of a framework that only Apple's systems have, which is marked
-    /// with its name (` ```swift SwiftUI`).
+    /// All except the piece of a manifest, which has a test of its own, and code of frameworks that only Apple's systems
+    /// have, which is marked with their names (` ```swift SwiftUI`).
     static func all(in readme: String) throws -> [Snippet] {
         var heading = ""
         var snippets: [Snippet] = []
