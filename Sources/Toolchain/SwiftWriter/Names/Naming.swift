@@ -27,6 +27,8 @@ enum Naming {
         "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
         "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+        // Before another word or the end of a statement, an operator since Swift 6.2.
+        "unsafe",
     ]
 
     /// Namespaces: those of protobuf's own packages are in `Google` too.
