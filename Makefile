@@ -1,5 +1,5 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help breaking demo test unit verify conformance connect-conformance contracts real-documents fuzz chaos sanitize \
+.PHONY: help breaking demo test unit verify conformance connect-conformance contracts real-documents fuzz chaos soak sanitize \
 	bench generate descriptors check lint format prepared
 .DEFAULT_GOAL := help
 
@@ -47,6 +47,10 @@ fuzz: ## Look for inputs that break a promise: make fuzz seconds=600 targets="fr
 chaos: prepared ## Put faults between clients, sessions and servers, and check what has to hold: make chaos seconds=600
 	@Scripts/build Chaos
 	Scripts/chaos $(seconds)
+
+soak: prepared ## Kill processes with changes in their queue, and look for changes that are lost: make soak kills=2000
+	@Scripts/build accordPackageTests
+	ACCORD_KILLS=$(or $(kills),1000) Scripts/swift-tests --filter 'QueueKillTests'
 
 sanitize: ## Run the runtime's tests under the address and the thread sanitizer
 	@Scripts/install

@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "AccordSocket", targets: ["AccordSocket"]),
         .library(name: "AccordNIO", targets: ["AccordNIO"]),
         .library(name: "AccordObservation", targets: ["AccordObservation"]),
+        .library(name: "AccordOffline", targets: ["AccordOffline"]),
         .library(name: "AccordMocks", targets: ["AccordMocks"]),
         .library(name: "Rin", targets: ["Rin"]),
         .library(name: "RinMocks", targets: ["RinMocks"]),
@@ -30,8 +31,9 @@ let package = Package(
     ],
     traits: [
         .trait(name: "NIO", description: "Transports on SwiftNIO, for Linux and servers: AccordNIO is empty without."),
+        .trait(name: "SQLite", description: "The store of AccordOffline that survives: SQLite, through GRDB."),
         // Those of the build that the tools come from, so that packages which use them can take its modules as well.
-        .default(enabledTraits: prebuiltTools.isEmpty ? [] : ["NIO"]),
+        .default(enabledTraits: prebuiltTools.isEmpty ? [] : ["NIO", "SQLite"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -40,6 +42,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-nio-transport-services", from: "1.28.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: runtime + toolchain + generated + plugins + tests,
@@ -57,7 +60,7 @@ var runtime: [Target] {
             name: "AccordHTTP",
             dependencies: ["Accord", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Sources/Runtime/AccordHTTP",
-            exclude: ["GRPC/Status/accord.json", "GRPC/Status/Contracts"]
+            exclude: ["Messages/accord.json", "Messages/Contracts"]
         ),
         .target(
             name: "AccordCompression",
@@ -93,6 +96,14 @@ var runtime: [Target] {
             name: "AccordObservation",
             dependencies: ["AccordSocket"],
             path: "Sources/Runtime/AccordObservation"
+        ),
+        .target(
+            name: "AccordOffline",
+            dependencies: [
+                "Accord", "AccordHTTP",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+            ],
+            path: "Sources/Runtime/AccordOffline"
         ),
         .target(
             name: "AccordMocks",
@@ -302,6 +313,15 @@ var unitTests: [Target] {
             path: "Tests/Unit/Runtime/AccordObservationTests"
         ),
         .testTarget(
+            name: "AccordOfflineTests",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordOffline", "Growfolio", "Rin", "TestEnvironment", "TestSupport",
+                httpTypes,
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+            ],
+            path: "Tests/Unit/Runtime/AccordOfflineTests"
+        ),
+        .testTarget(
             name: "ProtoReaderTests",
             dependencies: ["Accord", "Contract", "ProtoReader"],
             path: "Tests/Unit/Toolchain/ProtoReaderTests"
@@ -384,8 +404,9 @@ var integrationTests: [Target] {
         .testTarget(
             name: "PeerTests",
             dependencies: [
-                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "CZlib", "EvokeEssence",
-                "Growfolio", "Hean", "Rin", "TestEnvironment", "TestSupport", "Trial", httpTypes,
+                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordOffline", "AccordSocket", "CZlib",
+                "EvokeEssence", "Growfolio", "Hean", "QueueProbe", "Rin", "TestEnvironment", "TestSupport", "Trial",
+                httpTypes,
             ],
             path: "Tests/Integration/Peers",
             exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server", "Trial"]
@@ -488,6 +509,11 @@ var testSupport: [Target] {
             name: "MemoryProbe",
             dependencies: ["Accord", "SampleModels"],
             path: "Tests/Support/MemoryProbe"
+        ),
+        .executableTarget(
+            name: "QueueProbe",
+            dependencies: ["AccordHTTP", "AccordOffline", "Rin", httpTypes],
+            path: "Tests/Support/QueueProbe"
         ),
     ]
 }

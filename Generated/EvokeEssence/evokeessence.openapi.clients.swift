@@ -111,6 +111,14 @@ nonisolated extension EvokeEssence.EvokeEssenceOperations {
             }
         }
     }
+
+    /// The operations that change something, for a queue of AccordOffline.
+    public enum Mutations: AccordHTTP.MutationSet {
+        public static let login = AccordHTTP.OperationMutation<Login>()
+        public static let createSocketToken = AccordHTTP.OperationMutation<CreateSocketToken>()
+
+        public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [login, createSocketToken] }
+    }
 }
 
 nonisolated extension EvokeEssence.EvokeEssenceClient {

@@ -82,6 +82,13 @@ nonisolated extension Growfolio.GrowfolioOperations {
             }
         }
     }
+
+    /// The operations that change something, for a queue of AccordOffline.
+    public enum Mutations: AccordHTTP.MutationSet {
+        public static let exchangeToken = AccordHTTP.OperationMutation<ExchangeToken>()
+
+        public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [exchangeToken] }
+    }
 }
 
 nonisolated extension Growfolio.GrowfolioClient {

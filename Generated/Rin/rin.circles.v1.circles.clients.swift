@@ -108,6 +108,30 @@ nonisolated extension Rin.Circles.V1 {
                 removeMembers, getPolicy, setPolicy
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        public enum Mutations: AccordHTTP.MutationSet {
+            public static let createCircle = AccordHTTP.Mutation<
+                CreateCircleRequest, CreateCircleResponse
+            >(Methods.createCircle)
+            public static let updateCircle = AccordHTTP.Mutation<
+                UpdateCircleRequest, UpdateCircleResponse
+            >(Methods.updateCircle)
+            public static let deleteCircle = AccordHTTP.Mutation<
+                DeleteCircleRequest, DeleteCircleResponse
+            >(Methods.deleteCircle)
+            public static let addMembers = AccordHTTP.Mutation<
+                AddMembersRequest, AddMembersResponse
+            >(Methods.addMembers)
+            public static let removeMembers = AccordHTTP.Mutation<
+                RemoveMembersRequest, RemoveMembersResponse
+            >(Methods.removeMembers)
+            public static let setPolicy = AccordHTTP.Mutation<SetPolicyRequest, SetPolicyResponse>(Methods.setPolicy)
+
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+                createCircle, updateCircle, deleteCircle, addMembers, removeMembers, setPolicy
+            ] }
+        }
     }
 
     /// Calls `rin.circles.v1.CirclesService` through a transport.

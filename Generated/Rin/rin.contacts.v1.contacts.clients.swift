@@ -87,6 +87,29 @@ nonisolated extension Rin.Contacts.V1 {
                 listContacts, getContact, createContact, updateContact, deleteContact, importContacts, syncContacts
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        public enum Mutations: AccordHTTP.MutationSet {
+            public static let createContact = AccordHTTP.Mutation<
+                CreateContactRequest, CreateContactResponse
+            >(Methods.createContact)
+            public static let updateContact = AccordHTTP.Mutation<
+                UpdateContactRequest, UpdateContactResponse
+            >(Methods.updateContact)
+            public static let deleteContact = AccordHTTP.Mutation<
+                DeleteContactRequest, DeleteContactResponse
+            >(Methods.deleteContact)
+            public static let importContacts = AccordHTTP.Mutation<
+                ImportContactsRequest, ImportContactsResponse
+            >(Methods.importContacts)
+            public static let syncContacts = AccordHTTP.Mutation<
+                SyncContactsRequest, SyncContactsResponse
+            >(Methods.syncContacts)
+
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+                createContact, updateContact, deleteContact, importContacts, syncContacts
+            ] }
+        }
     }
 
     /// Calls `rin.contacts.v1.ContactsService` through a transport.

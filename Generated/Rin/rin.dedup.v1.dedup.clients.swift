@@ -64,6 +64,21 @@ nonisolated extension Rin.Dedup.V1 {
                 listSuggestions, getSuggestion, mergeContacts, undoMerge, dismissSuggestion
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        public enum Mutations: AccordHTTP.MutationSet {
+            public static let mergeContacts = AccordHTTP.Mutation<
+                MergeContactsRequest, MergeContactsResponse
+            >(Methods.mergeContacts)
+            public static let undoMerge = AccordHTTP.Mutation<UndoMergeRequest, UndoMergeResponse>(Methods.undoMerge)
+            public static let dismissSuggestion = AccordHTTP.Mutation<
+                DismissSuggestionRequest, DismissSuggestionResponse
+            >(Methods.dismissSuggestion)
+
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+                mergeContacts, undoMerge, dismissSuggestion
+            ] }
+        }
     }
 
     /// Calls `rin.dedup.v1.DedupService` through a transport.

@@ -83,6 +83,28 @@ nonisolated extension Rin.Identity.V1 {
                 signIn, sendOneTimeCode, refreshToken, signOut, getAccount, updateAccount, deleteAccount
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        public enum Mutations: AccordHTTP.MutationSet {
+            public static let signIn = AccordHTTP.Mutation<SignInRequest, SignInResponse>(Methods.signIn)
+            public static let sendOneTimeCode = AccordHTTP.Mutation<
+                SendOneTimeCodeRequest, SendOneTimeCodeResponse
+            >(Methods.sendOneTimeCode)
+            public static let refreshToken = AccordHTTP.Mutation<
+                RefreshTokenRequest, RefreshTokenResponse
+            >(Methods.refreshToken)
+            public static let signOut = AccordHTTP.Mutation<SignOutRequest, SignOutResponse>(Methods.signOut)
+            public static let updateAccount = AccordHTTP.Mutation<
+                UpdateAccountRequest, UpdateAccountResponse
+            >(Methods.updateAccount)
+            public static let deleteAccount = AccordHTTP.Mutation<
+                DeleteAccountRequest, DeleteAccountResponse
+            >(Methods.deleteAccount)
+
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+                signIn, sendOneTimeCode, refreshToken, signOut, updateAccount, deleteAccount
+            ] }
+        }
     }
 
     /// Calls `rin.identity.v1.IdentityService` through a transport.

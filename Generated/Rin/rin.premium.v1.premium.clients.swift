@@ -44,6 +44,15 @@ nonisolated extension Rin.Premium.V1 {
             /// All of them, in the order of the contract.
             public static let all: [AccordHTTP.MethodDescriptor] = [getSubscription, listFeatures, redeemPurchase]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        public enum Mutations: AccordHTTP.MutationSet {
+            public static let redeemPurchase = AccordHTTP.Mutation<
+                RedeemPurchaseRequest, RedeemPurchaseResponse
+            >(Methods.redeemPurchase)
+
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [redeemPurchase] }
+        }
     }
 
     /// Calls `rin.premium.v1.PremiumService` through a transport.

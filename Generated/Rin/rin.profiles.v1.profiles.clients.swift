@@ -69,6 +69,23 @@ nonisolated extension Rin.Profiles.V1 {
                 getProfile, updateProfile, listShadowProfiles, claimShadowProfile, dismissShadowProfile
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        public enum Mutations: AccordHTTP.MutationSet {
+            public static let updateProfile = AccordHTTP.Mutation<
+                UpdateProfileRequest, UpdateProfileResponse
+            >(Methods.updateProfile)
+            public static let claimShadowProfile = AccordHTTP.Mutation<
+                ClaimShadowProfileRequest, ClaimShadowProfileResponse
+            >(Methods.claimShadowProfile)
+            public static let dismissShadowProfile = AccordHTTP.Mutation<
+                DismissShadowProfileRequest, DismissShadowProfileResponse
+            >(Methods.dismissShadowProfile)
+
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+                updateProfile, claimShadowProfile, dismissShadowProfile
+            ] }
+        }
     }
 
     /// Calls `rin.profiles.v1.ProfilesService` through a transport.

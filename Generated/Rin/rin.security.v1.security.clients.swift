@@ -89,6 +89,23 @@ nonisolated extension Rin.Security.V1 {
                 openDispute, getDispute, listDisputes, withdrawDispute, report, block, unblock, listBlocks
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        public enum Mutations: AccordHTTP.MutationSet {
+            public static let openDispute = AccordHTTP.Mutation<
+                OpenDisputeRequest, OpenDisputeResponse
+            >(Methods.openDispute)
+            public static let withdrawDispute = AccordHTTP.Mutation<
+                WithdrawDisputeRequest, WithdrawDisputeResponse
+            >(Methods.withdrawDispute)
+            public static let report = AccordHTTP.Mutation<ReportRequest, ReportResponse>(Methods.report)
+            public static let block = AccordHTTP.Mutation<BlockRequest, BlockResponse>(Methods.block)
+            public static let unblock = AccordHTTP.Mutation<UnblockRequest, UnblockResponse>(Methods.unblock)
+
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+                openDispute, withdrawDispute, report, block, unblock
+            ] }
+        }
     }
 
     /// Calls `rin.security.v1.SecurityService` through a transport.

@@ -5,6 +5,7 @@ import Accord
 import AccordHTTP
 import AccordMocks
 import AccordNIO
+import AccordOffline
 import AccordSocket
 import Foundation
 
@@ -73,6 +74,22 @@ struct WhenACallFails {
     let store: any Petstore.PetStoreClientInterface
     let error: any Error
     let problem: SessionProblem
+}
+
+struct ChangesWithoutANetwork {
+    typealias Contact = Contacts.V1.Contact
+
+    let folder: URL
+    let transport: any Transport
+    let store: Petstore.PetStoreClient
+    let pet: Petstore.NewPet
+    let auth: AuthSession
+    let request: Contacts.V1.UpdateContactRequest
+    let newContact: Contacts.V1.CreateContactRequest
+    let contact: Contact
+    let fetched: [Contact]
+    let queue: MutationQueue
+    let created: QueuedMutation<Contacts.V1.CreateContactResponse>
 }
 
 struct ProtocolsAndTransports {

@@ -20,6 +20,9 @@ public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomRe
     /// By what the server knows the call again, so that it does the work once however often the call is sent. With a
     /// key, calls that change something may be repeated.
     public var idempotencyKey: String?
+    /// Whether the caller sends the call again by itself, with the same key, as an offline queue does. Interceptors
+    /// that repeat calls leave such a call alone, because its attempts would multiply with theirs.
+    public internal(set) var isRepeatedByCaller = false
 
     /// When the call has to be done, with all its attempts.
     var deadline: Deadline?

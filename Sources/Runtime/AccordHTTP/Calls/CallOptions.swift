@@ -23,6 +23,8 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// for await step in steps { bar.value = step.fractionSent ?? 0 }
     /// ```
     public var onProgress: (@Sendable (CallProgress) -> Void)?
+    /// The idempotency key of a call that its caller repeats by itself.
+    package var repetitionKey: String?
 
     public init(
         headers: HTTPFields = [:],

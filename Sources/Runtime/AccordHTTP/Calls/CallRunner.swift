@@ -18,6 +18,7 @@ struct CallRunner: Sendable {
         let timeout = callOptions.timeout ?? (method.kind == .unary ? defaultTimeout : nil)
         var call = Call(method: method, request: request, headers: callOptions.headers, timeout: timeout)
         if let identify { call.identify = identify }
+        if let key = callOptions.repetitionKey { repeatable(&call, key) }
         if let onProgress = callOptions.onProgress { call.record.report(to: onProgress) }
         do throws(ConnectError) {
             let response = try await perform(call, attempt)
@@ -25,6 +26,15 @@ struct CallRunner: Sendable {
         } catch {
             throw call.record.naming(error)
         }
+    }
+
+    /// Gives a call the key that its caller repeats it under. The transport's ``IdempotencyInterceptor`` knows the
+    /// header.
+    private func repeatable(_ call: inout Call<some Sendable>, _ key: String) {
+        call.isRepeatedByCaller = true
+        call.idempotencyKey = key
+        guard !transport.interceptors.contains(where: { $0 is IdempotencyInterceptor }) else { return }
+        call.headers[.idempotencyKey] = key
     }
 
     private func perform<Input: Sendable, Output: Sendable>(

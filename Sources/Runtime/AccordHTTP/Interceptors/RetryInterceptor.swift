@@ -1,8 +1,9 @@
 /// Sends calls again that failed for a reason that may pass.
 ///
 /// Repeated are calls that only read, calls that may be made twice (PUT, DELETE, methods marked `IDEMPOTENT`), and
-/// calls with a key (``IdempotencyInterceptor``); never one whose body was a stream that is gone, and none for which
-/// the pause would last past its deadline. Streams are repeated until their first message.
+/// calls with a key (``IdempotencyInterceptor``); never one whose body was a stream that is gone, none that its caller
+/// repeats (``Call/isRepeatedByCaller``), and none for which the pause would last past its deadline. Streams are
+/// repeated until their first message.
 public struct RetryInterceptor: Interceptor {
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
@@ -27,7 +28,8 @@ public struct RetryInterceptor: Interceptor {
         _ call: Call<Input>,
         next: @escaping Next<Input, Output>
     ) async throws(ConnectError) -> Response<Output> {
-        try await run(call, failures: 0, next)
+        guard !call.isRepeatedByCaller else { return try await next(call) }
+        return try await run(call, failures: 0, next)
     }
 
     private func run<Input: Sendable, Output: Sendable>(

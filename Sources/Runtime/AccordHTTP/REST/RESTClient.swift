@@ -22,23 +22,43 @@ public struct RESTClient: Sendable {
     ) async throws(RESTError<Operation.Failure>) -> Operation.Output {
         do throws(ConnectError) {
             try validate(operation, request)
-            let response: Response<Operation.Output> = try await runner.perform(
-                Operation.descriptor.call, request, callOptions, identify: { identity(operation, $0) }
-            ) { (call, deadline) throws(ConnectError) in
-                let answer = try await transport.answer(
-                    try self.request(operation, call), call.record, idle: idle(of: operation))
-                let response = RESTResponse(
-                    answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
-                    decoding: options.decoding, decoded: transport.decodesContentEncodings, deadline: deadline,
-                    record: call.record,
-                    reopening: reopening(operation, request, callOptions, deadline))
-                return Response(message: try await response.result(of: operation), headers: answer.headers)
-            }
-            callOptions.onResponse?(ResponseMetadata(headers: response.headers))
-            return response.message
+            return try await output(
+                of: operation, request, callOptions, identify: { identity(operation, $0) },
+                reopening: { reopening(operation, request, callOptions, $0) }
+            ) { Operation.write($0, to: &$1) }
         } catch {
             throw error.cause as? RESTError<Operation.Failure> ?? .failed(error)
         }
+    }
+
+    /// Calls an operation with a request that was kept.
+    func call<Operation: RESTOperation>(
+        _ operation: Operation.Type, stored request: StoredRequest, _ callOptions: CallOptions
+    ) async throws(ConnectError) -> Operation.Output {
+        try await output(
+            of: operation, request, callOptions, identify: { RequestIdentity($0) }, reopening: { _ in nil }
+        ) { $0.write(to: &$1) }
+    }
+
+    private func output<Operation: RESTOperation, Request: Sendable>(
+        of operation: Operation.Type, _ request: Request, _ callOptions: CallOptions,
+        identify: @escaping @Sendable (Request) -> RequestIdentity?,
+        reopening: @escaping @Sendable (Deadline?) -> EventReader.Reopening?,
+        write: @escaping @Sendable (Request, inout RequestBuilder) -> Void
+    ) async throws(ConnectError) -> Operation.Output {
+        let response: Response<Operation.Output> = try await runner.perform(
+            Operation.descriptor.call, request, callOptions, identify: identify
+        ) { (call, deadline) throws(ConnectError) in
+            let answer = try await transport.answer(
+                try self.request(operation, call, write: write), call.record, idle: idle(of: operation))
+            let response = RESTResponse(
+                answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
+                decoding: options.decoding, decoded: transport.decodesContentEncodings, deadline: deadline,
+                record: call.record, reopening: reopening(deadline))
+            return Response(message: try await response.result(of: operation), headers: answer.headers)
+        }
+        callOptions.onResponse?(ResponseMetadata(headers: response.headers))
+        return response.message
     }
 
     /// Calls an operation, and gives the answer unread, whatever its status.
@@ -51,7 +71,8 @@ public struct RESTClient: Sendable {
         return try await runner.perform(Operation.descriptor.call, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let answer = try await transport.answer(
-                try self.request(operation, call, acceptsGzip: false), call.record, idle: idle(of: operation))
+                try self.request(operation, call, acceptsGzip: false) { Operation.write($0, to: &$1) }, call.record,
+                idle: idle(of: operation))
             let response = RESTResponse(
                 answer, receiveLimit: options.receiveLimit, decoding: options.decoding,
                 decoded: transport.decodesContentEncodings, deadline: deadline, record: call.record)
@@ -76,7 +97,7 @@ public struct RESTClient: Sendable {
             let response: Response<RESTResponse> = try await runner.perform(
                 descriptor.call, request, callOptions, identify: { _ in nil }
             ) { (call, deadline) throws(ConnectError) in
-                var request = try self.request(operation, call)
+                var request = try self.request(operation, call) { Operation.write($0, to: &$1) }
                 if let lastEventID, !lastEventID.isEmpty { request.headers[.lastEventID] = lastEventID }
                 let answer = try await transport.answer(request, call.record, idle: idle(of: operation))
                 let response = RESTResponse(
@@ -100,13 +121,14 @@ public struct RESTClient: Sendable {
         return IdleLimit(options.streamIdleTimeout, clock: options.clock)
     }
 
-    private func request<Operation: RESTOperation>(
+    private func request<Operation: RESTOperation, Request: Sendable>(
         _ operation: Operation.Type,
-        _ call: Call<Operation.Request>,
-        acceptsGzip: Bool = true
+        _ call: Call<Request>,
+        acceptsGzip: Bool = true,
+        write: (Request, inout RequestBuilder) -> Void
     ) throws(ConnectError) -> TransportRequest {
         var builder = RequestBuilder(Operation.descriptor, boundary: options.boundary)
-        Operation.write(call.request, to: &builder)
+        write(call.request, &builder)
         var headers = options.headers.merging(call.headers)
         // A stream that is compressed as a whole would be held back.
         let isStream = Operation.descriptor.call.kind == .serverStream

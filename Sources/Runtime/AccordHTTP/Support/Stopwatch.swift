@@ -1,8 +1,8 @@
 /// The time since it was made, on whatever clock.
-struct Stopwatch: Sendable {
-    let elapsed: @Sendable () -> Duration
+package struct Stopwatch: Sendable {
+    package let elapsed: @Sendable () -> Duration
 
-    init(_ clock: any Clock<Duration>) {
+    package init(_ clock: any Clock<Duration>) {
         self.init(opening: clock)
     }
 

@@ -27,7 +27,12 @@ extension FileWriter {
     /// The full name of what makes a method deprecated: itself, or a type of its. `nil` in a deprecated service.
     func deprecation(of method: Method, in service: Service) -> String? {
         if isDeprecated(service) { return nil }
-        if method.isDeprecated { return "\(service.fullName).\(method.name)" }
+        return method.isDeprecated ? "\(service.fullName).\(method.name)" : typeDeprecation(of: method, in: service)
+    }
+
+    /// The full name of a deprecated message that a method takes or gives. `nil` in a deprecated service.
+    func typeDeprecation(of method: Method, in service: Service) -> String? {
+        if isDeprecated(service) { return nil }
         return [method.input, method.output].first(where: project.models.isDeprecated)
     }
 

@@ -15,6 +15,10 @@ struct NameTable {
         var mock: String
     }
 
+    /// The enum inside ``ServiceNames/methods`` that holds those methods which change something; also for operations,
+    /// where none has that name.
+    static let mutations = "Mutations"
+
     /// What is made of an API.
     struct APINames {
         /// The enum that holds the operations.
@@ -34,6 +38,8 @@ struct NameTable {
         var errors: [String] = []
         /// Of each of `SharedFailures.all`, its enum beside those of operations.
         var failures: [String] = []
+        /// The enum beside those of operations which has the operations that change something.
+        var mutations = ""
     }
 
     /// What is made of a socket.
@@ -200,8 +206,10 @@ struct NameTable {
 
     private mutating func add(_ service: Service, in scope: [String], reserved: Set<String>) {
         let name = Naming.type(service.name)
+        let methods = take(name, in: scope, reserved: reserved)
+        for inner in ["Methods", Self.mutations] { _ = take(inner, in: scope + [methods], reserved: []) }
         services[service.fullName] = ServiceNames(
-            methods: take(name, in: scope, reserved: reserved),
+            methods: methods,
             interface: take("\(name)ClientInterface", in: scope, reserved: reserved),
             client: take("\(name)Client", in: scope, reserved: reserved),
             mock: take("\(name)ClientMock", in: scope, reserved: reserved)
@@ -242,6 +250,7 @@ struct NameTable {
         names.failures = SharedFailures(api.operations).all.map { failures in
             take(SharedFailures.name(of: failures), in: operations, reserved: reserved)
         }
+        names.mutations = take(Self.mutations, in: operations, reserved: reserved)
         apis[api.fullName] = names
     }
 

@@ -11,7 +11,7 @@
     x-test-events: 3                 how many events WatchScore sends before it ends (3)
 
 Moreover, a second call of a method with the same `idempotency-key` is not carried out: it is given the answer of the
-first, with the header `idempotent-replay: true`.
+first, also while that is being made, with the header `idempotent-replay: true`. `ledger.py` tells what was carried out.
 """
 
 import asyncio
@@ -46,9 +46,10 @@ def packed(value, type_name):
 class Behaviour:
     """Obeys the headers, around every handler."""
 
-    def __init__(self):
+    def __init__(self, ledger):
         self._failures = Counter()
         self._answers = {}
+        self._ledger = ledger
 
     async def intercept_unary(self, call_next, request, context):
         async with Watched():
@@ -59,12 +60,25 @@ class Behaviour:
             key = context.request_headers.get("idempotency-key")
             if key is None:
                 return await call_next(request, context)
-            key = (key, context.method.service_name, context.method.name)
-            if key in self._answers:
-                context.response_headers["idempotent-replay"] = "true"
+            place = (key, context.method.service_name, context.method.name)
+            answer = self._answers.get(place)
+            if answer is None:
+                # It goes on when the client goes away, so that a second call under the key finds it.
+                answer = asyncio.ensure_future(self._carry_out(call_next, request, context, key))
+                self._answers[place] = answer
+                answer.add_done_callback(lambda done: self._forget_failure(place, done))
             else:
-                self._answers[key] = await call_next(request, context)
-            return self._answers[key]
+                context.response_headers["idempotent-replay"] = "true"
+            return await asyncio.shield(answer)
+
+    async def _carry_out(self, call_next, request, context, key):
+        response = await call_next(request, context)
+        self._ledger.note(request, context, key)
+        return response
+
+    def _forget_failure(self, place, done):
+        if done.cancelled() or done.exception() is not None:
+            self._answers.pop(place, None)
 
     async def intercept_server_stream(self, call_next, request, context):
         async with Watched():

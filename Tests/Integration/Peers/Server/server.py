@@ -1,9 +1,10 @@
 """A Connect server that Accord did not write, for Accord's clients to be tested against.
 
 It speaks through PyPI's connectrpc and Google's protobuf, and serves the contacts and the score of Rin's contracts with
-made-up data. `behaviour.py` says how a test makes it misbehave, `observer.py` how a test sees what reached it.
+made-up data. `behaviour.py` says how a test makes it misbehave, `observer.py` and `ledger.py` how a test sees what
+reached it, and what it did.
 
-    .venv/bin/python Tests/Integration/Peers/Server/server.py [--contacts 500]
+    .venv/bin/python Tests/Integration/Peers/Server/server.py [--contacts 500] [--port 0]
 
 prints `listening <port>` when it can be called on 127.0.0.1, and ends when its standard input does, or on SIGTERM: it
 cannot outlive the test that started it.
@@ -21,6 +22,7 @@ from rin.score.v1.score_connect import ScoreServiceASGIApplication
 
 from behaviour import Behaviour, CarelessProxy
 from contacts_service import PeerContactsService
+from ledger import Ledger
 from observer import Observer
 from score_service import PeerScoreService
 
@@ -56,16 +58,19 @@ def stop_at_end_of_input():
 def main():
     parser = argparse.ArgumentParser(description="A Connect server for tests.")
     parser.add_argument("--contacts", type=int, default=500, help="how many contacts each account has (500)")
+    parser.add_argument("--port", type=int, default=0, help="where to listen, as a server that comes back does (any)")
     arguments = parser.parse_args()
 
-    behaviour = Behaviour()
+    ledger = Ledger()
+    behaviour = Behaviour(ledger)
     services = Routes(
         ContactsServiceASGIApplication(PeerContactsService(arguments.contacts), interceptors=[behaviour]),
         ScoreServiceASGIApplication(PeerScoreService(), interceptors=[behaviour]),
     )
+    ledger.application = Observer(CarelessProxy(services))
     server = PeerServer(
         uvicorn.Config(
-            Observer(CarelessProxy(services)),
+            ledger,
             lifespan="off",
             ws="none",
             log_level="warning",
@@ -76,7 +81,7 @@ def main():
         )
     )
     threading.Thread(target=stop_at_end_of_input, daemon=True).start()
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+    with socket.create_server(("127.0.0.1", arguments.port)) as listener:
         # asyncio sees to this for sockets that it makes itself; without it, small answers wait for 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         asyncio.run(server.serve(sockets=[listener]))

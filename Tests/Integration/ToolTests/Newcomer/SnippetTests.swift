@@ -95,7 +95,8 @@ private struct Snippet {
     /// A file in which each is a function of its heading's type.
     static func file(_ snippets: [Snippet]) -> String {
         let modules = [
-            "Accord", "AccordCompression", "AccordHTTP", "AccordMocks", "AccordNIO", "AccordSocket", "Foundation",
+            "Accord", "AccordCompression", "AccordHTTP", "AccordMocks", "AccordNIO", "AccordOffline", "AccordSocket",
+            "Foundation",
         ]
         let functions = snippets.enumerated().map { index, snippet in
             "extension \(snippet.heading) {\nfunc snippet\(index)() async throws {\n\(snippet.compiled)\n}\n}\n"

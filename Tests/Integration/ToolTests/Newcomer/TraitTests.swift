@@ -2,7 +2,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@Suite("AccordNIO without its trait")
+@Suite("Modules without their traits")
 struct TraitTests {
     @Test("Each public type is there, and says when it is used that it needs the trait")
     func types() async throws {
@@ -27,15 +27,36 @@ struct TraitTests {
         #expect(!errors.isEmpty)
     }
 
+    @Test("The store of AccordOffline needs the trait, where it is named and where it is made")
+    func store() async throws {
+        let errors = try await errors(
+            in: """
+                func use(_: SQLiteMutationStore) {}
+                func store() throws -> any MutationStore { try SQLiteMutationStore(at: URL(filePath: "/changes.sqlite")) }
+                """,
+            trait: "SQLite", stubs: "AccordOffline/SQLite/WithoutTrait.swift", imports: "import AccordOffline")
+        #expect(errors.count >= 2)
+    }
+
     /// The compiler's errors in code, without the trait. All of them say what to do.
-    private func errors(in code: String) async throws -> [String] {
-        let folder = try Folder(["Use.swift": "import AccordHTTP\nimport AccordSocket\nimport Foundation\n\(code)\n"])
-        let stubs = Repository.url("Sources/Runtime/AccordNIO/WithoutTrait.swift").path
-        let result = try await SwiftCompiler.check([stubs, "Use.swift"], in: folder)
+    ///
+    /// - Parameters:
+    ///   - stubs: the file that stands for what the trait brings, in the runtime's folder.
+    ///   - imports: what the file needs beside its own module.
+    private func errors(
+        in code: String, trait: String = "NIO", stubs: String = "AccordNIO/WithoutTrait.swift",
+        imports: String = "import AccordHTTP\nimport AccordSocket"
+    ) async throws -> [String] {
+        let stubs = try String(contentsOf: Repository.url("Sources/Runtime/\(stubs)"), encoding: .utf8)
+        let imports = "\(imports)\nimport Foundation\n"
+        let folder = try Folder(["Use.swift": "\(imports)\(code)\n", "Stubs.swift": "\(imports)\(stubs)"])
+        // The modules that are imported were built with the trait.
+        let result = try await SwiftCompiler.check(["Stubs.swift", "Use.swift"], in: folder)
         let errors = result.problems.filter { $0.contains(": error: ") }
         for error in errors {
             #expect(
-                error.hasSuffix("needs the trait NIO: add traits: [\"NIO\"] to .package(…) of accord in Package.swift"))
+                error.hasSuffix(
+                    "needs the trait \(trait): add traits: [\"\(trait)\"] to .package(…) of accord in Package.swift"))
         }
         return errors
     }

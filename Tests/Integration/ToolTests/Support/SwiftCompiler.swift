@@ -18,7 +18,11 @@ enum SwiftCompiler {
         let checkouts = ["swift-nio", "swift-nio-ssl", "swift-atomics"].map {
             Repository.url(".build/checkouts/\($0)/Sources")
         }
-        return try maps("module.modulemap", in: [Program.buildFolder, Repository.url("Sources/Runtime")])
+        let folders = [
+            Program.buildFolder, Repository.url("Sources/Runtime"),
+            Repository.url(".build/checkouts/GRDB.swift/Sources"),
+        ]
+        return try maps("module.modulemap", in: folders)
             + maps("include/module.modulemap", in: checkouts)
     }
 

@@ -59,7 +59,44 @@ extension FileWriter {
                     "\(access)static let all: [AccordHTTP.MethodDescriptor] = [",
                     service.methods.map(\.name.declared), "]")
             }
+            writeMutations(service)
         }
+    }
+
+    /// The methods that AccordOffline can keep. `all` is deprecated where it names deprecated messages: only the
+    /// runtime calls it, through its protocol.
+    private func writeMutations(_ service: ServiceShape) {
+        let mutations = service.methods.filter(\.isMutation)
+        guard !mutations.isEmpty else { return }
+        text.gap()
+        text.line("/// The methods that change something, for a queue of AccordOffline.")
+        text.block("\(access)enum \(NameTable.mutations): AccordHTTP.MutationSet") {
+            for method in mutations {
+                if let deprecation = method.typeDeprecation { text.line(deprecationAttribute(deprecation)) }
+                text.list(
+                    "\(access)static let \(method.name.declared) = AccordHTTP.Mutation<",
+                    [
+                        mutationType(method.method.input, method, service),
+                        mutationType(method.method.output, method, service),
+                    ],
+                    ">(Methods.\(method.name.text))")
+            }
+            text.gap()
+            if let deprecation = mutations.compactMap(\.typeDeprecation).first {
+                text.line(deprecationAttribute(deprecation))
+            }
+            text.list(
+                "\(access)static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [",
+                mutations.map(\.name.declared), "] }")
+        }
+    }
+
+    /// Names a message where mutations are declared.
+    private func mutationType(_ fullName: String, _ method: ServiceShape.MethodShape, _ service: ServiceShape) -> String
+    {
+        let scope = namespace + [service.names.methods, NameTable.mutations]
+        return reference(
+            to: fullName, at: Place(scope: scope, namespaces: namespace.count), for: method.method.location)
     }
 
     private func writeClient(_ service: ServiceShape) {

@@ -11,8 +11,13 @@ struct ServiceShape {
         var output: String
         /// The full name of what makes it deprecated.
         var deprecation: String?
+        /// The full name of a deprecated message that it takes or gives.
+        var typeDeprecation: String?
         /// The functions for its pages and their items, where it has any.
         var pageNames: (pages: String, items: String)?
+
+        /// Whether it is one call that changes something, and so can be kept and made later.
+        var isMutation: Bool { kind == .unary && method.idempotency != .noSideEffects }
 
         /// What the method's client or mock is called with, as arguments without labels.
         var arguments: String { kind.takesMessage ? "request, options" : "options" }
@@ -60,7 +65,8 @@ extension FileWriter {
                     name: SwiftName(name),
                     input: message(method.input, of: method, at: place),
                     output: message(method.output, of: method, at: place),
-                    deprecation: deprecation(of: method, in: service)
+                    deprecation: deprecation(of: method, in: service),
+                    typeDeprecation: typeDeprecation(of: method, in: service)
                 ))
         }
         // The names of methods go first.

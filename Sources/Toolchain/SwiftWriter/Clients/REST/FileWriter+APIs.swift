@@ -19,6 +19,9 @@ extension FileWriter {
         for shape in shapes {
             piece(in: operations) { write(shape, of: api, names) }
         }
+        if shapes.contains(where: \.isMutation) {
+            piece(in: operations) { writeMutations(shapes.filter(\.isMutation), names) }
+        }
         let client = namespace + [names.client]
         for shape in shapes {
             piece(in: client) {
@@ -54,6 +57,28 @@ extension FileWriter {
         text.gap()
         text.line("/// The operations of `\(Literal.escaped(api.fullName))`, as the contract describes them.")
         text.line("\(isolation)\(access)enum \(names.operations) {}")
+    }
+
+    /// The operations that AccordOffline can keep.
+    private func writeMutations(_ shapes: [OperationShape], _ names: NameTable.APINames) {
+        imports.use("AccordHTTP")
+        let scope = namespace + [names.operations, names.mutations]
+        let place = Place(scope: scope, namespaces: scope.count - 1)
+        var constants = NameScope()
+        let mutations = shapes.map { shape in
+            (shape, SwiftName(constants.take(shape.method.text, reserved: Naming.reservedMethods)))
+        }
+        text.line("/// The operations that change something, for a queue of AccordOffline.")
+        text.block("\(access)enum \(names.mutations): AccordHTTP.MutationSet") {
+            for (shape, name) in mutations {
+                let type = spelling(of: shape.path, at: place, for: shape.operation.location)
+                text.line("\(access)static let \(name.declared) = AccordHTTP.OperationMutation<\(type)>()")
+            }
+            text.gap()
+            text.list(
+                "\(access)static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [",
+                mutations.map { $1.declared }, "] }")
+        }
     }
 
     private func writeClient(_ api: API, _ names: NameTable.APINames) {

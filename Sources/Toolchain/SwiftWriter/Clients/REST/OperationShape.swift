@@ -32,6 +32,14 @@ struct OperationShape {
     /// The path of the enum of its failures, where that is shared.
     var failure: [String]?
 
+    /// Whether it changes something (RFC 9110, section 9.2.1), by one call whose answer is read at once.
+    var isMutation: Bool {
+        guard !["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(operation.method.uppercased()) else {
+            return false
+        }
+        return answers.successes.allSatisfy { $0.payload?.isStream != true }
+    }
+
     var isBodyRequired: Bool { operation.body?.isRequired ?? true }
 
     /// Inside the enum.

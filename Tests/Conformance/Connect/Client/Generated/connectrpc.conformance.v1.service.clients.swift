@@ -71,6 +71,16 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 unary, serverStream, clientStream, bidiStream, unimplemented, idempotentUnary
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        enum Mutations: AccordHTTP.MutationSet {
+            static let unary = AccordHTTP.Mutation<UnaryRequest, UnaryResponse>(Methods.unary)
+            static let unimplemented = AccordHTTP.Mutation<
+                UnimplementedRequest, UnimplementedResponse
+            >(Methods.unimplemented)
+
+            static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [unary, unimplemented] }
+        }
     }
 
     /// Calls `connectrpc.conformance.v1.ConformanceService` through a transport.

@@ -288,6 +288,15 @@ nonisolated extension FastapiEcho.EchoOperations {
             }
         }
     }
+
+    /// The operations that change something, for a queue of AccordOffline.
+    enum Mutations: AccordHTTP.MutationSet {
+        static let form = AccordHTTP.OperationMutation<Form>()
+        static let files = AccordHTTP.OperationMutation<Files>()
+        static let putBytes = AccordHTTP.OperationMutation<PutBytes>()
+
+        static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [form, files, putBytes] }
+    }
 }
 
 nonisolated extension FastapiEcho.EchoClient {

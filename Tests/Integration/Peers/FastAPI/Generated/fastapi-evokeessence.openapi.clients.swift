@@ -103,6 +103,14 @@ nonisolated extension FastapiEvokeessence.EvokeEssenceOperations {
             }
         }
     }
+
+    /// The operations that change something, for a queue of AccordOffline.
+    enum Mutations: AccordHTTP.MutationSet {
+        static let login = AccordHTTP.OperationMutation<Login>()
+        static let createSocketToken = AccordHTTP.OperationMutation<CreateSocketToken>()
+
+        static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [login, createSocketToken] }
+    }
 }
 
 nonisolated extension FastapiEvokeessence.EvokeEssenceClient {

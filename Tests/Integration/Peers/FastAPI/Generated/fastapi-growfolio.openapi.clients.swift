@@ -102,6 +102,13 @@ nonisolated extension FastapiGrowfolio.GrowfolioOperations {
             }
         }
     }
+
+    /// The operations that change something, for a queue of AccordOffline.
+    enum Mutations: AccordHTTP.MutationSet {
+        static let exchangeToken = AccordHTTP.OperationMutation<ExchangeToken>()
+
+        static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [exchangeToken] }
+    }
 }
 
 nonisolated extension FastapiGrowfolio.GrowfolioClient {

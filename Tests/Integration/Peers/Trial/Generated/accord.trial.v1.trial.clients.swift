@@ -56,6 +56,13 @@ nonisolated extension Accord_.Trial.V1 {
                 unary, query, serverStream, clientStream, bidiStream
             ]
         }
+
+        /// The methods that change something, for a queue of AccordOffline.
+        package enum Mutations: AccordHTTP.MutationSet {
+            package static let unary = AccordHTTP.Mutation<Request, Answer>(Methods.unary)
+
+            package static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [unary] }
+        }
     }
 
     /// Calls `accord.trial.v1.TrialService` through a transport.

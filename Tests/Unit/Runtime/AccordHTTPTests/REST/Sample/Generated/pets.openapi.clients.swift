@@ -505,6 +505,20 @@ nonisolated extension Sample.PetStoreOperations {
             }
         }
     }
+
+    /// The operations that change something, for a queue of AccordOffline.
+    enum Mutations: AccordHTTP.MutationSet {
+        static let createPet = AccordHTTP.OperationMutation<CreatePet>()
+        static let deletePet = AccordHTTP.OperationMutation<DeletePet>()
+        static let signIn = AccordHTTP.OperationMutation<SignIn>()
+        static let addPhotos = AccordHTTP.OperationMutation<AddPhotos>()
+        static let putPhoto = AccordHTTP.OperationMutation<PutPhoto>()
+        static let putNotes = AccordHTTP.OperationMutation<PutNotes>()
+
+        static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [
+            createPet, deletePet, signIn, addPhotos, putPhoto, putNotes
+        ] }
+    }
 }
 
 nonisolated extension Sample.PetStoreClient {

@@ -3,6 +3,12 @@
 
 import Accord
 
+/// The package `stored`.
+nonisolated enum Stored {
+    /// The package `stored.v1`.
+    enum V1 {}
+}
+
 nonisolated extension Google {
     /// The package `google.rpc`.
     enum Rpc {}

@@ -1,0 +1,40 @@
+/// The state of a ``MutationQueue``.
+public struct MutationQueueState: Sendable, Hashable {
+    public enum Activity: Sendable, Hashable {
+        /// There is nothing to send.
+        case idle
+        /// At least one change is under way.
+        case sending
+        /// The next attempt comes after a pause, because the last one failed.
+        case waiting
+        /// Nothing is sent for now. What is under way is finished.
+        case paused(Pause)
+    }
+
+    /// Why nothing is sent.
+    public enum Pause: String, Sendable, Hashable, CaseIterable {
+        /// ``MutationQueue/suspend()`` was called; ``MutationQueue/resume()`` ends it.
+        case suspended
+        /// Nobody is signed in, or the server took nobody for it. Signing in ends it, and ``MutationQueue/resume()``.
+        case signedOut
+        /// The device has no network. The queue goes on when there is one, and tries now and then by itself.
+        case offline
+        /// The store could not keep what became of a change. ``MutationQueue/resume()`` tries again, and so does each
+        /// change that is enqueued.
+        case store
+        /// This queue only adds changes, for another process to send.
+        case otherProcess
+    }
+
+    public var activity: Activity
+    /// The number of changes that are not sent yet, those under way among them.
+    public var pendingCount: Int
+    /// The number of changes that wait for ``MutationQueue/retry(_:)`` or ``MutationQueue/discard(_:)``.
+    public var failedCount: Int
+
+    public init(activity: Activity = .idle, pendingCount: Int = 0, failedCount: Int = 0) {
+        self.activity = activity
+        self.pendingCount = pendingCount
+        self.failedCount = failedCount
+    }
+}
