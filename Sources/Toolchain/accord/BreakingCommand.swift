@@ -28,11 +28,12 @@ struct BreakingCommand: ParsableCommand {
             first, and is for all kinds of contracts, by the keys of its "breaking":
               against     what to compare with, when --against is absent
               use         rules and categories. For .proto: "FILE", "PACKAGE",
-                          "WIRE_JSON", "WIRE", "CSR". For APIs: "WIRE",
-                          "SECURITY", "SESSION", "CODE", "LIFECYCLE". For
-                          schemas: "WIRE", "SCHEMA". Where none is for a
-                          kind of contract, that has "FILE" or, other than
-                          .proto, all rules ([])
+                          "WIRE_JSON", "WIRE", "CSR", and "QUEUE" for what
+                          an app's offline queue may hold. For APIs: "WIRE",
+                          "SECURITY", "SESSION", "CODE", "LIFECYCLE",
+                          "QUEUE". For schemas: "WIRE", "SCHEMA". Where
+                          none is for a kind of contract, that has "FILE" or,
+                          other than .proto, all rules but "QUEUE" ([])
               except      rules and categories to leave out ([])
               ignore      files and folders to let through ([])
               ignore_only the same, for single rules and categories:

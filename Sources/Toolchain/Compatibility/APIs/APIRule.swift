@@ -13,6 +13,8 @@ struct APIRule: Sendable, Hashable {
         case code = "CODE"
         /// The manners of change: deprecation, sunset, version numbers.
         case lifecycle = "LIFECYCLE"
+        /// An app's queue (`MutationQueue` of AccordOffline), whose entries outlive versions of the app.
+        case queue = "QUEUE"
     }
 
     let id: String

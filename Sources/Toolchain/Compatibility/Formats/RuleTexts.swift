@@ -1,7 +1,8 @@
 /// What rules ask: one sentence each, for reports that explain them.
 enum RuleTexts {
     static let all: [String: String] = {
-        var texts = rules
+        var texts = proto
+        for (id, origin) in QueueRules.origins { texts[id] = QueueRules.text(of: origin) }
         for rule in APIRule.byID.values { texts[rule.id] = rule.summary }
         for rule in SchemaRule.all {
             texts[rule.narrowed] = "Schemas that are read take no fewer values than before: \(rule.topic)."
@@ -21,7 +22,7 @@ enum RuleTexts {
     ]
 
     /// Of `.proto` contracts, of what accepts findings, and of schemas where there is no pair of rules.
-    private static let rules = [
+    static let proto = [
         "ALLOW_EXPIRED": "Comments that allow changes are removed, or dated again, when their date has passed.",
         "ALLOW_MALFORMED": "Comments that allow changes name rules, and dates as in 2027-01-31.",
         "ALLOW_UNUSED": "Comments that allow changes stand beside changes.",

@@ -4,14 +4,21 @@
 struct ProtoComparison {
     let old: ProtoSnapshot
     let new: ProtoSnapshot
-    /// The ids of the rules that are asked for.
-    let rules: Set<String>
+    /// The ids of the rules that are asked for, and of those that rules for queues follow.
+    private let rules: Set<String>
+    /// The declarations that stored changes meet, and the ids of the rules for them, by those that they follow.
+    private let queue: (reach: QueueReach, rules: [String: String])?
+    /// The ids of the rules that are asked for themselves.
+    private let asked: Set<String>
     private(set) var findings: [Finding] = []
 
     init(old: ProtoSnapshot, new: ProtoSnapshot, rules: Set<String>) {
         self.old = old
         self.new = new
-        self.rules = rules
+        asked = rules
+        let followed = rules.compactMap { id in QueueRules.origins[id].map { ($0, id) } }
+        queue = followed.isEmpty ? nil : (QueueReach(old: old, new: new), Dictionary(uniqueKeysWithValues: followed))
+        self.rules = rules.union(followed.map(\.0))
     }
 
     /// - Returns: all findings, in the order of their places.
@@ -39,10 +46,26 @@ struct ProtoComparison {
         _ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
         element: ProtoElement, detail: [String] = []
     ) {
-        guard checks(rule) else { return }
+        func finding(_ id: String) -> Finding {
+            Finding(
+                rule: id, message: message, place: place, oldPlace: oldPlace, subject: subject, element: element,
+                detail: detail, remedy: ProtoRemedies.all[rule])
+        }
+        if asked.contains(rule) { findings.append(finding(rule)) }
+        if let queue, let id = queue.rules[rule], queue.reach.meets(element, rule, detail) {
+            findings.append(finding(id))
+        }
+    }
+
+    /// Reports a change that only stored changes meet, because another rule reports it to all others.
+    mutating func reportToQueue(
+        _ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
+        element: ProtoElement
+    ) {
+        guard let queue, let id = queue.rules[rule], queue.reach.meets(element, rule, []) else { return }
         findings.append(
             Finding(
-                rule: rule, message: message, place: place, oldPlace: oldPlace, subject: subject, element: element,
-                detail: detail, remedy: ProtoRemedies.all[rule]))
+                rule: id, message: message, place: place, oldPlace: oldPlace, subject: subject, element: element,
+                detail: [], remedy: ProtoRemedies.all[rule]))
     }
 }

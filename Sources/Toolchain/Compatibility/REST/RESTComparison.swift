@@ -109,6 +109,14 @@ extension APIComparison {
         compareServers(
             old.servers, new.servers, of: "the API \(new.name)", subject: new.name, at: new.location, old: old.location)
         compareSchemes(old, new)
+        if old.fullName != new.fullName, old.operations.contains(where: \.changesSomething) {
+            report(
+                "QUEUE_API_RENAMED",
+                "An app's queue may hold changes of the API \(old.fullName), which is \(new.fullName) now; the new version of "
+                    + "the app sets such entries aside.",
+                at: new.location, old: old.location, subject: old.fullName, direction: .request,
+                remedy: "Keep the name of the file and the title of the document, which the API is called by.")
+        }
         reportRemoved(oldOperations.places(missingIn: newOperations), left: newOperations)
         for index in old.operations.indices {
             let operation = oldOperations[index]
@@ -189,6 +197,14 @@ extension APIComparison {
                 "OPERATION_RENAMED",
                 "The operation \(new.name) is called '\(after.name)' now, and was '\(before.name)'.",
                 at: after.location, old: before.location, subject: new.key, remedy: "Keep the 'operationId'.")
+            if before.changesSomething {
+                report(
+                    "QUEUE_OPERATION_RENAMED",
+                    "An app's queue may hold \(old.name) as '\(before.name)', which is called '\(after.name)' now; the new "
+                        + "version of the app sets such entries aside.",
+                    at: after.location, old: before.location, subject: new.key, direction: .request,
+                    remedy: "Keep the 'operationId'.")
+            }
         }
         compareSunsets(
             before.lifecycle, after.lifecycle, of: "The operation \(new.name)", subject: new.key, at: after.location,
@@ -213,5 +229,12 @@ extension APIComparison {
                 after.servers.isEmpty ? new.api.servers : after.servers,
                 of: new.name, subject: new.key, at: after.location, old: before.location)
         }
+    }
+}
+
+extension APIOperation {
+    /// Whether a call of it is no mere question (RFC 9110, section 9.2.1), so that a queue may keep it.
+    fileprivate var changesSomething: Bool {
+        !["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(method.uppercased())
     }
 }

@@ -27,6 +27,14 @@ enum RESTRules {
             "REST_VERSION_NOT_RAISED", .lifecycle, .warning,
             "The version of a contract tells its users of changes that they notice."),
 
+        // Queues
+        APIRule(
+            "REST_QUEUE_OPERATION_RENAMED", .queue, .error,
+            "A change in an app's queue finds its operation by the name that it had."),
+        APIRule(
+            "REST_QUEUE_API_RENAMED", .queue, .error,
+            "A change in an app's queue finds its API by the name that it had."),
+
         // Parameters
         APIRule(
             "REST_PARAMETER_REMOVED", .wire, .warning,

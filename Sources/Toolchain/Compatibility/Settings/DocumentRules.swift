@@ -4,11 +4,19 @@ enum DocumentRules {
     static let categories: [(name: String, ids: Set<String>)] =
         APIRule.Category.allCases.map { category in
             let ids = Set(APIRule.byID.values.filter { $0.category == category }.map(\.id))
+            return switch category {
             // What schemas describe is what travels.
-            return (category.rawValue, category == .wire ? ids.union(SchemaRule.ids) : ids)
+            case .wire: (category.rawValue, ids.union(SchemaRule.ids))
+            // A stored request is refused for whatever a new one is refused for.
+            case .queue: (category.rawValue, ids.union(standard))
+            case .security, .session, .code, .lifecycle: (category.rawValue, ids)
+            }
         } + [("SCHEMA", Set(SchemaRule.ids))]
 
     static let ids = Set(APIRule.byID.keys).union(SchemaRule.ids)
+
+    /// The ids that are checked where nobody chooses: all, except those that only matter to apps with a queue.
+    static let standard = ids.filter { APIRule.byID[$0]?.category != .queue }
 
     /// The ids that a word stands for: a rule's own, or a category. `nil` when there are none.
     static func ids(named word: String) -> Set<String>? {

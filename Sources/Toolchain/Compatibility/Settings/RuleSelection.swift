@@ -12,7 +12,8 @@ struct RuleSelection {
     }
 
     let version: ProtoRule.Version
-    /// Whether words for documents are known: buf.yaml speaks of `.proto` alone.
+    /// Whether words are known that buf does not have, for documents and for queues: buf.yaml speaks of `.proto` alone,
+    /// and buf reads it, too.
     var knowsDocuments = false
 
     /// - Parameters:
@@ -49,7 +50,7 @@ struct RuleSelection {
     private func defaults(of kind: Kind) -> Set<String> {
         switch kind {
         case .proto: ids(named: ProtoRule.Category.file.rawValue) ?? []
-        case .documents: DocumentRules.ids
+        case .documents: DocumentRules.standard
         }
     }
 
@@ -68,6 +69,7 @@ struct RuleSelection {
 
     private func protoIDs(named word: String) -> Set<String>? {
         if ProtoRules.rule(word)?.categories(in: version) != nil { return [word] }
+        if knowsDocuments, let ids = QueueRules.ids(named: word) { return ids }
         if let replacements = ProtoRules.replacements(of: word, in: version) { return Set(replacements) }
         guard let category = ProtoRule.Category(rawValue: word) else { return nil }
         let ids = ProtoRules.all.filter { $0.categories(in: version)?.contains(category) == true }.map(\.id)
@@ -88,6 +90,7 @@ struct RuleSelection {
         var categories = ProtoRule.Category.allCases.map(\.rawValue).filter { ids(named: $0) != nil }
         var rules = ProtoRules.all.map(\.id).filter { ids(named: $0) != nil }
         if knowsDocuments {
+            rules += QueueRules.ids.sorted()
             categories += DocumentRules.categories.map(\.name).filter { !categories.contains($0) }
             rules += DocumentRules.ids.sorted()
         }

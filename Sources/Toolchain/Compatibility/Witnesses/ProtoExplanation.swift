@@ -8,6 +8,9 @@ struct ProtoExplanation {
     private let toNew: Exchange
     private let toOld: Exchange
     private let declarations: DeclarationChange
+    /// Whether only bytes count that the old version has written: entries of a queue are no JSON, and old versions of
+    /// an app do not come back.
+    private var isOfStoredChanges = false
 
     init(old: Contract, new: Contract) {
         self.old = old
@@ -22,32 +25,47 @@ struct ProtoExplanation {
 
     /// Lines for people; none when nothing can be tried or said.
     func lines(of finding: Finding) -> [String] {
-        if let remark = RuleRemarks.line(of: finding.rule) { return [remark] }
+        guard let origin = QueueRules.origins[finding.rule] else { return lines(of: finding, finding.rule) }
+        var stored = self
+        stored.isOfStoredChanges = true
+        return stored.lines(of: finding, origin)
+    }
+
+    private func lines(of finding: Finding, _ rule: String) -> [String] {
+        if let remark = RuleRemarks.line(of: rule) { return [remark] }
         switch finding.element {
         case nil: return []
         case .field(let message, let number), .extensionField(let message, let number):
             if let map = toNew.writer.models.map(withEntry: message) {
-                return fieldLines(finding.rule, message: map.message, map.number)
+                return fieldLines(rule, message: map.message, map.number)
             }
-            return fieldLines(finding.rule, message: message, number)
+            return fieldLines(rule, message: message, number)
         case .enumValue(let enumeration, let number):
             return tried { exchange in
                 let values = exchange.writer.models.enums[enumeration]?.values ?? []
                 let isKnown = values.contains { Int($0.number) == number }
                 return isKnown ? exchange.samples(ofValue: number, of: enumeration) : []
             }
-        case .enumeration(let name) where finding.rule == "ENUM_SAME_TYPE": return openness(of: name)
+        case .enumeration(let name) where rule == "ENUM_SAME_TYPE": return openness(of: name)
         case .oneof(let message, let name): return oneofLines(message, name)
-        case .method(let service, let name): return methodLines(finding.rule, service, name)
+        case .method(let service, let name): return methodLines(rule, service, name)
         case .extensionName(let name): return extensionLines(name)
         case .file, .package, .message, .enumeration, .service:
             return declarations.lines(of: finding)
         }
     }
 
-    /// Has both versions write and read.
+    /// Has both versions write and read, or, of stored changes, the old one write and the new one read.
     private func tried(_ samples: (Exchange) -> [WireSample]) -> [String] {
-        Exchange.Outcome.lines(of: [toNew, toOld].map { $0.outcome(of: samples($0)) })
+        lines(of: (isOfStoredChanges ? [toNew] : [toNew, toOld]).map { $0.outcome(of: samples($0)) })
+    }
+
+    private func lines(of outcomes: [Exchange.Outcome]) -> [String] {
+        var outcomes = outcomes
+        if isOfStoredChanges {
+            for index in outcomes.indices { outcomes[index].json = nil }
+        }
+        return Exchange.Outcome.lines(of: outcomes)
     }
 
     // MARK: Fields
@@ -116,21 +134,25 @@ struct ProtoExplanation {
     private func methodLines(_ rule: String, _ service: String, _ name: String) -> [String] {
         guard let before = old.method(name, of: service) else { return [] }
         guard let after = new.method(name, of: service) else {
-            return [MethodChange.gone("/\(service)/\(name)")]
+            return isOfStoredChanges ? [setAside(service, name)] : [MethodChange.gone("/\(service)/\(name)")]
         }
         switch rule {
         case "RPC_SAME_REQUEST_TYPE": return typeLines(before.input, after.input)
         case "RPC_SAME_RESPONSE_TYPE": return typeLines(before.output, after.output)
+        case _ where isOfStoredChanges: return [setAside(service, name)]
         default: return MethodChange(old: before, new: after).lines(of: rule)
         }
     }
 
     /// What is written as the type of one version is read as that of the other.
     private func typeLines(_ before: String, _ after: String) -> [String] {
-        Exchange.Outcome.lines(of: [
-            toNew.outcome(of: toNew.samples(of: before, readAs: after)),
-            toOld.outcome(of: toOld.samples(of: after, readAs: before)),
-        ])
+        let read = toNew.outcome(of: toNew.samples(of: before, readAs: after))
+        if isOfStoredChanges { return lines(of: [read]) }
+        return lines(of: [read, toOld.outcome(of: toOld.samples(of: after, readAs: before))])
+    }
+
+    private func setAside(_ service: String, _ name: String) -> String {
+        "an entry of the queue for \(service)/\(name) is set aside: the new version has no such change to make"
     }
 }
 

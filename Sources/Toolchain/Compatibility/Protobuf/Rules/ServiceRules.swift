@@ -5,7 +5,11 @@ import ProtoReader
 extension ProtoComparison {
     mutating func compareServices() {
         for (name, old) in old.services {
-            guard let new = new.services[name] else { continue }
+            guard let new = new.services[name] else {
+                // Rules of files and packages report the service as a whole.
+                for method in old.methods { reportLoss(of: method, with: old) }
+                continue
+            }
             let methods = Dictionary(
                 new.methods.map { ($0.declaration.name, $0) }, uniquingKeysWith: { first, _ in first })
             for method in old.methods {
@@ -16,6 +20,17 @@ extension ProtoComparison {
                 }
             }
         }
+    }
+
+    /// Of a service that is gone, stored changes miss each mutation.
+    private mutating func reportLoss(of method: ProtoService.Method, with service: ProtoService) {
+        reportToQueue(
+            "RPC_NO_DELETE",
+            "Previously present RPC \"\(method.declaration.name)\" was deleted with its service "
+                + "\"\(service.declaration.name)\".",
+            at: self.new.file(at: method.declaration.file)?.start,
+            old: self.old.place(of: method.declaration), subject: method.declaration.fullName,
+            element: method.element(of: service))
     }
 
     private mutating func reportDeletion(of method: ProtoService.Method, from service: ProtoService) {

@@ -37,7 +37,7 @@ struct RuleSelectionTests {
     func documents() throws {
         let selection = RuleSelection(version: .v2, knowsDocuments: true)
         let all = try selection.ids(of: .documents, use: [], except: [])
-        #expect(all == DocumentRules.ids)
+        #expect(all == DocumentRules.standard)
         #expect(try selection.ids(of: .documents, use: ["FILE", "FIELD_NO_DELETE"], except: ["PACKAGE"]) == all)
         #expect(try selection.ids(use: ["SECURITY"], except: []) == ids(["FILE"]))
         let security = try selection.ids(of: .documents, use: ["SECURITY"], except: [])
