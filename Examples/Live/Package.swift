@@ -8,7 +8,7 @@ let package = Package(
     name: "Live",
     platforms: [.macOS(.v14)],
     dependencies: [
-        .package(name: "accord", path: "../..", traits: ["NIO"])
+        .package(name: "accord", path: "../..", traits: [.defaults, "NIO"])
     ],
     targets: [
         .executableTarget(
