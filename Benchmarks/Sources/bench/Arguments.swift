@@ -21,6 +21,8 @@ struct Arguments {
     var sockets = false
     /// Only measure calls.
     var calls = false
+    /// Only measure queues of changes.
+    var queue = false
     /// For a profiler: make so many calls of each kind instead, one after the other.
     var repetitions: Int?
     /// Who makes those: both by default.
@@ -36,7 +38,7 @@ struct Arguments {
 
     static let usage = """
         usage: bench [--filter <text>] [--rounds <number>] [--quick] [--results <file>]
-                     [--profile <seconds>] [--memory <side>] [--times <name>] [--sockets]
+                     [--profile <seconds>] [--memory <side>] [--times <name>] [--sockets] [--queue]
                      [--calls [--repeat <number> [--side <side>] [--ports <numbers>]]]
 
           --filter   only comparisons whose name contains the text, such as "binary" or "JSON decode, quote"
@@ -46,6 +48,7 @@ struct Arguments {
           --profile  run only Accord's side of each comparison, so many seconds, for a profiler to watch
           --memory   only tell by how many bytes the process grows for 20 lists of contacts: Accord or SwiftProtobuf
           --sockets  only sessions over sockets: messages a second, memory, a storm of reconnects
+          --queue    only a queue of changes: kept a second beside GRDB, sent a second beside a client, 100,000 that wait
           --calls    only calls over the loopback, with Accord and without: how many a second, how long they take, how
                      often they ask for memory; with --filter such as "HTTP/2, gRPC"
           --repeat   of calls: only make so many of each kind, and tell how often they ask for memory if they are counted
@@ -68,6 +71,7 @@ struct Arguments {
             case "--serve": serve = true
             case "--calls": calls = true
             case "--serve-calls": serveCalls = true
+            case "--queue": queue = true
             case "--ports":
                 ports = CallPorts(try Self.value(of: word, &words).split(separator: ",").compactMap { Int($0) })
                 if ports == nil { throw Misuse(description: "--ports needs two numbers\n\(Self.usage)") }

@@ -20,6 +20,7 @@ struct Bench {
         if arguments.serveCalls { return try await CallServer.run() }
         if arguments.calls { return try await measureCalls(arguments) }
         if arguments.sockets { return try await measureSockets(arguments) }
+        if arguments.queue { return try await measureQueue(arguments) }
         if let peer = arguments.memory {
             print(try Memory.growth(peer))
             return
@@ -52,6 +53,7 @@ struct Bench {
         if arguments.filter.isEmpty {
             try await measureSockets(arguments)
             try await measureCalls(arguments)
+            try await measureQueue(arguments)
         }
     }
 

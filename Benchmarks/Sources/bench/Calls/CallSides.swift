@@ -140,6 +140,6 @@ struct CallPorts: Sendable {
     }
 }
 
-private func check(_ isRight: Bool) throws {
+func check(_ isRight: Bool) throws {
     guard isRight else { throw Disagreement("a call was answered otherwise than it should") }
 }

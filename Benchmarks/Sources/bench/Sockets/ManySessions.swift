@@ -49,7 +49,7 @@ struct ManySessions {
     }
 
     /// What the process has in memory at the moment, in bytes.
-    private static func residentMemory() -> Int {
+    static func residentMemory() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
