@@ -48,6 +48,19 @@ struct SchemaConfigurationTests {
         #expect(throws: Diagnostics.self) { try configuration("{}", []) }
     }
 
+    // The examples of this repository share its contracts in this way.
+    @Test("A symbolic link to another folder of the same git repository is followed")
+    func linksInRepository() throws {
+        let folder = try Folder([
+            "Target/accord.json": #"{"roots": ["a"]}"#, "Target/a/one.schema.json": "{}", ".git/HEAD": "",
+            "contracts/shop/two.schema.json": "{}",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("Target/a/shop").path, withDestinationPath: "../../contracts/shop")
+        let configuration = try Configuration(file: folder.url("Target/accord.json").path)
+        #expect(configuration.contracts.map(\.importPath) == ["one.schema.json", "shop/two.schema.json"])
+    }
+
     @Test("A symbolic link that leads out of the roots is not followed, and one that stays in them is")
     func links() throws {
         let folder = try Folder([

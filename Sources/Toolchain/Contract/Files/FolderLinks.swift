@@ -2,8 +2,8 @@ import Foundation
 
 /// Decides which symbolic links are followed where contracts are looked for in folders.
 ///
-/// A link that leads out of the folders that the user named is left out, because what is there is not what the user named,
-/// and may be a whole disk.
+/// A link that leads out of the folders that the user named, and of the git repository that they are in, is left out,
+/// because what is there is not what the user named, and may be a whole disk.
 public struct FolderLinks {
     /// The links that lead out of the roots.
     private(set) var linksOut: [String] = []
@@ -12,9 +12,20 @@ public struct FolderLinks {
     /// The folders that links were followed to: each is followed once, so that links to each other come to an end.
     private var followed: Set<String> = []
 
-    /// - Parameter roots: the folders that links may lead to.
+    /// - Parameter roots: the folders that links may lead to; to the repositories that these are in as well.
     init(roots: [String]) {
-        self.roots = roots.map(Self.resolved)
+        let roots = roots.map(Self.resolved)
+        self.roots = roots + Set(roots.compactMap(Self.repository)).sorted()
+    }
+
+    /// The nearest folder around a path that git keeps: several packages of a repository may share contracts.
+    private static func repository(of path: String) -> String? {
+        var folder = URL(fileURLWithPath: path)
+        while folder.path != "/" {
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) { return folder.path }
+            folder.deleteLastPathComponent()
+        }
+        return nil
     }
 
     /// Whether a path is no link, or one that is to be followed.
