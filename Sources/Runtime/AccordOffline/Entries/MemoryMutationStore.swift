@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A store in memory, for tests and previews. What it keeps is gone with it.
+/// A store in memory, for tests and previews. Entries are gone with it.
 public actor MemoryMutationStore: MutationStore {
     /// In the order of their positions.
     private var kept: [MutationQueueEntry] = []

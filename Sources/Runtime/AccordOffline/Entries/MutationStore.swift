@@ -8,7 +8,7 @@ public import Foundation
 public protocol MutationStore: Sendable {
     /// Adds an entry after all others.
     ///
-    /// - Parameter replaced: an entry to remove in the same step. Those that need it need the new one then.
+    /// - Parameter replaced: an entry to remove in the same step. Entries that need it need the new one then.
     /// - Returns: the entry's ``MutationQueueEntry/position``; `nil` when the store has no entry that it needs any
     ///   more. Then nothing was changed.
     func append(_ entry: MutationQueueEntry, replacing replaced: UUID?) async throws(MutationStoreError) -> Int64?
