@@ -96,7 +96,7 @@
         }
 
         func outlines(after position: Int64) throws(MutationStoreError) -> [MutationOutline] {
-            try entries(after: position, limit: .max).map { entry in
+            try entries(after: position, limit: .max, payloadLimit: .max).map { entry in
                 MutationOutline(
                     position: entry.position, state: entry.state, orderKey: entry.orderKey,
                     retryCount: entry.retryCount,
@@ -116,12 +116,20 @@
             try saving { try stored(id)?.entry }
         }
 
-        func entries(after position: Int64, limit: Int) throws(MutationStoreError) -> [MutationQueueEntry] {
+        func entries(
+            after position: Int64, limit: Int, payloadLimit: Int
+        ) throws(MutationStoreError) -> [MutationQueueEntry] {
             try saving {
                 var descriptor = FetchDescriptor<StoredMutation>(
                     predicate: #Predicate { $0.position > position }, sortBy: [SortDescriptor(\.position)])
                 if limit < .max { descriptor.fetchLimit = limit }
-                return try modelContext.fetch(descriptor).map(\.entry)
+                var entries: [MutationQueueEntry] = []
+                var room = payloadLimit
+                for stored in try modelContext.fetch(descriptor) where room > 0 {
+                    entries.append(stored.entry)
+                    room -= min(stored.payload.count, room)
+                }
+                return entries
             }
         }
 

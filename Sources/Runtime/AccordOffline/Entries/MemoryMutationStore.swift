@@ -33,8 +33,13 @@ public actor MemoryMutationStore: MutationStore {
         kept.first { $0.id == id }
     }
 
-    public func entries(after position: Int64, limit: Int) -> [MutationQueueEntry] {
-        Array(kept[index(after: position)...].prefix(max(limit, 0)))
+    public func entries(after position: Int64, limit: Int, payloadLimit: Int) -> [MutationQueueEntry] {
+        var room = payloadLimit
+        return Array(
+            kept[index(after: position)...].prefix(max(limit, 0)).prefix { entry in
+                defer { room -= min(entry.payload.count, room) }
+                return room > 0
+            })
     }
 
     public func update(_ entry: MutationQueueEntry) {

@@ -22,8 +22,11 @@ public protocol MutationStore: Sendable {
     /// An entry; `nil` when there is none.
     func entry(_ id: UUID) async throws(MutationStoreError) -> MutationQueueEntry?
 
-    /// Up to `limit` entries beyond a position, in their order.
-    func entries(after position: Int64, limit: Int) async throws(MutationStoreError) -> [MutationQueueEntry]
+    /// Up to `limit` entries beyond a position, in their order. There is none after the one with which their payloads
+    /// have `payloadLimit` bytes or more.
+    func entries(
+        after position: Int64, limit: Int, payloadLimit: Int
+    ) async throws(MutationStoreError) -> [MutationQueueEntry]
 
     /// Puts an entry in the place of the one that has its ``MutationQueueEntry/id``. Does nothing when there is none.
     func update(_ entry: MutationQueueEntry) async throws(MutationStoreError)
@@ -36,6 +39,13 @@ public protocol MutationStore: Sendable {
     func remove(
         _ ids: [UUID], changing change: @escaping @Sendable (MutationQueueEntry) -> MutationQueueEntry
     ) async throws(MutationStoreError) -> [MutationQueueEntry]
+}
+
+extension MutationStore {
+    /// Up to `limit` entries beyond a position, in their order.
+    func entries(after position: Int64, limit: Int) async throws(MutationStoreError) -> [MutationQueueEntry] {
+        try await entries(after: position, limit: limit, payloadLimit: .max)
+    }
 }
 
 /// The part of an entry that a queue keeps in memory. It has no payload, so that a hundred thousand of them are small.

@@ -40,6 +40,14 @@ struct QueueMachine: Sendable {
         case storeFailed(Bool)
         /// The moment of the last ``Action/wake(at:)`` has come.
         case woken
+
+        /// Whether entries may be others now than they were when they were read.
+        var changesEntries: Bool {
+            switch self {
+            case .found, .done, .cleared, .woken: false
+            default: true
+            }
+        }
     }
 
     struct Found: Sendable, Hashable {

@@ -12,7 +12,7 @@ extension MutationQueue {
         defer { attempts[position] = nil }
         let found: MutationQueueEntry?
         do throws(MutationStoreError) {
-            found = try await store.entry(at: position)
+            found = try await read(position)
         } catch {
             return storeFailed(error, position)
         }
@@ -38,6 +38,16 @@ extension MutationQueue {
             guard !isClosed else { return }
             await failed(entry, error.callFailure ?? ConnectError(.unknown, cause: error))
         }
+    }
+
+    /// An entry; `nil` when there is none. It is read together with those after it.
+    private func read(_ position: Int64) async throws(MutationStoreError) -> MutationQueueEntry? {
+        if let entry = readAhead.take(position, at: stopwatch.elapsed()) { return entry }
+        let reading = readAhead.begin(at: stopwatch.elapsed())
+        let found = try await store.entries(
+            after: position - 1, limit: reading.count, payloadLimit: ReadAhead.payloadLimit)
+        readAhead.keep(found.dropFirst(), of: reading)
+        return found.first.flatMap { $0.position == position ? $0 : nil }
     }
 
     /// The next change need not wait until the store has removed this one: should the process end before, the change is

@@ -39,7 +39,7 @@ public actor MutationQueue {
     let sends: Bool
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
-    private let stopwatch: Stopwatch
+    let stopwatch: Stopwatch
     let random: Locked<any RandomNumberGenerator & Sendable>
 
     var machine: QueueMachine
@@ -50,6 +50,7 @@ public actor MutationQueue {
     var lastKnown: Int64 = 0
     /// The positions beyond that of entries that have what they waited for.
     var filledEarly: Set<Int64> = []
+    var readAhead = ReadAhead()
     var attempts: [Int64: Task<Void, Never>] = [:]
     /// The changes that the server has done and the store still has, oldest first.
     var done: [Done] = []
@@ -254,6 +255,7 @@ public actor MutationQueue {
 
     func handle(_ event: QueueMachine.Event) {
         guard !isClosed else { return }
+        if event.changesEntries { readAhead.drop() }
         for action in machine.handle(event, at: stopwatch.elapsed()) {
             switch action {
             case .send(let position): attempts[position] = Task { await attempt(position) }

@@ -121,14 +121,21 @@
             return outlines
         }
 
-        /// - Parameter condition: what follows `WHERE`.
+        /// - Parameters:
+        ///   - condition: what follows `WHERE`.
+        ///   - payloadLimit: the size of all payloads after which no entry is read any more, in bytes.
         static func entries(
-            _ condition: String, _ arguments: StatementArguments, _ database: Database
+            _ condition: String, _ arguments: StatementArguments, _ database: Database, payloadLimit: Int = .max
         ) throws -> [MutationQueueEntry] {
             let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM mutation WHERE \(condition)")
             var entries: [MutationQueueEntry] = []
             let rows = try Row.fetchCursor(statement, arguments: arguments)
-            while let row = try rows.next() { entries.append(try entry(row)) }
+            var room = payloadLimit
+            while room > 0, let row = try rows.next() {
+                let entry = try entry(row)
+                entries.append(entry)
+                room -= min(entry.payload.count, room)
+            }
             return entries
         }
 

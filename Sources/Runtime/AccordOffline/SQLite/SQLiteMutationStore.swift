@@ -118,11 +118,12 @@
         }
 
         public func entries(
-            after position: Int64, limit: Int
+            after position: Int64, limit: Int, payloadLimit: Int
         ) async throws(MutationStoreError) -> [MutationQueueEntry] {
             try await reading { database in
                 try MutationSchema.entries(
-                    "position > ? ORDER BY position LIMIT ?", [position, max(limit, 0)], database)
+                    "position > ? ORDER BY position LIMIT ?", [position, max(limit, 0)], database,
+                    payloadLimit: payloadLimit)
             }
         }
 

@@ -344,6 +344,36 @@ struct MutationQueueTests {
         #expect(subject.server.names == ["a"])
     }
 
+    @Test("Changes that wait are read together, and more of them at a time the longer it goes on")
+    func readAhead() async throws {
+        let store = FailingStore()
+        let subject = Subject(store: store)
+        await subject.queue.suspend()
+        let names = (0..<20).map { "\($0)" }
+        for name in names { try await subject.create(name) }
+        await subject.queue.resume()
+        await subject.drained()
+        #expect(subject.server.names == names)
+        #expect(store.readings.withLock { $0 } == [1, 2, 4, 8, 16])
+    }
+
+    @Test("A change that was read together with others is not sent any more when it has been discarded or replaced")
+    func readAheadAndChanged() async throws {
+        let subject = Subject()
+        await subject.queue.suspend()
+        var queued: [QueuedMutation<Contacts.CreateContactResponse>] = []
+        let gate = Signal()
+        subject.server.answers(.success, .after(gate))
+        for name in ["a", "b", "c", "d"] { queued.append(try await subject.create(name)) }
+        await subject.queue.resume()
+        await subject.server.calls(count: 2)
+        // "c" came with "b".
+        #expect(try await subject.queue.discard(queued[2].id))
+        gate.set()
+        await subject.drained()
+        #expect(subject.server.names == ["a", "b", "d"])
+    }
+
     @Test("A store that cannot note a failure pauses the queue, which then sends the change again under the same key")
     func storeFailsToNote() async throws {
         let store = FailingStore()
@@ -576,9 +606,11 @@ private final class Switch: Reachability {
     }
 }
 
-/// A store in memory that is full when a test says so.
+/// A store in memory that is full when a test says so, and notes what is read of it.
 private final class FailingStore: MutationStore {
     private let store = MemoryMutationStore()
+    /// The numbers of entries that were asked for at a time.
+    let readings = Locked<[Int]>([])
     private let isFull = Locked(false)
 
     func fails(_ isFull: Bool) { self.isFull.withLock { $0 = isFull } }
@@ -602,8 +634,11 @@ private final class FailingStore: MutationStore {
 
     func entry(_ id: UUID) async throws(MutationStoreError) -> MutationQueueEntry? { await store.entry(id) }
 
-    func entries(after position: Int64, limit: Int) async throws(MutationStoreError) -> [MutationQueueEntry] {
-        await store.entries(after: position, limit: limit)
+    func entries(
+        after position: Int64, limit: Int, payloadLimit: Int
+    ) async throws(MutationStoreError) -> [MutationQueueEntry] {
+        readings.withLock { $0.append(limit) }
+        return await store.entries(after: position, limit: limit, payloadLimit: payloadLimit)
     }
 
     func update(_ entry: MutationQueueEntry) async throws(MutationStoreError) {

@@ -53,6 +53,9 @@ struct MutationStoreTests {
         #expect(try await store.entries(after: first.position, limit: 10) == [second])
         #expect(try await store.entries(after: 0, limit: 1) == [first])
         #expect(try await store.entries(after: 0, limit: -1) == [])
+        #expect(try await store.entries(after: 0, limit: 10, payloadLimit: 0) == [])
+        #expect(try await store.entries(after: 0, limit: 10, payloadLimit: 1) == [first])
+        #expect(try await store.entries(after: 0, limit: 10, payloadLimit: 2) == [first, second])
         #expect(try await store.outlines(after: 0) == [MutationOutline(first), MutationOutline(second)])
 
         second.payload = Data("other".utf8)
