@@ -64,7 +64,12 @@ var runtime: [Target] {
         ),
         .target(
             name: "AccordCompression",
-            dependencies: ["AccordHTTP", "CBrotli", "CZstd"],
+            dependencies: [
+                "AccordHTTP",
+                // Apple's systems have Brotli in the Compression framework, and their mobile ones no libzstd.
+                .target(name: "CBrotli", condition: .when(platforms: [.linux, .android, .windows])),
+                .target(name: "CZstd", condition: .when(platforms: [.macOS, .linux, .android, .windows])),
+            ],
             path: "Sources/Runtime/AccordCompression"
         ),
         .target(
