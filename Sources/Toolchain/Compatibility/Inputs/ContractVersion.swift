@@ -129,7 +129,9 @@ struct ContractVersion {
         if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
         if reference.form != .file { part = workspace.part }
         let part = workspace.part.map(ContractPath.absolute)
-        let roots = workspace.modules.map(\.folder) + (FilePath.isFolder(input) ? [input] : [])
+        // Of what was unpacked, no link leads out.
+        let tops = [FilePath.isFolder(input) ? input : nil, top].compactMap(\.self)
+        let roots = workspace.modules.map(\.folder) + tops
         for module in workspace.modules {
             var files = ContractVersion.Module(
                 name: module.name, folder: module.folder, pathInAccord: module.pathInAccord, settings: module.settings,

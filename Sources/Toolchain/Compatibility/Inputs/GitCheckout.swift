@@ -23,7 +23,7 @@ struct GitCheckout {
     func write(in scratch: URL) throws(Diagnostics) -> URL {
         let repository = try GitRepository.open(reference, selection, limits: limits, scratch: scratch)
         let commit = try repository.commit(selection.revision)
-        let entries = try entries(of: commit, in: repository)
+        let entries = try entries(of: commit, in: repository, scratch)
         let size = entries.reduce(0) { $0 + $1.size }
         guard size <= limits.size, entries.count <= limits.files else {
             throw Diagnostics(
@@ -32,29 +32,33 @@ struct GitCheckout {
                 at: SourceLocation(file: reference.text))
         }
         let folder = scratch.appendingPathComponent("tree")
+        let contents = try contents(of: entries, in: repository, scratch)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let list = scratch.appendingPathComponent("objects")
-            try Data(entries.map { "\($0.hash)\n" }.joined().utf8).write(to: list)
-            let run = try repository.git(["cat-file", "--batch"], input: list)
-            try write(entries, run, to: folder)
-        } catch let problem as Diagnostics {
-            throw problem
+            try write(entries, contents, to: folder)
         } catch {
-            throw Diagnostics(
-                "the files of '\(reference.text)' cannot be written (\(error.localizedDescription)); free some space")
+            throw unwritable(error)
         }
         SafeTree.clean(folder)
         return folder
     }
 
+    private func unwritable(_ error: any Error) -> Diagnostics {
+        Diagnostics(
+            "the files of '\(reference.text)' cannot be written (\(error.localizedDescription)); free some space")
+    }
+
     /// The files that could be contracts, or settings.
-    private func entries(of commit: String, in repository: GitRepository) throws(Diagnostics) -> [Entry] {
+    private func entries(
+        of commit: String, in repository: GitRepository, _ scratch: URL
+    ) throws(Diagnostics) -> [Entry] {
         let run = try repository.git(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
         guard run.exitCode == 0 else { throw repository.failure(run) }
         let all = run.output.split(separator: 0).compactMap { Self.entry(String(decoding: $0, as: UTF8.self)) }
         let folder = reference.folder
-        guard folder.isEmpty || all.contains(where: { FilePath.contains(folder, $0.path) }) else {
+        let folders = try folders(reachedFrom: folder, all.filter(\.isLink), in: repository, scratch)
+        guard folder.isEmpty || all.contains(where: { entry in folders.contains { FilePath.contains($0, entry.path) } })
+        else {
             throw Diagnostics(
                 "there is no folder '\(folder)' in this revision; correct 'subdir'",
                 at: SourceLocation(file: reference.text))
@@ -67,7 +71,39 @@ struct GitCheckout {
         return all.filter { entry in
             entry.path.hasSuffix(".proto") || entry.isLink
                 || [".yaml", ".yml", ".json"].contains(where: entry.path.hasSuffix)
-        }.filter { !isAlone || FilePath.contains(folder, $0.path) }
+        }.filter { entry in
+            !isAlone
+                || folders.contains { folder in
+                    FilePath.contains(folder, entry.path) || entry.isLink && FilePath.contains(entry.path, folder)
+                }
+        }
+    }
+
+    /// The folder, and those that symbolic links in it and above it lead to, within the repository.
+    private func folders(
+        reachedFrom folder: String, _ links: [Entry], in repository: GitRepository, _ scratch: URL
+    ) throws(Diagnostics) -> [String] {
+        var folders = [folder]
+        guard !folder.isEmpty,
+            links.contains(where: { FilePath.contains(folder, $0.path) || FilePath.contains($0.path, folder) })
+        else { return folders }
+        let contents = try contents(of: links, in: repository, scratch)
+        let targets = zip(links.map(\.path), contents).map { path, content in
+            (path, FilePath.join(path, "../" + String(decoding: content, as: UTF8.self)))
+        }
+        var next = 0
+        // Links may lead in circles through ever longer paths.
+        while next < folders.count, next < 1_000 {
+            for (link, target) in targets {
+                let below = FilePath.below(link, folders[next]).map { FilePath.join(target, $0) }
+                guard let reached = FilePath.contains(folders[next], link) ? target : below,
+                    !folders.contains(where: { FilePath.contains($0, reached) })
+                else { continue }
+                folders.append(reached)
+            }
+            next += 1
+        }
+        return folders
     }
 
     /// `100644 blob <hash>     412<tab>proto/a.proto`
@@ -81,13 +117,20 @@ struct GitCheckout {
         return Entry(isLink: words[0] == "120000", hash: String(words[2]), size: size, path: String(parts[1]))
     }
 
-    /// - Parameter run: of `cat-file --batch`: for each object a line with its hash, kind and size, and then its content
-    ///   and a line break.
-    private func write(_ entries: [Entry], _ run: ChildProcess, to folder: URL) throws {
-        let files = FileManager.default
-        var rest = run.output[...]
-        var links: [(path: URL, target: String)] = []
-        for entry in entries {
+    /// The contents of entries, in their order.
+    private func contents(
+        of entries: [Entry], in repository: GitRepository, _ scratch: URL
+    ) throws(Diagnostics) -> [Data] {
+        let list = scratch.appendingPathComponent("objects")
+        do {
+            try Data(entries.map { "\($0.hash)\n" }.joined().utf8).write(to: list)
+        } catch {
+            throw unwritable(error)
+        }
+        // For each object a line with its hash, kind and size, and then its content and a line break.
+        let run = try repository.git(["cat-file", "--batch"], input: list)
+        var rest = run.output
+        return try entries.map { entry throws(Diagnostics) in
             guard let line = rest.firstIndex(of: UInt8(ascii: "\n")), rest[line...].count > entry.size + 1,
                 String(decoding: rest[..<line], as: UTF8.self) == "\(entry.hash) blob \(entry.size)"
             else {
@@ -98,15 +141,23 @@ struct GitCheckout {
             let start = rest.index(after: line)
             let content = rest[start..<rest.index(start, offsetBy: entry.size)]
             rest = rest[content.endIndex...].dropFirst()
+            return content
+        }
+    }
+
+    private func write(_ entries: [Entry], _ contents: [Data], to folder: URL) throws {
+        let files = FileManager.default
+        for (entry, content) in zip(entries, contents) where !entry.isLink {
             let path = folder.appendingPathComponent(entry.path)
             try files.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-            if entry.isLink {
-                links.append((path, String(decoding: content, as: UTF8.self)))
-            } else {
-                try Data(content).write(to: path)
-            }
+            try Data(content).write(to: path)
         }
         // Last, so that nothing is written through them.
-        for link in links { try? files.createSymbolicLink(atPath: link.path.path, withDestinationPath: link.target) }
+        for (entry, content) in zip(entries, contents) where entry.isLink {
+            let path = folder.appendingPathComponent(entry.path)
+            try files.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try? files.createSymbolicLink(
+                atPath: path.path, withDestinationPath: String(decoding: content, as: UTF8.self))
+        }
     }
 }

@@ -124,6 +124,34 @@ struct GitTests {
         #expect(texts.keys.sorted() == ["proto/a.proto", "proto/d.proto"])
     }
 
+    @Test("Links to other folders of the revision are followed: from the folder, above it, and to each other")
+    func linksWithin() throws {
+        try tree.run(
+            """
+            git checkout --quiet --force main && mkdir -p app more && echo '// More.' > more/e.proto
+            ln -s ../proto app/contracts && ln -s ../more other/more && ln -s ../other proto/other
+            """)
+        try tree.commit(tag: "links")
+        func texts(_ folder: String) throws -> [String] {
+            try protoTexts(tree.path(".git#tag=links,subdir=\(folder)")).keys.sorted()
+        }
+        func below(_ folder: String) -> [String] {
+            ["a.proto", "other/b.proto", "other/more/e.proto"].map { "\(folder)/\($0)" }
+        }
+        #expect(try texts("proto") == below("proto"))
+        #expect(try texts("app") == below("app/contracts"))
+        #expect(try texts("app/contracts") == below("app/contracts"))
+        #expect(try texts("app/contracts/other") == Array(below("app/contracts").dropFirst()))
+    }
+
+    @Test("Links that lead in a circle through ever longer paths come to an end")
+    func circle() throws {
+        try tree.run(
+            "git checkout --quiet --force main && ln -s b/c a && ln -s a/d b && cp proto/a.proto other/a.proto")
+        try tree.commit(tag: "circle")
+        #expect(try complaint(tree.path(".git#tag=circle,subdir=a/x")).contains("there is no folder 'a/x'"))
+    }
+
     @Test("A revision with more than the limit is refused")
     func tooLarge() throws {
         var limits = InputLimits()
