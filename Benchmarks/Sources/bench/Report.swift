@@ -58,8 +58,9 @@ struct Report {
 
     var results: [Result] {
         rows.flatMap { row -> [Result] in
-            let ratios = row.ratios + [(payload: Row.mean, ratio: row.mean)]
-            return ratios.map { .ratio(row.name($0.payload), row.peer.rawValue, $0.ratio) }
+            // Of one payload, the mean says nothing more.
+            let means = row.ratios.count > 1 ? [(payload: Row.mean, ratio: row.mean)] : []
+            return (row.ratios + means).map { .ratio(row.name($0.payload), row.peer.rawValue, $0.ratio) }
         }
     }
 }
