@@ -12,8 +12,13 @@ nonisolated extension EvokeEssence {
     public final class EvokeEssenceClientMock: EvokeEssenceClientInterface {
         public let login = AccordMocks.OperationMock<EvokeEssenceOperations.Login>()
         public let createSocketToken = AccordMocks.OperationMock<EvokeEssenceOperations.CreateSocketToken>()
+        let _validates: Bool
 
-        public init() {}
+        /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
+        ///   `RESTOptions(validates: true)`.
+        public init(validates: Bool = false) {
+            _validates = validates
+        }
     }
 }
 
@@ -21,12 +26,12 @@ nonisolated extension EvokeEssence.EvokeEssenceClientMock {
     public func login(
         request: EvokeEssence.EvokeEssenceOperations.Login.Request, options: AccordHTTP.CallOptions
     ) async throws(EvokeEssence.LoginError) -> EvokeEssence.LoginResponse {
-        try await login.call(request, options)
+        try await login.call(request, options, validates: _validates)
     }
 
     public func createSocketToken(
         request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
     ) async throws(EvokeEssence.CreateSocketTokenError) -> EvokeEssence.SocketToken {
-        try await createSocketToken.call(request, options)
+        try await createSocketToken.call(request, options, validates: _validates)
     }
 }

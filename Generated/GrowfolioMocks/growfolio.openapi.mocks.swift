@@ -11,8 +11,13 @@ nonisolated extension Growfolio {
     /// Source: `growfolio.openapi.yaml`
     public final class GrowfolioClientMock: GrowfolioClientInterface {
         public let exchangeToken = AccordMocks.OperationMock<GrowfolioOperations.ExchangeToken>()
+        let _validates: Bool
 
-        public init() {}
+        /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
+        ///   `RESTOptions(validates: true)`.
+        public init(validates: Bool = false) {
+            _validates = validates
+        }
     }
 }
 
@@ -20,6 +25,6 @@ nonisolated extension Growfolio.GrowfolioClientMock {
     public func exchangeToken(
         request: Growfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
     ) async throws(Growfolio.ExchangeTokenError) -> Growfolio.TokenResponse {
-        try await exchangeToken.call(request, options)
+        try await exchangeToken.call(request, options, validates: _validates)
     }
 }

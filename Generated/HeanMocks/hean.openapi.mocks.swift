@@ -13,8 +13,13 @@ nonisolated extension Hean {
         public let getPortfolioSummary = AccordMocks.OperationMock<HEANOperations.GetPortfolioSummary>()
         public let listPositions = AccordMocks.OperationMock<HEANOperations.ListPositions>()
         public let getRiskState = AccordMocks.OperationMock<HEANOperations.GetRiskState>()
+        let _validates: Bool
 
-        public init() {}
+        /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
+        ///   `RESTOptions(validates: true)`.
+        public init(validates: Bool = false) {
+            _validates = validates
+        }
     }
 }
 
@@ -22,18 +27,18 @@ nonisolated extension Hean.HEANClientMock {
     public func getPortfolioSummary(
         request: Hean.HEANOperations.GetPortfolioSummary.Request, options: AccordHTTP.CallOptions
     ) async throws(Hean.GetPortfolioSummaryError) -> Hean.PortfolioSummary {
-        try await getPortfolioSummary.call(request, options)
+        try await getPortfolioSummary.call(request, options, validates: _validates)
     }
 
     public func listPositions(
         request: Hean.HEANOperations.ListPositions.Request, options: AccordHTTP.CallOptions
     ) async throws(Hean.ListPositionsError) -> [Hean.Position] {
-        try await listPositions.call(request, options)
+        try await listPositions.call(request, options, validates: _validates)
     }
 
     public func getRiskState(
         request: Hean.HEANOperations.GetRiskState.Request, options: AccordHTTP.CallOptions
     ) async throws(Hean.GetRiskStateError) -> Hean.RiskStatus {
-        try await getRiskState.call(request, options)
+        try await getRiskState.call(request, options, validates: _validates)
     }
 }

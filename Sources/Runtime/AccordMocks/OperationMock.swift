@@ -98,15 +98,19 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
 
     /// Records a call and answers it. Generated mocks call it.
     ///
-    /// - Throws: what the stub throws; `failed`, with `unimplemented` without a stub, and with `canceled` in a task
-    ///   that is cancelled.
+    /// - Parameter validates: whether a request that the contract forbids is refused, as a client with the option
+    ///   `validates` does. It is no call then.
+    /// - Throws: what the stub throws; `failed`, with `unimplemented` without a stub, with `canceled` in a task that is
+    ///   cancelled, and with `invalidArgument` for a request that is refused.
     public func call(
         _ request: Operation.Request,
-        _ options: CallOptions
+        _ options: CallOptions,
+        validates: Bool = false
     ) async throws(RESTError<Operation.Failure>) -> Operation.Output {
         let call: RecordedCall<Operation.Request>
         let reply: Reply
         do throws(ConnectError) {
+            if validates { try RequestBuilder.check(request, of: Operation.self) }
             (call, reply) = try state.begin(request, options)
         } catch {
             throw .failed(error)

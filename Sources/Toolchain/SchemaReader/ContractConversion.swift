@@ -79,7 +79,7 @@ struct ContractConversion {
         let models = shapes.finish(without: Set(untyped.map(\.path)))
         for index in files.indices {
             files[index].models = (models[files[index].path] ?? []) + messageSets[index]
-            if !isComplete { shapes.settleRules(ofParametersIn: &files[index]) }
+            if !isComplete { shapes.settleRules(ofRequestsIn: &files[index]) }
         }
         return Contract(files: FileOrder.sorted(files), schemas: graph.graph)
     }

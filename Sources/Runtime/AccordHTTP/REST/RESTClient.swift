@@ -150,9 +150,7 @@ public struct RESTClient: Sendable {
         _ operation: Operation.Type, _ request: Operation.Request
     ) throws(ConnectError) {
         guard options.validates else { return }
-        var builder = RequestBuilder(Operation.descriptor, boundary: options.boundary, validates: true)
-        Operation.write(request, to: &builder)
-        try builder.checkViolations()
+        try RequestBuilder.check(request, of: Operation.self)
     }
 
     /// Requests are equal when they are written in the same way.

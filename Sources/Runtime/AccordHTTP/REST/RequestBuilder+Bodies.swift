@@ -38,13 +38,26 @@ extension RequestBuilder {
     }
 
     /// A body that is text, in UTF-8.
-    public mutating func text(_ value: String, mediaType: String = "text/plain") {
+    ///
+    /// - Parameter type: what the contract asks of it, as a string's type: `s {"maxLength":80}`.
+    public mutating func text(
+        _ value: String, _ type: StaticString = "s", types: [any JSONModel.Type] = [], mediaType: String = "text/plain"
+    ) {
+        check(["body"], value, type, types)
         self.mediaType = mediaType.contains("charset") ? mediaType : "\(mediaType); charset=utf-8"
         body = .whole(Data(value.utf8))
     }
 
     /// A body of bytes.
-    public mutating func bytes(_ value: ByteStream, mediaType: String = "application/octet-stream") {
+    ///
+    /// - Parameters:
+    ///   - atLeast: the number of bytes that the contract asks for; checked where it is known beforehand.
+    ///   - atMost: the number of bytes that the contract allows.
+    public mutating func bytes(
+        _ value: ByteStream, atLeast least: Int = 0, atMost most: Int = .max,
+        mediaType: String = "application/octet-stream"
+    ) {
+        check(["body"], value, atLeast: least, atMost: most)
         // A range, such as `image/*`, is no media type.
         self.mediaType = mediaType.contains("*") ? "application/octet-stream" : mediaType
         body = value.data.map { .whole($0) } ?? .stream(value)
@@ -99,20 +112,37 @@ extension RequestBuilder {
 
     /// A part that is a file; none for `nil`.
     ///
-    /// - Parameter mediaType: what the contract asks for, where the file does not say what it is.
-    public mutating func file(_ name: String, _ value: FilePart?, mediaType: String? = nil) {
+    /// - Parameters:
+    ///   - atLeast: the number of bytes that the contract asks for; checked where it is known beforehand.
+    ///   - atMost: the number of bytes that the contract allows.
+    ///   - mediaType: what the contract asks for, where the file does not say what it is.
+    public mutating func file(
+        _ name: String, _ value: FilePart?, atLeast least: Int = 0, atMost most: Int = .max, mediaType: String? = nil
+    ) {
+        add(name, value, ["body", name], atLeast: least, atMost: most, mediaType: mediaType)
+    }
+
+    /// A part for each file.
+    public mutating func files(
+        _ name: String, _ values: [FilePart]?, atLeast least: Int = 0, atMost most: Int = .max,
+        mediaType: String? = nil
+    ) {
+        for (index, value) in (values ?? []).enumerated() {
+            add(name, value, ["body", name, "\(index)"], atLeast: least, atMost: most, mediaType: mediaType)
+        }
+    }
+
+    private mutating func add(
+        _ name: String, _ value: FilePart?, _ place: [String], atLeast least: Int, atMost most: Int, mediaType: String?
+    ) {
         guard let value, case .multipart(var multipart) = body else { return }
+        check(place, value.contents, atLeast: least, atMost: most)
         let promised = mediaType?.contains(where: { $0 == "*" || $0 == "," }) == false ? mediaType : nil
         multipart.append(
             name: name, fileName: value.name ?? name,
             mediaType: value.mediaType ?? promised ?? "application/octet-stream", headers: value.headers,
             contents: value.contents)
         body = .multipart(multipart)
-    }
-
-    /// A part for each file.
-    public mutating func files(_ name: String, _ values: [FilePart]?, mediaType: String? = nil) {
-        for value in values ?? [] { file(name, value, mediaType: mediaType) }
     }
 
     /// Path, query and body from the fields of a message (google/api/http.proto).

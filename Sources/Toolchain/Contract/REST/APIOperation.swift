@@ -139,17 +139,22 @@ public struct Content: Sendable, Equatable {
         public var isRepeated: Bool
         /// The media type that the contract asks for, where it does.
         public var mediaType: String?
+        /// The schema of all parts of the name: of a list, where there may be several.
+        public var schema: SchemaID?
+        /// The schema as JSON: ``Parameter/rules``.
+        public var rules: JSON?
         public var documentation: Documentation
 
         public init(
             name: String, form: PartForm, isRequired: Bool, isRepeated: Bool = false, mediaType: String? = nil,
-            documentation: Documentation = Documentation()
+            schema: SchemaID? = nil, documentation: Documentation = Documentation()
         ) {
             self.name = name
             self.form = form
             self.isRequired = isRequired
             self.isRepeated = isRepeated
             self.mediaType = mediaType
+            self.schema = schema
             self.documentation = documentation
         }
     }
@@ -165,10 +170,15 @@ public struct Content: Sendable, Equatable {
     /// `application/json`; with parameters where the contract has them.
     public var mediaType: String
     public var form: Form
+    /// The schema of a request's body; `nil` for what the contract has none for.
+    public var schema: SchemaID?
+    /// The schema as JSON: ``Parameter/rules``.
+    public var rules: JSON?
 
-    public init(mediaType: String, form: Form) {
+    public init(mediaType: String, form: Form, schema: SchemaID? = nil) {
         self.mediaType = mediaType
         self.form = form
+        self.schema = schema
     }
 }
 

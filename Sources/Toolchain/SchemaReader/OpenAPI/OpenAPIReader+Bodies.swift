@@ -46,7 +46,10 @@ extension OpenAPIReader {
         let id = isComplete ? schema.map { graph.schema(at: $0) } : nil
         let type = schema.map { self.type(of: $0, named: "\(operation)_Request") } ?? .any
         return RequestBody(
-            contents: [Content(mediaType: "application/json", form: .json(type))],
+            contents: [
+                Content(
+                    mediaType: "application/json", form: .json(type), schema: schema.map { graph.schema(at: $0) })
+            ],
             payloads: isComplete
                 ? [Payload(mediaType: "application/json", schema: id, location: place.location)] : [],
             isRequired: flag("required", of: place) ?? false,
@@ -136,7 +139,11 @@ extension OpenAPIReader {
             }
             // In the first reading all types are the same.
             if makesTypes, contents.contains(where: { $0.form == form }) { continue }
-            contents.append(Content(mediaType: concrete(name, type, form, owner), form: form))
+            let schema = owner == .request ? member("schema", of: place) : nil
+            contents.append(
+                Content(
+                    mediaType: concrete(name, type, form, owner), form: form,
+                    schema: schema.map { graph.schema(at: $0) }))
         }
         for (name, media) in unsupported {
             // There is another form, which the operation can do with.

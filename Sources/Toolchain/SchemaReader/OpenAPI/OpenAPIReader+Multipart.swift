@@ -80,6 +80,7 @@ extension OpenAPIReader {
             isRequired: isRequired,
             isRepeated: kind.isRepeated,
             mediaType: parsed?.isRange == true ? nil : mediaType,
+            schema: property.value,
             documentation: shapes.documentation(of: schema))
     }
 

@@ -32,7 +32,7 @@ extension ShapeBuilder {
         if let low = schema.exclusiveMinimum { bounds.append("more than \(low)") }
         if let high = schema.exclusiveMaximum { bounds.append("less than \(high)") }
         if let factor = schema.multipleOf { bounds.append("multiples of \(factor)") }
-        bounds += count(schema.minLength, schema.maxLength, "characters")
+        bounds += count(schema.minLength, schema.maxLength, schema.isBytes ? "bytes" : "characters")
         bounds += count(schema.minItems, schema.maxItems, "elements")
         if schema.uniqueItems { bounds.append("no element twice") }
         bounds += count(schema.minProperties, schema.maxProperties, "properties")

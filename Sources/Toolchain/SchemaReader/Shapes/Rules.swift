@@ -24,11 +24,13 @@ extension ShapeBuilder {
         }
     }
 
-    /// Gives the parameters of operations and handshakes their rules, when all models are made.
-    func settleRules(ofParametersIn file: inout ContractFile) {
+    /// Gives what requests and handshakes consist of its rules, when all models are made.
+    func settleRules(ofRequestsIn file: inout ContractFile) {
         for api in file.apis.indices {
             for operation in file.apis[api].operations.indices {
                 settleRules(of: &file.apis[api].operations[operation].parameters)
+                let contents = file.apis[api].operations[operation].body?.contents
+                file.apis[api].operations[operation].body?.contents = contents?.map(settled) ?? []
             }
         }
         for socket in file.sockets.indices { settleRules(of: &file.sockets[socket].parameters) }
@@ -36,10 +38,26 @@ extension ShapeBuilder {
 
     private func settleRules(of parameters: inout [Parameter]) {
         for index in parameters.indices {
-            guard let schema = parameters[index].schema else { continue }
-            var text = RuleText(self)
-            parameters[index].rules = text.rules(ofValue: schema)
+            parameters[index].rules = rules(ofValue: parameters[index].schema)
         }
+    }
+
+    /// A body with its rules.
+    private func settled(_ content: Content) -> Content {
+        var content = content
+        guard case .multipart(var parts) = content.form else {
+            content.rules = rules(ofValue: content.schema)
+            return content
+        }
+        for index in parts.indices { parts[index].rules = rules(ofValue: parts[index].schema) }
+        content.form = .multipart(parts)
+        return content
+    }
+
+    private func rules(ofValue id: SchemaID?) -> JSON? {
+        guard let id else { return nil }
+        var text = RuleText(self)
+        return text.rules(ofValue: id)
     }
 
     private func rules(of id: SchemaID) -> JSON? {

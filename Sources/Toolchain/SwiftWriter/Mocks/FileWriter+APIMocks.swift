@@ -18,8 +18,13 @@ extension FileWriter {
                     let operation = spelling(of: shape.path, at: place, for: shape.operation.location)
                     text.line("\(access)let \(shape.method.declared) = AccordMocks.OperationMock<\(operation)>()")
                 }
+                text.line("let _validates: Bool")
                 text.gap()
-                text.line("\(access)init() {}")
+                text.lines([
+                    "/// - Parameter validates: whether requests that the contract forbids are refused, as by a client with",
+                    "///   `RESTOptions(validates: true)`.",
+                ])
+                text.block("\(access)init(validates: Bool = false)") { text.line("_validates = validates") }
             }
         }
         let mock = namespace + [names.mock]
@@ -31,7 +36,9 @@ extension FileWriter {
                 let inner = Place(scope: mock, namespaces: mock.count)
                 writeAttribute(shape)
                 writeHead(shape, at: inner)
-                text.indented { text.line("try await \(shape.method.declared).call(request, options)") }
+                text.indented {
+                    text.line("try await \(shape.method.declared).call(request, options, validates: _validates)")
+                }
                 text.line("}")
             }
         }

@@ -83,6 +83,21 @@ struct OperationMockTests {
         #expect(throws: ConnectError.self) { try mock.getPet.verify() }
     }
 
+    @Test("a request that the contract forbids is refused where that is asked for, and is no call")
+    func validates() async throws {
+        let mock = PetStoreClientMock(validates: true)
+        mock.getPet.returns("Rex")
+        let error = await #expect(throws: (any Error).self) { try await mock.getPet(petID: 0) }
+        #expect(error?.callFailure?.code == .invalidArgument)
+        #expect(error?.callFailure?.invalidRequest?.violations.map(\.pointer) == ["/path/petId"])
+        #expect(mock.getPet.calls.isEmpty)
+        #expect(try await mock.getPet(petID: 1) == "Rex")
+
+        let other = PetStoreClientMock()
+        other.getPet.returns("Rex")
+        #expect(try await other.getPet(petID: 0) == "Rex")
+    }
+
     @Test("a call without a stub says what to do")
     func unstubbed() async throws {
         guard case .failed(let error) = try await error() else {

@@ -18,7 +18,7 @@ enum PetStoreOperations {
             service: "petstore.PetStore", name: "getPet", method: "GET", path: "/pets/{petId}")
 
         static func write(_ request: Request, to builder: inout RequestBuilder) {
-            builder.path("petId", request.petID, "I")
+            builder.path("petId", request.petID, #"I {"minimum":1}"#)
         }
 
         static func read(_ response: RESTResponse) async throws(ConnectError) -> RESTResult<Output, Failure> {
@@ -49,16 +49,21 @@ enum PetStoreOperations {
 final class PetStoreClientMock: Sendable {
     let getPet = OperationMock<PetStoreOperations.GetPet>()
     let watchPets = OperationMock<PetStoreOperations.WatchPets>()
+    private let _validates: Bool
+
+    init(validates: Bool = false) {
+        _validates = validates
+    }
 
     func getPet(
         petID: Int64, options: CallOptions = .init()
     ) async throws(RESTError<PetStoreOperations.GetPet.Failure>) -> String {
-        try await getPet.call(.init(petID: petID), options)
+        try await getPet.call(.init(petID: petID), options, validates: _validates)
     }
 
     func watchPets(
         options: CallOptions = .init()
     ) async throws(RESTError<PetStoreOperations.WatchPets.Failure>) -> ServerStream<ServerSentEvent<String>> {
-        try await watchPets.call(.init(), options)
+        try await watchPets.call(.init(), options, validates: _validates)
     }
 }

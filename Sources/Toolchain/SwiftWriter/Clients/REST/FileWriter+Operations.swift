@@ -207,7 +207,7 @@ extension FileWriter {
         var arguments = [Literal.string(parameter.name), "\(value).\(input.name.text)"]
         var types = TypeList()
         let kind = (input.isOptional ? "?" : "") + resolve(type, at: place, for: location, &types).kind
-        arguments += typed(kind + rules(of: parameter, as: type, at: place, for: location, &types), types)
+        arguments += typed(kind + ending(parameter.rules, besides: type, at: place, for: location, &types), types)
         let usual: Parameter.Style = parameter.place == .path || parameter.place == .header ? .simple : .form
         if parameter.style != usual { arguments.append("style: .\(parameter.style.rawValue)") }
         if parameter.style != .json, parameter.explodes != (parameter.style == .form) {
@@ -226,14 +226,17 @@ extension FileWriter {
         switch body.content.form {
         case .json(let type):
             call(
-                "json", [value] + modelOrTyped(type, isOptional: !shape.isBodyRequired, in: shape),
+                "json",
+                [value] + modelOrTyped(type, isOptional: !shape.isBodyRequired, body.content.rules, in: shape),
                 usual: "application/json")
         case .form(let type):
             call(
-                "form", [value] + modelOrTyped(type, isOptional: !shape.isBodyRequired, in: shape),
+                "form",
+                [value] + modelOrTyped(type, isOptional: !shape.isBodyRequired, body.content.rules, in: shape),
                 usual: "application/x-www-form-urlencoded")
-        case .text: call("text", [value], usual: "text/plain")
-        case .binary, .events, .lines: call("bytes", [value], usual: "application/octet-stream")
+        case .text: call("text", [value] + textRules(body.content.rules, in: shape), usual: "text/plain")
+        case .binary, .events, .lines:
+            call("bytes", [value] + lengths(body.content.rules), usual: "application/octet-stream")
         case .multipart(let parts):
             text.line("builder.multipart()")
             for (part, name) in zip(parts, body.parts) { write(part, value: "\(value).\(name.text)", in: shape) }
@@ -245,14 +248,19 @@ extension FileWriter {
         var arguments = [Literal.string(part.name), value]
         let function: String
         switch part.form {
-        case .file: function = part.isRepeated ? "files" : "file"
-        case .text(let type):
-            function = "part"
-            arguments += typed(part.isRequired ? type : project.values.unwrapped(type).type, prefix: prefix, in: shape)
-        case .json(let type):
-            function = "jsonPart"
-            arguments += typed(part.isRequired ? type : project.values.unwrapped(type).type, prefix: prefix, in: shape)
-            if part.isRepeated { arguments.append("isRepeated: true") }
+        case .file:
+            function = part.isRepeated ? "files" : "file"
+            arguments += lengths(part.isRepeated ? part.rules?["items"] : part.rules)
+        case .text(let type), .json(let type):
+            let type = part.isRequired ? type : project.values.unwrapped(type).type
+            arguments += typed(
+                type, prefix: prefix, part.rules, besides: part.isRepeated ? .list(type) : type, in: shape)
+            if case .text = part.form {
+                function = "part"
+            } else {
+                function = "jsonPart"
+                if part.isRepeated { arguments.append("isRepeated: true") }
+            }
         }
         if let mediaType = part.mediaType { arguments.append("mediaType: \(Literal.string(mediaType))") }
         text.line("builder.\(function)(\(arguments.joined(separator: ", ")))")
@@ -320,16 +328,42 @@ extension FileWriter {
     // MARK: Types as the runtime is told
 
     /// A type as in tables, and the types that its numbers stand for.
-    private func typed(_ type: ValueType, prefix: String = "", in shape: OperationShape) -> [String] {
-        typed(type, prefix: prefix, at: shape.place, for: shape.operation.location)
+    /// - Parameters:
+    ///   - prefix: what makes a list or an optional of the type.
+    ///   - rules: those of the whole, of which nothing is written that `whole` implies.
+    private func typed(
+        _ type: ValueType, prefix: String = "", _ rules: JSON? = nil, besides whole: ValueType? = nil,
+        in shape: OperationShape
+    ) -> [String] {
+        let (place, location) = (shape.place, shape.operation.location)
+        var types = TypeList()
+        let kind = prefix + resolve(type, at: place, for: location, &types).kind
+        return typed(kind + ending(rules, besides: whole ?? type, at: place, for: location, &types), types)
     }
 
-    private func typed(
-        _ type: ValueType, prefix: String, at place: Place, for location: SourceLocation
-    ) -> [String] {
-        var types = TypeList()
-        let kind = resolve(type, at: place, for: location, &types).kind
-        return typed(prefix + kind, types)
+    /// The type of a text, where there is more to check of it than that it is one. Of numbers that are written as text
+    /// nothing is checked.
+    private func textRules(_ rules: JSON?, in shape: OperationShape) -> [String] {
+        guard let rules, isText(rules) else { return [] }
+        let arguments = typed(.string, rules, in: shape)
+        return arguments == typed(.string, in: shape) ? [] : arguments
+    }
+
+    private func isText(_ rules: JSON) -> Bool {
+        if case .string(let name)? = rules["$ref"], case .literals(let model)? = project.models.entries[name]?.model {
+            return model.base == .string
+        }
+        return rules["type"] == .string("string")
+    }
+
+    /// How many bytes there may be ("Considerations for Binary Data").
+    private func lengths(_ rules: JSON?) -> [String] {
+        func length(_ keyword: String) -> String? {
+            guard case .number(let text)? = rules?[keyword], Int(text) != nil else { return nil }
+            return text
+        }
+        let (least, most) = (length("minLength"), length("maxLength"))
+        return [least.map { "atLeast: \($0)" }, most.map { "atMost: \($0)" }].compactMap { $0 }
     }
 
     func typed(_ kind: String, _ types: TypeList) -> [String] {
@@ -338,10 +372,12 @@ extension FileWriter {
     }
 
     /// Nothing for a model, which says by itself what it is.
-    private func modelOrTyped(_ type: ValueType, isOptional: Bool, in shape: OperationShape) -> [String] {
+    private func modelOrTyped(
+        _ type: ValueType, isOptional: Bool, _ rules: JSON? = nil, in shape: OperationShape
+    ) -> [String] {
         let type = isOptional ? project.values.unwrapped(type).type : type
         if case .model = project.values.expanded(type) { return [] }
-        return typed(type, in: shape)
+        return typed(type, rules, in: shape)
     }
 }
 

@@ -38,13 +38,13 @@ extension FileWriter {
             [("types", types.names.map { "\($0).self" })], close: ")")
     }
 
-    /// The end of a parameter's type: what a request is checked for besides, which is nothing, mostly. One that is null is
-    /// left out, so that it does not matter whether it may be.
-    func rules(
-        of parameter: Parameter, as type: ValueType, at place: Place, for location: SourceLocation,
+    /// The end of the type of a parameter or a body: what a request is checked for besides, which is nothing, mostly. One
+    /// that is null is left out, so that it does not matter whether it may be.
+    func ending(
+        _ rules: JSON?, besides type: ValueType, at place: Place, for location: SourceLocation,
         _ types: inout TypeList
     ) -> String {
-        guard let rules = parameter.rules else { return "" }
+        guard let rules else { return "" }
         let ask = RecordRules.ask(rules, implied: impliedSchema(type, .required, hasDefault: false))
         if case .besides(let more, _) = ask, more.isEmpty { return "" }
         return text(of: ask, at: place, for: location, &types)

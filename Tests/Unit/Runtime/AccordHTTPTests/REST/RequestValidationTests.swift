@@ -1,5 +1,6 @@
 import Accord
 import AccordHTTP
+import Foundation
 import Testing
 
 @Suite("Requests that are checked before they are sent")
@@ -35,6 +36,43 @@ struct RequestValidationTests {
         let body = try await refusal { _ = try await store.createPet(body: .init(name: "")) }
         #expect(body.invalidRequest?.operation == "POST /pets")
         #expect(body.invalidRequest?.violations.map(\.pointer) == ["/body/name"])
+    }
+
+    @Test("a body that is a list, text or bytes is checked as well, and so is each part")
+    func bareBodies() async throws {
+        let list = try await refusal { _ = try await store.putNotes(petID: 7, body: .json(["a", "b", "c", "d"])) }
+        #expect(places(list) == ["/body maxItems"])
+        let text = try await refusal {
+            _ = try await store.putNotes(petID: 7, body: .text(String(repeating: "x", count: 1001)))
+        }
+        #expect(places(text) == ["/body maxLength"])
+        let bytes = try await refusal { _ = try await store.putPhoto(petID: 7, body: ByteStream(Data(count: 1001))) }
+        #expect(places(bytes) == ["/body maxLength"])
+        let parts = try await refusal {
+            _ = try await store.addPhotos(
+                petID: 7,
+                body: .init(
+                    title: String(repeating: "x", count: 81), tags: ["a", "b", "c", "d"], photo: FilePart(data: Data()),
+                    more: [FilePart(data: Data(count: 10)), FilePart(data: Data(count: 11))]))
+        }
+        #expect(
+            places(parts) == [
+                "/body/title maxLength", "/body/tags maxItems", "/body/photo minLength", "/body/more/1 maxLength",
+            ])
+    }
+
+    @Test("of a stream of bytes whose length nobody knows beforehand, the length is not checked")
+    func unknownLength() async throws {
+        let pieces = AsyncStream<Data> { continuation in
+            continuation.yield(Data(count: 1001))
+            continuation.finish()
+        }
+        try await recorder.store(options: RESTOptions(validates: true)).putPhoto(petID: 7, body: ByteStream(pieces))
+        #expect(recorder.requests.count == 1)
+    }
+
+    private func places(_ error: ConnectError) -> [String]? {
+        error.invalidRequest?.violations.map { "\($0.pointer) \($0.keyword)" }
     }
 
     @Test("a raw answer is not asked for by a request that the contract forbids")

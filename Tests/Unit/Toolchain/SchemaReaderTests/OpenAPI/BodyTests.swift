@@ -3,10 +3,21 @@ import Testing
 
 @Suite("OpenAPI: bodies")
 struct BodyTests {
+    /// The contents, without their schemas.
     private func contents(_ text: String, components: String = "") throws -> [Content] {
         let operation = try readOperation(
             "operationId: make\nrequestBody:\n  content:\n\(text)", components: components)
-        return try #require(operation.body).contents
+        return try #require(operation.body).contents.map { content in
+            guard case .multipart(let parts) = content.form else {
+                return Content(mediaType: content.mediaType, form: content.form)
+            }
+            let plain = parts.map { part in
+                Content.Part(
+                    name: part.name, form: part.form, isRequired: part.isRequired, isRepeated: part.isRepeated,
+                    mediaType: part.mediaType, documentation: part.documentation)
+            }
+            return Content(mediaType: content.mediaType, form: .multipart(plain))
+        }
     }
 
     @Test("What a body says of itself, here or elsewhere")
@@ -26,8 +37,8 @@ struct BodyTests {
         let body = try #require(operation.body)
         #expect(body.isRequired)
         #expect(body.documentation.leading == "The order.")
-        #expect(
-            body.contents == [Content(mediaType: "application/json", form: .json(.model("shop.NewOrderRequest")))])
+        #expect(body.contents.map(\.form) == [.json(.model("shop.NewOrderRequest"))])
+        #expect(body.contents.map(\.mediaType) == ["application/json"])
     }
 
     @Test(

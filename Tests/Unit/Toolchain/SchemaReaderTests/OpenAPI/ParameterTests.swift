@@ -79,6 +79,46 @@ struct ParameterTests {
         #expect(rules[3] == nil)
     }
 
+    @Test("What a body is checked for is its schema, and that of each part")
+    func rulesOfBodies() throws {
+        let api = try readAPI(
+            """
+            paths:
+              /notes:
+                put:
+                  requestBody:
+                    content:
+                      text/plain: {schema: {type: string, maxLength: 80}}
+                      application/json: {schema: {type: array, items: {type: string}, maxItems: 3}}
+                      image/png: {}
+                  responses: { 204: { description: Done } }
+                post:
+                  requestBody:
+                    content:
+                      multipart/form-data:
+                        schema:
+                          type: object
+                          properties:
+                            title: {type: string, maxLength: 80}
+                            files: {type: array, items: {type: string, format: binary, maxLength: 9}}
+                  responses: { 204: { description: Done } }
+            """)
+        let contents = api.operations.flatMap { $0.body?.contents ?? [] }
+        #expect(
+            contents.map { $0.rules?.text } == [
+                #"{"type":"string","maxLength":80}"#,
+                #"{"type":"array","maxItems":3,"items":{"type":"string"}}"#, nil, nil,
+            ])
+        guard case .multipart(let parts)? = contents.last?.form else {
+            Issue.record("there are no parts")
+            return
+        }
+        #expect(
+            parts.map { $0.rules?.text } == [
+                #"{"type":"string","maxLength":80}"#, #"{"type":"array","items":{"type":"string","maxLength":9}}"#,
+            ])
+    }
+
     @Test("A parameter with content is written as JSON")
     func content() throws {
         let parameter = try parameter(

@@ -38,6 +38,68 @@ struct BodyTests {
         expect(output, has: "builder.\(line)")
     }
 
+    @Test(
+        "What a body is checked for is at the end of its type, as far as the type does not imply it",
+        arguments: [
+            (
+                json(.list(.string)), schema("array", ["maxItems": "3"], of: schema("string")),
+                #"json(request.body, "*s {\"maxItems\":3}")"#
+            ),
+            (json(.string), schema("string"), #"json(request.body, "s")"#),
+            (
+                Content(mediaType: "application/x-www-form-urlencoded", form: .form(.map(.string))),
+                schema("object", ["minProperties": "1"], of: schema("string"), "additionalProperties"),
+                #"form(request.body, "{s {\"minProperties\":1}")"#
+            ),
+            (
+                Content(mediaType: "text/plain", form: .text), schema("string", ["maxLength": "80"]),
+                #"text(request.body, "s {\"maxLength\":80}")"#
+            ),
+            // Text that is a number is no JSON string of it.
+            (
+                Content(mediaType: "text/plain", form: .text), schema("integer", ["maximum": "80"]),
+                "text(request.body)"
+            ),
+            (
+                Content(mediaType: "image/png", form: .binary),
+                schema("string", ["minLength": "1", "maxLength": "80"]),
+                #"bytes(request.body, atLeast: 1, atMost: 80, mediaType: "image/png")"#
+            ),
+            (Content(mediaType: "application/octet-stream", form: .binary), JSON.object([]), "bytes(request.body)"),
+        ] as [(Content, JSON, String)])
+    func rules(_ content: Content, _ rules: JSON, _ line: String) throws {
+        var content = content
+        content.rules = rules
+        expect(try write(content), has: "builder.\(line)")
+    }
+
+    @Test("What parts are checked for is that of a value, of a list, and of each file")
+    func rulesOfParts() throws {
+        func part(
+            _ name: String, _ form: Content.PartForm, isRepeated: Bool = false, _ rules: JSON
+        ) -> Content.Part {
+            var part = Content.Part(name: name, form: form, isRequired: true, isRepeated: isRepeated)
+            part.rules = rules
+            return part
+        }
+        let parts = [
+            part("title", .text(.string), schema("string", ["maxLength": "80"])),
+            part("tags", .text(.string), isRepeated: true, schema("array", ["maxItems": "3"], of: schema("string"))),
+            part("photo", .file, schema("string", ["maxLength": "1000"])),
+            part(
+                "more", .file, isRepeated: true,
+                schema("array", of: schema("string", ["minLength": "1"]))),
+        ]
+        expect(
+            try write(Content(mediaType: "multipart/form-data", form: .multipart(parts))),
+            has: #"""
+                builder.part("title", request.body.title, "s {\"maxLength\":80}")
+                builder.part("tags", request.body.tags, "*s {\"maxItems\":3}")
+                builder.file("photo", request.body.photo, atMost: 1000)
+                builder.files("more", request.body.more, atLeast: 1)
+                """#)
+    }
+
     @Test("A body that need not be there")
     func optional() throws {
         let output = try write(json(.nullable(.model("shop.Thing"))), isRequired: false)
@@ -118,4 +180,12 @@ struct BodyTests {
                 """)
         #expect(output.contains("body: Shop.ShopOperations.Put.Request.Body, options"))
     }
+}
+
+private func schema(
+    _ type: String, _ limits: KeyValuePairs<String, String> = [:], of element: JSON? = nil, _ keyword: String = "items"
+) -> JSON {
+    .object(
+        [JSON.Member("type", .string(type))] + limits.map { JSON.Member($0.key, .number($0.value)) }
+            + (element.map { [JSON.Member(keyword, $0)] } ?? []))
 }

@@ -127,15 +127,20 @@ struct ClientRESTTests {
             has: """
                 public final class ShopClientMock: ShopClientInterface {
                     public let getThing = AccordMocks.OperationMock<ShopOperations.GetThing>()
+                    let _validates: Bool
 
-                    public init() {}
+                    /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
+                    ///   `RESTOptions(validates: true)`.
+                    public init(validates: Bool = false) {
+                        _validates = validates
+                    }
                 }
                 """)
         expect(
             output,
             has: """
                 ) async throws(Shop.GetThingError) -> Shop.Thing {
-                    try await getThing.call(request, options)
+                    try await getThing.call(request, options, validates: _validates)
                 }
                 """)
     }

@@ -303,9 +303,12 @@ nonisolated extension Sample.PetStoreOperations {
 
             /// A property for each part of `multipart/form-data`.
             struct Body: Sendable {
+                /// Valid: at most 80 characters.
                 var title: String
+                /// Valid: at most 3 elements.
                 var tags: [String]
                 var details: Sample.PetFilter?
+                /// Valid: at least 1 byte.
                 var photo: AccordHTTP.FilePart
                 var more: [AccordHTTP.FilePart]
 
@@ -328,11 +331,11 @@ nonisolated extension Sample.PetStoreOperations {
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.path("petId", request.petID, "I")
             builder.multipart()
-            builder.part("title", request.body.title, "s")
-            builder.part("tags", request.body.tags, "*s")
+            builder.part("title", request.body.title, "s {\"maxLength\":80}")
+            builder.part("tags", request.body.tags, "*s {\"maxItems\":3}")
             builder.jsonPart("details", request.body.details, "?0", types: [Sample.PetFilter.self])
-            builder.file("photo", request.body.photo, mediaType: "image/png")
-            builder.files("more", request.body.more)
+            builder.file("photo", request.body.photo, atLeast: 1, mediaType: "image/png")
+            builder.files("more", request.body.more, atMost: 10)
         }
         static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
@@ -395,7 +398,7 @@ nonisolated extension Sample.PetStoreOperations {
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
             builder.path("petId", request.petID, "I")
-            builder.bytes(request.body, mediaType: "image/png")
+            builder.bytes(request.body, atMost: 1000, mediaType: "image/png")
         }
         static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {
@@ -441,9 +444,9 @@ nonisolated extension Sample.PetStoreOperations {
             builder.path("petId", request.petID, "I")
             switch request.body {
             case .text(let body):
-                builder.text(body)
+                builder.text(body, "s {\"maxLength\":1000}")
             case .json(let body):
-                builder.json(body, "*s", mediaType: "application/vnd.notes+json")
+                builder.json(body, "*s {\"maxItems\":3}", mediaType: "application/vnd.notes+json")
             case nil: break
             }
         }
