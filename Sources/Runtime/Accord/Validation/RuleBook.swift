@@ -15,12 +15,25 @@ final class RuleBook: Sendable {
         var unevaluatedProperties: Int?
         /// Whether references lead here, so that there may be a circle.
         var isTarget = false
+
+        /// The same, with its alternatives looked up by tags.
+        fileprivate func indexed(_ schemas: [Schema]) -> Schema {
+            var result = self
+            for index in rules.indices {
+                switch rules[index] {
+                case .anyOf(let alternatives): result.rules[index] = .anyOf(alternatives.indexed(schemas))
+                case .oneOf(let alternatives): result.rules[index] = .oneOf(alternatives.indexed(schemas))
+                default: break
+                }
+            }
+            return result
+        }
     }
 
     init(_ schema: JSONValue, types: [any JSONModel.Type]) {
         var reading = RuleReading(modelCount: types.count)
         reading.read(schema)
-        schemas = reading.schemas
+        schemas = reading.schemas.map { $0.indexed(reading.schemas) }
         definitions = reading.definitions
         needsEvaluated = reading.needsEvaluated
         self.types = types
@@ -52,8 +65,8 @@ enum Rule: Sendable {
     case constant(JSONValue)
     case values([JSONValue])
     case allOf([Int])
-    case anyOf([Int])
-    case oneOf([Int])
+    indirect case anyOf(Alternatives)
+    indirect case oneOf(Alternatives)
     case not(Int)
     indirect case condition(Condition)
     case dependentSchemas([Named<Int>])

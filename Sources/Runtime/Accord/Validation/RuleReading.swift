@@ -80,8 +80,8 @@ struct RuleReading {
 
     private mutating func appendApplicators(_ members: [String: JSONValue], to rules: inout [Rule]) {
         if let all = list(members["allOf"]) { rules.append(.allOf(all)) }
-        if let any = list(members["anyOf"]) { rules.append(.anyOf(any)) }
-        if let one = list(members["oneOf"]) { rules.append(.oneOf(one)) }
+        if let any = list(members["anyOf"]) { rules.append(.anyOf(Alternatives(any))) }
+        if let one = list(members["oneOf"]) { rules.append(.oneOf(Alternatives(one))) }
         if let not = members["not"] { rules.append(.not(add(not))) }
         if let condition = members["if"] {
             let condition = add(condition)

@@ -14,8 +14,8 @@ extension Validation {
             values.contains { $0.isIdentical(to: value) }
                 || violates("enum", "must be one of the values that the schema lists")
         case .allOf(let schemas): check(value, allOf: schemas, of: book, &evaluated)
-        case .anyOf(let schemas): check(value, anyOf: schemas, of: book, &evaluated)
-        case .oneOf(let schemas): check(value, oneOf: schemas, of: book, &evaluated)
+        case .anyOf(let all): check(value, anyOf: all.candidates(for: value), of: book, &evaluated)
+        case .oneOf(let all): check(value, oneOf: all.candidates(for: value), of: book, &evaluated)
         case .not(let schema): check(value, not: schema, of: book)
         case .condition(let condition): check(value, condition, of: book, &evaluated)
         case .items(let items): check(value, items, of: book, &evaluated)

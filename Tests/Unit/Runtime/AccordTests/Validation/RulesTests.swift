@@ -126,6 +126,44 @@ import Testing
         #expect(violations(tree, ["a": ["b": 1]]) == ["a.b: must be of type object (type)"])
     }
 
+    @Test("Alternatives that a tag tells apart hold for the same values as each does alone")
+    func tags() {
+        func tagged(_ tag: JSONValue, _ required: [JSONValue] = []) -> JSONValue {
+            ["type": "object", "properties": ["kind": tag], "required": .array(["kind"] + required)]
+        }
+        let alternatives: [JSONValue] =
+            (0..<9).map { tagged(["const": .string("k\($0)")]) } + [
+                tagged(["enum": ["k9", "k10"]]), tagged(["const": "k0"], ["x"]), tagged(["enum": ["k1", 5]], ["x"]),
+                ["allOf": [tagged(["const": "k2"], ["y"])]], ["type": "object", "required": ["free"]],
+                ["properties": ["kind": ["const": "k3"]], "required": ["kind", "z"]], ["type": "string"],
+            ]
+        let objects: [[String: JSONValue]] =
+            (0..<12).map { ["kind": .string("k\($0)")] } + [[:], ["kind": 5], ["kind": nil], ["kind": ["k1"]]]
+        let more: [[String: JSONValue]] = [[:], ["x": 1], ["y": 1], ["z": 1], ["free": 1], ["x": 1, "free": 1]]
+        var values: [JSONValue] = ["text", 5, nil, ["k1"]]
+        for object in objects { values += more.map { .object(object.merging($0) { first, _ in first }) } }
+        for value in values {
+            let count = alternatives.count { Rules($0).violations(of: value).isEmpty }
+            let (any, one): (JSONValue, JSONValue) = (["anyOf": .array(alternatives)], ["oneOf": .array(alternatives)])
+            #expect(Rules(any).violations(of: value).isEmpty == (count > 0), "\(value)")
+            #expect(Rules(one).violations(of: value).isEmpty == (count == 1), "\(value)")
+        }
+    }
+
+    @Test("Of thousands of alternatives, those are looked at that have the value's tag")
+    func manyTags() {
+        let alternatives = (0..<5_000).map { index -> JSONValue in
+            let kind: JSONValue = ["properties": ["kind": ["const": .string("k\(index)")]], "required": ["kind"]]
+            return ["type": "object", "allOf": [kind]]
+        }
+        let rules = Rules(["oneOf": .array(alternatives)])
+        for (kind, isValid) in [("k4999", true), ("other", false)] {
+            var validation = Validation(options: ValidationOptions(), tracksEvaluated: false, stepLimit: 10)
+            #expect((validation.check(["kind": .string(kind)], 0, of: rules.book, "") != nil) == isValid)
+            #expect(validation.violations.map(\.keyword) == (isValid ? [] : ["oneOf"]))
+        }
+    }
+
     @Test func tooDeep() {
         var value: JSONValue = []
         for _ in 0..<2000 { value = [value] }
