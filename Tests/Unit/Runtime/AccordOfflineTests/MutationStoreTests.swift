@@ -1,3 +1,4 @@
+import AccordHTTP
 import Foundation
 import TestEnvironment
 import Testing
@@ -151,6 +152,23 @@ struct MutationStoreTests {
             // 2 is FULL.
             #expect(settings == ["2", "1", "wal"])
             #expect(FileManager.default.fileExists(atPath: file.path + "-wal"))
+        }
+
+        @Test("No token gets into its files, whatever becomes of the changes that are sent with it")
+        func tokens() async throws {
+            let auth = AuthSession { $0 }
+            try await auth.signIn { AuthTokens(access: Credential("canary"), refresh: Credential("canary")) }
+            let subject = Subject(
+                store: try SQLiteMutationStore(at: file), interceptors: [AuthInterceptor(auth)], auth: auth)
+            subject.server.answers(.success, .error(.invalidArgument), .error(.unavailable))
+            for name in ["a", "b", "Noor"] { try await subject.create(name) }
+            await subject.reaches { $0.activity == .waiting && $0.failedCount == 1 }
+            #expect(subject.server.seen.map(\.authorization) == Array(repeating: "Bearer canary", count: 3))
+
+            let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
+            let contents = try files.map { try Data(contentsOf: $0) }
+            #expect(contents.contains { $0.range(of: Data("Noor".utf8)) != nil })
+            #expect(!contents.contains { $0.range(of: Data("canary".utf8)) != nil })
         }
 
         @Test("A store that is full says so, and keeps what it has")

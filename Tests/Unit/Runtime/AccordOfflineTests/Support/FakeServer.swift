@@ -27,6 +27,7 @@ final class FakeServer: Sendable {
     struct Seen: Sendable, Hashable {
         var name: String
         var key: String
+        var authorization: String?
     }
 
     private struct State: Sendable {
@@ -59,7 +60,10 @@ final class FakeServer: Sendable {
         let body = request.body ?? Data()
         let (name, id) = try Self.subject(method, body)
         let (answer, made) = state.withLock { state in
-            state.seen.append(Seen(name: name, key: request.headers[.idempotencyKey] ?? ""))
+            state.seen.append(
+                Seen(
+                    name: name, key: request.headers[.idempotencyKey] ?? "",
+                    authorization: request.headers[.authorization]))
             state.made += 1
             return (state.answers.isEmpty ? .success : state.answers.removeFirst(), state.made)
         }
