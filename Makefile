@@ -83,8 +83,9 @@ breaking: ## Fail when contracts of this repository break those of its last rele
 	@Scripts/build accord
 	Scripts/breaking
 
-lint: ## Fail when code is badly formatted
+lint: ## Fail when code is badly formatted, or a comment badly worded
 	swift format lint --strict --parallel --recursive $(swift_code)
+	Scripts/prose
 
 format: ## Format all Swift code that people write
 	swift format --in-place --parallel --recursive $(swift_code)
