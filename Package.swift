@@ -248,7 +248,7 @@ var plugins: [Target] {
             capability: .command(
                 intent: .custom(
                     verb: "accord-breaking",
-                    description: "Tells which changes of contracts break those who use them."
+                    description: "Detects breaking changes in contracts."
                 )
             ),
             dependencies: ["AccordTool"]

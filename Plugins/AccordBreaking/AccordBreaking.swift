@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package accord-breaking`: runs `accord breaking` in the package's folder, with the arguments given.
 ///
-/// SwiftPM's own exit code is 1 when contracts break and when they cannot be compared; the output tells which.
+/// SwiftPM's own exit code is 1 when contracts break and when they cannot be compared; the output says which.
 @main
 struct AccordBreaking: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {

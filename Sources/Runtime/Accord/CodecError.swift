@@ -24,11 +24,11 @@ public struct CodecError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public var code: Code
-    /// What is wrong, in words; it never quotes values.
+    /// The error, in words; it never quotes values.
     public var message: String
     /// The field, from the outermost message: `contacts[3].emails[0].address`; empty for the message itself.
     public var path: String
-    /// Where in the input, in bytes from its start; `nil` when writing.
+    /// The place in the input, in bytes from its start; `nil` when writing.
     public var offset: Int?
 
     public init(_ code: Code, _ message: String, path: String = "", offset: Int? = nil) {

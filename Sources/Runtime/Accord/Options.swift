@@ -1,8 +1,8 @@
-/// How protobuf's binary form is read.
+/// The options for reading protobuf's binary form.
 public struct BinaryDecodingOptions: Sendable {
-    /// How deep messages may be nested before reading fails with `tooDeep`.
+    /// The depth to which messages may be nested before reading fails with `tooDeep`.
     public var recursionLimit = 100
-    /// How many bytes an input may have before reading fails with `tooLarge`. Protobuf's own limit is 2 GiB.
+    /// The number of bytes that an input may have before reading fails with `tooLarge`. Protobuf's own limit is 2 GiB.
     public var sizeLimit = Int(Int32.max)
     /// The extensions that must be well-formed for reading to succeed. Others are kept as they came, and one that
     /// cannot be read counts as absent when it is asked for.
@@ -11,7 +11,7 @@ public struct BinaryDecodingOptions: Sendable {
     public init() {}
 }
 
-/// How protobuf's binary form is written.
+/// The options for writing protobuf's binary form.
 public struct BinaryEncodingOptions: Sendable {
     /// Whether equal messages give equal bytes: the entries of maps are written in the order of their keys.
     public var isDeterministic = false
@@ -19,14 +19,14 @@ public struct BinaryEncodingOptions: Sendable {
     public init() {}
 }
 
-/// How JSON is read.
+/// The options for reading JSON.
 public struct JSONDecodingOptions: Sendable {
     /// Whether keys and enum names that the contract does not know are skipped, rather than refused. Models from schemas
     /// refuse them only where the schema says so, and then skip keys with this.
     public var ignoreUnknownFields = false
-    /// How deep objects and arrays may be nested before reading fails with `tooDeep`.
+    /// The depth to which objects and arrays may be nested before reading fails with `tooDeep`.
     public var recursionLimit = 100
-    /// How many bytes an input may have before reading fails with `tooLarge`.
+    /// The number of bytes that an input may have before reading fails with `tooLarge`.
     public var sizeLimit = Int(Int32.max)
     /// The types that a `Google.Protobuf.Any` may hold.
     public var types = TypeRegistry()
@@ -37,7 +37,7 @@ public struct JSONDecodingOptions: Sendable {
     public init() {}
 }
 
-/// How JSON is written. For models from schemas, only `isDeterministic` matters.
+/// The options for writing JSON. For models from schemas, only `isDeterministic` matters.
 public struct JSONEncodingOptions: Sendable {
     /// Whether keys are the names in the contract (`display_name`), rather than their lowerCamelCase.
     public var usesContractNames = false
@@ -53,7 +53,7 @@ public struct JSONEncodingOptions: Sendable {
     public init() {}
 }
 
-/// What JSON knows by name only: the types of messages in a `Google.Protobuf.Any_`, and extensions.
+/// The definitions that JSON has by name only: the types of messages in a `Google.Protobuf.Any_`, and extensions.
 public struct TypeRegistry: Sendable {
     /// `nil` as long as nothing is registered, so that making options costs nothing.
     private var contents: Contents?
@@ -75,7 +75,7 @@ public struct TypeRegistry: Sendable {
             extensions = other.extensions
         }
 
-        /// Where `name` is, or is to be put.
+        /// Returns the index at which `name` is, or is to be put.
         func position(of name: String) -> (index: Int, isFound: Bool) {
             var low = 0
             var high = names.count

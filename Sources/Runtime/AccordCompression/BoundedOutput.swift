@@ -1,7 +1,7 @@
 import AccordHTTP
 import Foundation
 
-/// What a decompressor has written so far, and never more than may be.
+/// The output of a decompressor so far, with a limit that it never exceeds.
 struct BoundedOutput {
     private(set) var bytes = Data()
     private var chunk: [UInt8]

@@ -102,7 +102,8 @@ enum Brotli {
     }
 #else
     extension Brotli {
-        /// As servers have it for answers that are made on the fly. The default, 11, is for what is compressed once.
+        /// The quality that servers use for answers that are made on the fly. The default, 11, is for what is
+        /// compressed once.
         private static let quality: Int32 = 5
 
         static func compress(_ data: Data) throws -> Data {

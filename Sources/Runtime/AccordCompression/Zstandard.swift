@@ -27,7 +27,7 @@ extension ContentCoding {
         enum Failure: Error, Sendable, Hashable {
             /// The input ends within a frame, or is empty.
             case truncated
-            /// What libzstd finds wrong with the input.
+            /// An error that libzstd finds in the input.
             case corrupt(String)
             case outOfMemory
         }

@@ -1,7 +1,7 @@
 public import AccordHTTP
 public import HTTPTypes
 
-/// Stands in for one method of a service in which both sides send streams. The mocks that Accord generates have one for
+/// A mock of one method of a service in which both sides send streams. The mocks that Accord generates have one for
 /// each.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ public import HTTPTypes
 /// message, so the reader's pace is the script's; what the caller sends is taken down at once. A call without a stub
 /// fails with `unimplemented`.
 public final class BidiStreamMock<Message: Sendable, Output: Sendable>: StreamingMethodMock {
-    /// What the server does next. After the last step its stream ends.
+    /// A step of the server. After the last one its stream ends.
     public enum Step: Sendable {
         case message(Output)
         /// Waits until the caller has sent another message. The call fails when the caller finishes without one.
@@ -33,7 +33,7 @@ public final class BidiStreamMock<Message: Sendable, Output: Sendable>: Streamin
         case `throws`(ConnectError)
     }
 
-    /// What the mock answers one call with.
+    /// The mock's answer to one call.
     public struct Reply: Sendable {
         fileprivate enum Content: Sendable {
             case script([Step])
@@ -91,8 +91,8 @@ public final class BidiStreamMock<Message: Sendable, Output: Sendable>: Streamin
 
     /// Records a call and answers it. Generated mocks call it.
     ///
-    /// - Throws: `unimplemented` without a stub; `canceled` in a task that is cancelled. What else goes wrong, the
-    ///   stream throws.
+    /// - Throws: `unimplemented` without a stub; `canceled` in a task that is cancelled. Other errors are thrown by the
+    ///   stream.
     public func call(_ options: CallOptions) async throws(ConnectError) -> BidiStream<Message, Output> {
         let (call, reply) = try state.begin([], options)
         guard !Task.isCancelled else {

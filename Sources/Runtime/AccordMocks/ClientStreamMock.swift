@@ -1,7 +1,7 @@
 public import AccordHTTP
 public import HTTPTypes
 
-/// Stands in for one client-streaming method of a service. The mocks that Accord generates have one for each.
+/// A mock of one client-streaming method of a service. The mocks that Accord generates have one for each.
 ///
 /// ```swift
 /// mock.importContacts.returns(response)                                        // when all is sent
@@ -16,7 +16,7 @@ public import HTTPTypes
 /// The stub set last holds. A call without a stub fails with `unimplemented` and a message that says which method wants
 /// one. A mock may be used from any task, also by many at once.
 public final class ClientStreamMock<Message: Sendable, Output: Sendable>: StreamingMethodMock {
-    /// What the mock answers one call with.
+    /// The mock's answer to one call.
     public struct Reply: Sendable {
         fileprivate let answer: @Sendable (RecordedCall<[Message]>) async throws -> Output
         fileprivate var metadata = ResponseMetadata()
@@ -70,8 +70,8 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
 
     /// Records a call and answers it. Generated mocks call it.
     ///
-    /// - Throws: `unimplemented` without a stub; `canceled` in a task that is cancelled. What else goes wrong, the
-    ///   stream throws.
+    /// - Throws: `unimplemented` without a stub; `canceled` in a task that is cancelled. Other errors are thrown by the
+    ///   stream.
     public func call(_ options: CallOptions) async throws(ConnectError) -> ClientStream<Message, Output> {
         let (call, reply) = try state.begin([], options)
         guard !Task.isCancelled else {

@@ -1,9 +1,9 @@
 public import AccordHTTP
 
-/// What the mock of any method can tell about the calls it got.
+/// A mock of any method, with a record of the calls that it got.
 public protocol MethodMock<Input>: Sendable {
     associatedtype Input: Sendable
-    /// What the mock answers a call with.
+    /// The mock's answer to a call.
     associatedtype Reply: Sendable
 
     /// The mock's own business; tests use the members below.
@@ -14,7 +14,7 @@ extension MethodMock {
     /// All calls since the mock was made or reset, in the order in which they came, with how each ended.
     public var calls: [RecordedCall<Input>] { state.calls }
 
-    /// How many calls came since the mock was made or reset.
+    /// The number of calls since the mock was made or reset.
     public var callCount: Int { calls.count }
 
     /// The calls that the mock had no reply for.

@@ -1,6 +1,6 @@
 import AccordHTTP
 
-/// What a mocked method is to answer and what it was asked, behind one lock.
+/// The stub of a mocked method and the calls that it got, under one lock.
 public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
     enum Stub: Sendable {
         case each(Reply)
@@ -9,7 +9,7 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
 
     private struct Contents: Sendable {
         var stub: Stub?
-        /// How many replies of a sequence have been given.
+        /// The number of replies of a sequence that have been given.
         var used = 0
         var calls: [RecordedCall<Input>] = []
         var round = 0
@@ -17,7 +17,7 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
 
     private let contents = Watched(Contents())
     private let method: MethodDescriptor
-    /// How to stub the method, for whoever forgot it: `returns(…)`.
+    /// The call that stubs the method, for the error when it has no stub: `returns(…)`.
     private let remedy: String
 
     init(_ method: MethodDescriptor, remedy: String) {

@@ -1,7 +1,7 @@
 public import AccordHTTP
 public import HTTPTypes
 
-/// Stands in for one operation of a REST API. The mocks that Accord generates have one for each.
+/// A mock of one operation of a REST API. The mocks that Accord generates have one for each.
 ///
 /// ```swift
 /// mock.getPet.returns(Pet(id: 7, name: "Rex"))
@@ -19,7 +19,7 @@ public import HTTPTypes
 public final class OperationMock<Operation: RESTOperation>: MethodMock {
     public typealias Input = Operation.Request
 
-    /// What the mock answers one call with.
+    /// The mock's answer to one call.
     public struct Reply: Sendable {
         fileprivate let answer: @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output
         fileprivate let headers: HTTPFields

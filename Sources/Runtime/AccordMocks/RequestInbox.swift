@@ -5,12 +5,12 @@ import AccordHTTP
 final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     private struct State: Sendable {
         var messages: [Message] = []
-        /// How many of them the server has taken.
+        /// The number of messages that the server has taken.
         var taken = 0
         var isFinished = false
         /// After how many messages the server fails the call, and how.
         var refusal: (count: Int, error: ConnectError)?
-        /// What whoever sends learns of the call's end.
+        /// The error that senders get once the call has ended.
         var end: ConnectError?
         /// Opened when there is something new for the server.
         var news = Gate()
@@ -116,7 +116,7 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
 
     // MARK: The end
 
-    /// What whoever asks for more learns of a call that is over.
+    /// The error for whoever asks for more of a call that is over.
     var end: ConnectError { state.withLock { $0.end } ?? .over }
 
     /// The server has answered.

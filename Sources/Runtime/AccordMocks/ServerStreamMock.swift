@@ -1,7 +1,7 @@
 public import AccordHTTP
 public import HTTPTypes
 
-/// Stands in for one server-streaming method of a service. The mocks that Accord generates have one for each.
+/// A mock of one server-streaming method of a service. The mocks that Accord generates have one for each.
 ///
 /// ```swift
 /// let gate = Gate()
@@ -16,7 +16,7 @@ public import HTTPTypes
 /// The stub set last holds; each call plays it from its beginning. A step is taken when the reader asks for the next
 /// message, so the reader's pace is the script's. A call without a stub fails with `unimplemented`.
 public final class ServerStreamMock<Input: Sendable, Output: Sendable>: MethodMock {
-    /// What a stream does next. After the last step it ends.
+    /// A step of a stream. After the last one the stream ends.
     public enum Step: Sendable {
         case message(Output)
         /// Waits until the test opens the gate; no time passes for that.
@@ -25,7 +25,7 @@ public final class ServerStreamMock<Input: Sendable, Output: Sendable>: MethodMo
         case `throws`(ConnectError)
     }
 
-    /// What the mock answers one call with.
+    /// The mock's answer to one call.
     public struct Reply: Sendable {
         fileprivate enum Content: Sendable {
             case stream([Step], ResponseMetadata)

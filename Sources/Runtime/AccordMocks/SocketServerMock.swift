@@ -1,7 +1,7 @@
 import Accord
 public import AccordSocket
 
-/// Stands in for the server of a session, which is the real one, over a connection in memory. The mocks that Accord
+/// A mock of the server of a session over a connection in memory. The session is the real one. The mocks that Accord
 /// generates have one.
 ///
 /// ```swift
@@ -22,7 +22,7 @@ public import AccordSocket
 /// that a script expects fails the script: the connection is closed with 1011, further handshakes are refused with 500,
 /// and ``verify()`` says what was wrong.
 public final class SocketServerMock<Contract: SocketContract>: Sendable {
-    /// What the server does next. After the last step the connection stays open, and the test may go on by hand.
+    /// A step of the server. After the last one the connection stays open, and the test may go on by hand.
     public enum Step: Sendable {
         /// Sends a message.
         case emit(Contract.Incoming)
@@ -106,10 +106,10 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
     /// All handshakes, those refused included.
     public var requests: [SocketRequest] { stage.contents.requests }
 
-    /// How many connections there were.
+    /// The number of connections that there were.
     public var connections: Int { stage.contents.connections.count }
 
-    /// How many connections are open.
+    /// The number of connections that are open.
     public var openConnections: Int { transport.openConnections }
 
     /// Waits until the client has sent `count` messages; those that came already count. Returns early when the task is

@@ -2,13 +2,13 @@ import Accord
 import AccordHTTP
 import AccordSocket
 
-/// Where the scripts of a mocked server are played.
+/// The stage on which the scripts of a mocked server are played.
 final class SocketStage<Contract: SocketContract>: Sendable {
     typealias Step = SocketServerMock<Contract>.Step
 
     struct Connection: Sendable {
         let socket: InMemorySocket
-        /// What a script waits for, in words.
+        /// The expectation of a script that is not met yet, in words.
         var awaited: String?
         var isPlayed = false
     }
@@ -23,7 +23,7 @@ final class SocketStage<Contract: SocketContract>: Sendable {
         var unread: [(connection: Int, message: Contract.Outgoing)] = []
         var failure: SocketScriptError?
 
-        /// What `verify()` throws.
+        /// The error that `verify()` throws.
         var error: SocketScriptError? {
             failure ?? connections.compactMap(\.awaited).first.map { SocketScriptError(message: $0) }
         }

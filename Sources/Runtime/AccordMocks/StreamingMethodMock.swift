@@ -1,6 +1,6 @@
 import AccordHTTP
 
-/// What the mock of a method whose requests are a stream can tell about the calls it got. The `request` of each is an
+/// A mock of a method whose requests are a stream, with a record of the calls that it got. The `request` of each is an
 /// array of the messages that were sent in it.
 public protocol StreamingMethodMock<Message>: MethodMock where Input == [Message] {
     associatedtype Message: Sendable

@@ -1,10 +1,10 @@
 import AccordHTTP
 
 extension ConnectError {
-    /// What the real client says of a call whose task is cancelled.
+    /// The error of the real client for a call whose task is cancelled.
     static let cancelled = ConnectError(.canceled, "the call was cancelled")
 
-    /// What a caller sees of an error that a test's closure threw.
+    /// Creates the error that a caller sees when a test's closure threw `error`.
     init(stubbed error: any Error) {
         switch error {
         case let error as ConnectError: self = error

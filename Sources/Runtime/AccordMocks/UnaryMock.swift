@@ -1,7 +1,7 @@
 public import AccordHTTP
 public import HTTPTypes
 
-/// Stands in for one unary method of a service. The mocks that Accord generates have one for each.
+/// A mock of one unary method of a service. The mocks that Accord generates have one for each.
 ///
 /// ```swift
 /// let mock = ContactsServiceClientMock()
@@ -17,7 +17,7 @@ public import HTTPTypes
 /// The stub set last holds. A call without a stub fails with `unimplemented` and a message that says which method wants
 /// one. A mock may be used from any task, also by many at once.
 public final class UnaryMock<Input: Sendable, Output: Sendable>: MethodMock {
-    /// What the mock answers one call with.
+    /// The mock's answer to one call.
     public struct Reply: Sendable {
         fileprivate let answer: @Sendable (RecordedCall<Input>) async throws -> Output
         fileprivate let metadata: ResponseMetadata

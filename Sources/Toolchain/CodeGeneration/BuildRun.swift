@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// What the build plugin has done: the code of one configuration, in the files that the build was planned with.
+/// A run for the build plugin: it writes the code of one configuration into the files that the build was planned with.
 package struct BuildRun {
     private let file: String
     private let output: String

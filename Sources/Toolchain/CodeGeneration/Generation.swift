@@ -52,7 +52,7 @@ struct Generation {
             remedy: "name the folder that it leads to in 'roots', or copy what is there")
     }
 
-    /// What all contracts say together, whatever they are written in. The problems of all readers are reported at once.
+    /// Reads all contracts into one, whatever they are written in. The problems of all readers are reported at once.
     private func contract(_ warnings: Warnings) throws(Diagnostics) -> Contract {
         var contract = Contract()
         var problems: [Diagnostic] = []

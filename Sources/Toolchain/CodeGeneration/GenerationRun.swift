@@ -20,7 +20,7 @@ package struct GenerationRun {
         self.isVerbose = isVerbose
     }
 
-    /// Makes the files on disk those that the contracts ask for, and tells what it did.
+    /// Makes the files on disk those that the contracts ask for, and returns a description of the changes.
     ///
     /// - Throws: everything that is wrong, before anything is written; or what could not be written.
     package func write() throws(Diagnostics) -> String {
@@ -42,7 +42,8 @@ package struct GenerationRun {
         return "\(targets.reduce(0) { $0 + $1.files.count }) files are as their contracts say."
     }
 
-    /// What is to be on disk, after everything that can go wrong before the first file is written.
+    /// Returns the folders and files that are to be on disk, after everything that can go wrong before the first file
+    /// is written.
     private func targets() throws(Diagnostics) -> [Target] {
         var problems: [Diagnostic] = []
         var targets: [Target] = []

@@ -4,7 +4,7 @@ import Foundation
 /// The files that a run of ``GenerationRun`` reads, as they are on disk at one time. Two differ when another run may come
 /// to another result.
 package struct InputSnapshot: Equatable {
-    /// How a file or folder can be seen to have changed, without reading it.
+    /// The attributes by which a file or folder can be seen to have changed, without reading it.
     private struct State: Equatable {
         var modified: Date?
         var size: Int?
@@ -42,6 +42,6 @@ package struct InputSnapshot: Equatable {
         return current
     }
 
-    /// How many files and folders there are.
+    /// The number of files and folders.
     package var count: Int { states.count }
 }

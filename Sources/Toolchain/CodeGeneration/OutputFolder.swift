@@ -5,7 +5,7 @@ import Foundation
 struct OutputFolder {
     var path: String
 
-    /// What was done to folders.
+    /// The changes that were made to folders.
     struct Changes: CustomStringConvertible {
         var written = 0
         var unchanged = 0
@@ -80,7 +80,7 @@ struct OutputFolder {
         return fclose(file) == 0 && isWritten
     }
 
-    /// What the system refused just now.
+    /// Returns the problem of a system call that has just failed.
     private static func failure(_ failure: String, at path: String) -> Diagnostics {
         Diagnostics(
             "\(failure) (\(String(cString: strerror(errno)))); check the path, and who may write there",
@@ -88,7 +88,8 @@ struct OutputFolder {
         )
     }
 
-    /// How the folder's generated files differ from the given ones: one problem for each file that does.
+    /// Returns the differences of the folder's generated files from the given ones: one problem for each file that
+    /// differs.
     ///
     /// - Throws: when the folder or a file in it cannot be read.
     func drift(from files: [OutputFile]) throws(Diagnostics) -> [Diagnostic] {

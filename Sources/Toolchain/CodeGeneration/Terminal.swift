@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// What a person, or a program that runs this one, is told.
+/// The output for a person, or for a program that runs this one.
 package enum Terminal {
     /// A line on standard output.
     package static func say(_ text: String) {
@@ -13,7 +13,7 @@ package enum Terminal {
         FileHandle.standardOutput.write(Data(text.utf8))
     }
 
-    /// What is being done, for a person who waits; `nil` when it is done.
+    /// Shows the work under way to a person who waits; `nil` when it is done.
     package static func progress(_ text: String?) {
         guard isPerson(STDERR_FILENO) else { return }
         FileHandle.standardError.write(Data("\r\u{1B}[K\(text.map { "\($0) …" } ?? "")".utf8))

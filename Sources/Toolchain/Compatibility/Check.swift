@@ -4,9 +4,9 @@ import Foundation
 
 /// A run of `accord breaking`: two versions of contracts in, findings out.
 package struct BreakingCheck {
-    /// Where the new version is.
+    /// The location of the new version.
     package var input = "."
-    /// Where the old one is; `nil` for what `accord.json` says.
+    /// The location of the old one; `nil` for what `accord.json` says.
     package var against: String?
     /// A configuration, or the path of one, in place of those beside the contracts.
     package var configuration: String?
@@ -29,9 +29,9 @@ package struct BreakingCheck {
     package var explains = false
     /// The path of the protobuf compiler; without it, it is looked for.
     package var protoc: String?
-    /// Is told what is about to be done, in a few words.
+    /// Receives a description of each step before it begins, in a few words.
     package var progress: @Sendable (String) -> Void = { _ in }
-    /// Is told of warnings.
+    /// Receives warnings.
     package var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
     package init() {}
@@ -39,10 +39,10 @@ package struct BreakingCheck {
     /// The rule of comparisons that could not be decided.
     package static let undecidedRule = SchemaRule.undecided
 
-    /// What came of a run.
+    /// The outcome of a run.
     package struct Outcome {
         package var report: Report
-        /// What accepts all findings that comments do not.
+        /// The baseline that accepts all findings that comments do not.
         package var baseline: Baseline
 
         /// Whether there is a change that must not be.

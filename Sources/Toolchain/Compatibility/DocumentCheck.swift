@@ -9,7 +9,7 @@ struct DocumentCheck {
     let selection: PathSelection
     let settings: APISettings
     let severities: SeveritySettings
-    /// Is told of warnings.
+    /// Receives warnings.
     var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
     /// Whether there is anything to compare.
@@ -32,7 +32,7 @@ struct DocumentCheck {
         return try judge(findings).compactMap(\.told).map(located).inOrder()
     }
 
-    /// What the settings make of findings: what is to be told of each, if they do not let it through.
+    /// Applies the settings to findings, and returns each with the finding to report; `nil` if they suppress it.
     ///
     /// - Throws: for words of the settings that nobody knows.
     func judge(_ findings: [Finding]) throws(Diagnostics) -> [(found: Finding, told: Finding?)] {
@@ -60,7 +60,7 @@ struct DocumentCheck {
         return nil
     }
 
-    /// What the documents of both versions say; they are read at the same time.
+    /// Returns the contents of the documents of both versions, which are read at the same time.
     func contracts() throws(Diagnostics) -> (old: Contract, new: Contract) {
         let readings = [oldReading, newReading].concurrentMap { read in
             Result { () throws(Diagnostics) in try read() }
@@ -85,7 +85,7 @@ struct DocumentCheck {
         return Reading(contract: contract, warnings: warnings.withLock { $0 })
     }
 
-    /// What is wrong with the old version can be fixed only in the new one, so it is compared as far as it can be read.
+    /// Reads the old version as far as it can be read, as what is wrong with it can be fixed only in the new one.
     @Sendable
     private func oldReading() throws(Diagnostics) -> Reading {
         do {
@@ -99,7 +99,7 @@ struct DocumentCheck {
         }
     }
 
-    /// What the documents of a version say.
+    /// Returns the contents of the documents of a version.
     private func contract(
         _ version: ContractVersion, isLenient: Bool = false, report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) throws(Diagnostics) -> Contract {

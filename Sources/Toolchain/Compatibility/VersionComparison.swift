@@ -17,9 +17,9 @@ struct VersionComparison {
     var excludesImports = false
     /// Whether the old version is asked for no files that the new one does not have.
     var limitsToNewFiles = false
-    /// Is told what is about to be done, in a few words.
+    /// Receives a description of each step before it begins, in a few words.
     let progress: @Sendable (String) -> Void
-    /// Is told of warnings.
+    /// Receives warnings.
     let warn: @Sendable (Diagnostic) -> Void
 
     /// The ids that there are.

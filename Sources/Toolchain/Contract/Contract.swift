@@ -71,11 +71,11 @@ public struct ContractFile: Sendable, Equatable {
     }
 }
 
-/// What a contract says of a declaration in prose.
+/// A contract's prose about a declaration.
 public struct Documentation: Sendable, Equatable {
     /// The comment right above the declaration.
     public var leading: String
-    /// The comment behind the declaration, or right below it.
+    /// The comment after the declaration, or right below it.
     public var trailing: String
     /// Comments further above, parted from the declaration by a blank line.
     public var detached: [String]

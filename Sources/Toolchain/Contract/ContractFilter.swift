@@ -27,7 +27,7 @@ public struct ContractFilter: Sendable, Hashable {
     }
 
     public var words: [Key: [Word]]
-    /// Where it is asked for.
+    /// The place at which the filter is asked for.
     public var location: SourceLocation
 
     public init(words: [Key: [Word]] = [:], location: SourceLocation) {

@@ -25,7 +25,7 @@ public struct SourceLocation: Sendable, Hashable {
     }
 }
 
-/// What is wrong, where, and how to fix it.
+/// A problem, its place, and the way to fix it.
 ///
 /// Its description is the line that compilers print and editors read: `path:line:column: error: message`.
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
@@ -37,7 +37,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public var severity: Severity
-    /// What is wrong; after a semicolon, how to fix it.
+    /// The problem; after a semicolon, the way to fix it.
     public var message: String
     public var location: SourceLocation?
 

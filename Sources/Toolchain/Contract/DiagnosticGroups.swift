@@ -19,8 +19,8 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The part that diagnostics about different things share: all except quotations and counts. What somebody misspelled
-    /// is another thing in each case.
+    /// The part that diagnostics about different things share: all except quotations and counts. A misspelled name is a
+    /// different thing in each case.
     fileprivate struct Kind: Hashable {
         var severity: Severity
         var text: String

@@ -1,4 +1,4 @@
-/// How far a part of a contract can be relied on, as its authors say it.
+/// The degree to which a part of a contract can be relied on, as its authors state it.
 public struct Lifecycle: Sendable, Hashable {
     /// `x-stability`: `draft`, `alpha`, `beta`, `stable`; `nil` where they do not say.
     public var stability: String?

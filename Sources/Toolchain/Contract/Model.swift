@@ -50,7 +50,7 @@ public enum Model: Sendable, Equatable {
         }
     }
 
-    /// What all models from schemas have; `nil` for those of protobuf.
+    /// The information that all models from schemas have; `nil` for those of protobuf.
     public var info: ModelInfo? {
         switch self {
         case .object, .enumeration: nil

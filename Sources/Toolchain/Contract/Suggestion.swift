@@ -1,4 +1,4 @@
-/// What a user who misspelled a word probably meant.
+/// The word that a user who misspelled one probably meant.
 public enum Suggestion {
     /// The known word that is nearest, when it is near: `; did you mean 'contracts'?`. Otherwise all known words.
     public static func text(for word: String, among known: [String]) -> String {
@@ -31,7 +31,8 @@ public enum Suggestion {
         return "\(quoted.dropLast().joined(separator: ", ")) or \(last)"
     }
 
-    /// How many characters to insert, remove, replace or swap with their neighbours (optimal string alignment).
+    /// Returns the number of characters to insert, remove, replace or swap with their neighbours (optimal string
+    /// alignment).
     private static func distance(_ left: String, _ right: String) -> Int {
         let left = Array(left.lowercased())
         let right = Array(right.lowercased())

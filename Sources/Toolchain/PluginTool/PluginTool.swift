@@ -2,8 +2,8 @@ import CodeGeneration
 import Contract
 import Foundation
 
-/// What the plugins run: `accord generate`, without a library for command lines, which every user's build would have to
-/// compile.
+/// The program that the plugins run: `accord generate`, without a library for command lines, which every user's build
+/// would have to compile.
 @main
 enum PluginTool {
     static func main() {

@@ -2,9 +2,10 @@ import Accord
 import Contract
 import Foundation
 
-/// What protoc, or another program in its place, asks of a plugin: a `google.protobuf.compiler.CodeGeneratorRequest`.
+/// A request of protoc, or of another program in its place, to a plugin: a
+/// `google.protobuf.compiler.CodeGeneratorRequest`.
 public struct PluginRequest: Sendable {
-    /// What the user gave the plugin: the text of `--accord_opt`.
+    /// The parameter that the user gave the plugin: the text of `--accord_opt`.
     public var parameter: String
     /// The import paths of the files to write code for, the requested ones of the contract.
     public var filesToGenerate: [String]
@@ -24,7 +25,7 @@ public struct PluginRequest: Sendable {
     }
 }
 
-/// What a plugin answers: a `google.protobuf.compiler.CodeGeneratorResponse`.
+/// The answer of a plugin: a `google.protobuf.compiler.CodeGeneratorResponse`.
 public struct PluginResponse: Sendable {
     /// The files that the compiler is to write: paths below the output folder, and their text.
     public var files: [(name: String, contents: String)]

@@ -6,7 +6,7 @@ import Foundation
 public struct ProtoReader: Sendable {
     /// Runs on each file of a run.
     public var protoc: Protoc
-    /// Is told of warnings, those of protoc among them, when there are no errors.
+    /// Receives warnings, those of protoc among them, when there are no errors.
     public var warn: @Sendable (Diagnostic) -> Void
 
     /// The parts that are wanted of files of which not all is, by import path.
@@ -70,7 +70,7 @@ public struct ProtoReader: Sendable {
     /// - Parameters:
     ///   - requested: the import paths of the files that the run is for.
     ///   - locate: turns an import path into the path at which a user would open the file.
-    ///   - warn: is told of warnings, when there are no errors.
+    ///   - warn: receives warnings, when there are no errors.
     public static func contract(
         fromDescriptorSet data: Data,
         requested: Set<String>,
@@ -81,7 +81,7 @@ public struct ProtoReader: Sendable {
         return try ContractConversion.contract(of: set.file, requested: requested, locate: locate, warn: warn)
     }
 
-    /// What descriptors say as a contract.
+    /// Converts descriptors to a contract.
     ///
     /// - Parameter files: each after those that it imports.
     /// - Throws: every problem in every file.

@@ -139,7 +139,7 @@ struct Declarations {
         return schemas.map { Named(name: $0.name, place: $0.place, package: package, file: document.importPath) }
     }
 
-    /// The name that a schema has by where it stands; `nil` when it is merely a part of another.
+    /// Returns the name that a schema has by its place; `nil` when it is merely a part of another.
     private static func name(of place: Place) -> String? {
         guard let tokens = Place.tokens(of: place.pointer), let name = tokens.last else {
             return rootName(place.document)

@@ -1,6 +1,6 @@
 import Contract
 
-/// Puts files behind those whose models they use, and says which these are.
+/// Puts files after those whose models they use, and says which these are.
 enum FileOrder {
     static func sorted(_ files: [ContractFile]) -> [ContractFile] {
         var owners: [String: Int] = [:]
@@ -37,7 +37,7 @@ enum FileOrder {
 }
 
 extension [String: Int] {
-    /// The owner of a model, which may stand within another.
+    /// Returns the owner of a model, which may be within another.
     fileprivate func owner(of name: String) -> Int? {
         var name = Substring(name)
         while true {

@@ -1,6 +1,6 @@
 import Contract
 
-/// What a document says and has no effect on the code: told of once, in one note, in place of once for each.
+/// The parts of a document that have no effect on the code: reported once, in one note, in place of once for each.
 struct Ignored {
     private var names: [String] = []
     private var counts: [String: Int] = [:]

@@ -1,10 +1,10 @@
 import Contract
 
-/// What reads the parts of a document that are no schemas: it looks for members of a kind, and complains of others.
+/// A reader of the parts of a document that are no schemas: it looks for members of a kind, and complains of others.
 protocol MemberReader: AnyObject {
     var document: Document { get }
     var graph: GraphBuilder { get }
-    /// What the document says to no effect.
+    /// The parts of the document that have no effect.
     var ignored: Ignored { get set }
     /// The number of errors that it has reported: what was read meanwhile is not understood in full.
     var errors: Int { get set }
@@ -90,7 +90,7 @@ extension MemberReader {
         info["version"].flatMap { $0.node.string ?? $0.node.number } ?? ""
     }
 
-    /// What the authors say of how long a part stays; `member` finds its members.
+    /// Returns what the authors say of how long a part stays; `member` finds its members.
     func lifecycle(_ member: (String) -> Place?) -> Lifecycle {
         let stability = member("x-stability") ?? member("x-stability-level")
         return Lifecycle(stability: stability?.node.string, sunset: member("x-sunset")?.node.string)

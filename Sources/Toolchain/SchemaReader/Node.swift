@@ -5,7 +5,7 @@ package struct Node: Sendable {
     package enum Value: Sendable {
         case null
         case bool(Bool)
-        /// As it is written in JSON: `1.50`, `-0`, `6.02e23`. YAML's `0x10` is `16` here.
+        /// A number as it is written in JSON: `1.50`, `-0`, `6.02e23`. YAML's `0x10` is `16` here.
         case number(String)
         case string(String)
         case array([Node])
@@ -63,7 +63,7 @@ package struct Node: Sendable {
         return members.first { $0.key == key }?.value
     }
 
-    /// What a complaint calls the value.
+    /// The words for the value in a complaint.
     package var kind: String {
         switch value {
         case .null: "null"

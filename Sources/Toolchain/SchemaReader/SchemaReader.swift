@@ -2,18 +2,18 @@ public import Contract
 
 /// Reads contracts that are written as JSON Schema, OpenAPI or AsyncAPI, in YAML or JSON.
 public struct SchemaReader: Sendable {
-    /// Is told of warnings and notes, when there are no errors.
+    /// The function that is called with each warning and note, when there are no errors.
     public var report: @Sendable (Diagnostic) -> Void
     /// Whether what contradicts itself in a contract is a warning, and any value is taken there; for contracts of others.
     public var isLenient: Bool
     /// Whether what no code comes of is read, too: headers of responses, and the schemas of all media types; for those who
-    /// compare contracts. What is right and cannot be read is a warning then, what only matters for code is a note, and
-    /// an API has no types, and its file no models: these are code's alone, and half of the work.
+    /// compare contracts. A part that is right and cannot be read is a warning then, a problem that only matters for
+    /// code is a note, and an API has no types, and its file no models: these are code's alone, and half of the work.
     public var isComplete: Bool
     /// The namespaces of files that are to have another than they say themselves, by the files' paths below their roots.
     public var namespaces: [String: String]
-    /// Whom AsyncAPI documents describe that do not say so themselves; `nil`: those of 2.x the server, and others the
-    /// client.
+    /// The role that AsyncAPI documents describe that do not say so themselves; `nil`: those of 2.x the server, and
+    /// others the client.
     public var role: Role?
     /// Overlays, which change documents before they are read: their paths on disk, in the order in which they are applied,
     /// by the documents' paths below their roots.
@@ -47,8 +47,8 @@ public struct SchemaReader: Sendable {
 
     /// Reads files, and every file that they refer to.
     ///
-    /// Each file becomes a file of the contract, after those that it refers to. What stands in files that are only
-    /// referred to belongs to the first file that needs it.
+    /// Each file becomes a file of the contract, after those that it refers to. The contents of files that are only
+    /// referred to belong to the first file that needs them.
     ///
     /// - Parameters:
     ///   - files: paths on disk.

@@ -32,10 +32,10 @@ final class FileWriter {
     var frozen: String { project.settings.access == .public ? "@frozen " : "" }
 
     /// In front of types and extensions in the module's scope, so that they mean the same whatever default isolation
-    /// the module is compiled with (SE-0466). What is nested in them follows.
+    /// the module is compiled with (SE-0466). Declarations that are nested in them follow.
     var isolation: String { file.package.isEmpty ? "nonisolated " : "" }
 
-    /// As many files as the settings say, those that nothing is left for included.
+    /// Writes as many files as the settings say, those that nothing is left for included.
     func write() -> [GeneratedFile] {
         if !file.package.isEmpty { checkWord(file.package, "the package", at: SourceLocation(file: file.path)) }
         switch kind {

@@ -1,11 +1,11 @@
 public import Contract
 
 extension SwiftWriter {
-    /// What came of a contract.
+    /// The result of writing a contract.
     public struct Output: Sendable, Equatable {
         /// In the order of the contract's files; the namespaces last.
         public var files: [GeneratedFile]
-        /// What the contract asks for and the writer left out.
+        /// The warnings of what the contract asks for and the writer left out.
         public var warnings: [Diagnostic]
     }
 }

@@ -1,6 +1,6 @@
 import Contract
 
-/// What is wrong, in the order in which it was met, and each once.
+/// The problems, in the order in which they were met, and each once.
 struct Problems {
     private(set) var all: [Diagnostic] = []
     private var known: Set<Diagnostic> = []

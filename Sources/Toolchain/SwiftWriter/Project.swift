@@ -1,6 +1,6 @@
 import Contract
 
-/// What all files of a run share: the contract with its models found, named, and measured.
+/// The parts that all files of a run share: the contract with its models found, named, and measured.
 struct Project {
     let contract: Contract
     let settings: SwiftWriter.Settings
@@ -11,7 +11,7 @@ struct Project {
     let containment: Containment
     /// The modules that declare the namespaces which are not declared here.
     let suppliers: [[String]: String]
-    /// What is wrong with the run as a whole.
+    /// The problems of the run as a whole.
     let problems: [Diagnostic]
 
     init(_ contract: Contract, settings: SwiftWriter.Settings) {
@@ -31,7 +31,7 @@ struct Project {
             models.problems + names.problems + values.problems + Self.conflicts(contract, settings)
     }
 
-    /// Where a contract file's declarations are.
+    /// The place of a contract file's declarations.
     enum Home: Equatable {
         /// In the module that is being written.
         case here

@@ -1,7 +1,7 @@
 import Contract
 
 extension SwiftWriter {
-    /// What is written of a contract file; each kind goes into a file of its own.
+    /// A kind of code that is written of a contract file; each kind goes into a file of its own.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Messages and enums.
         case models
@@ -11,7 +11,7 @@ extension SwiftWriter {
         case mocks
     }
 
-    /// Who may use the generated declarations.
+    /// The access level of the generated declarations.
     public enum Access: String, Sendable, Hashable, CaseIterable {
         case `public`
         case package
@@ -29,7 +29,7 @@ extension SwiftWriter {
         ///
         /// Module `Accord` has protobuf's well-known types, which need no entry; one that they get counts for nothing.
         public var modules: [String: String]
-        /// The name of the module at hand, which need be told only when it is one that generated code imports: the
+        /// The name of the module at hand, which need be given only when it is one that generated code imports: the
         /// well-known types are written into `Accord` itself.
         public var module: String?
         /// Over how many files each kind of what a contract file declares is spread, by the file's path; 1 without an

@@ -2,7 +2,7 @@ public import Contract
 
 /// Writes the Swift of a contract: models, clients and mocks, one file for each contract file and kind.
 ///
-/// What a contract's names become is told in `Names/Naming.swift`. The same contract and settings give the same bytes.
+/// `Names/Naming.swift` says what a contract's names become. The same contract and settings give the same bytes.
 public struct SwiftWriter: Sendable {
     public var settings: Settings
 

@@ -3,7 +3,7 @@ import Contract
 
 /// The descriptors of all messages of a contract, as libprotobuf-c takes them.
 ///
-/// A structure is laid out simply: behind the library's own part each field has a slot for its quantifier and one for
+/// A structure is laid out simply: after the library's own part each field has a slot for its quantifier and one for
 /// its value, wide enough for any. The members of a oneof share theirs.
 final class Descriptors {
     private(set) var shapes: [String: MessageShape] = [:]
@@ -102,7 +102,7 @@ final class Descriptors {
         shape.descriptor.pointee.field_ranges = UnsafePointer(arena.array(ranges))
     }
 
-    /// Runs of successive numbers: the first number of each and its index, and behind them the count of all.
+    /// Runs of successive numbers: the first number of each and its index, and after them the count of all.
     private static func ranges(of numbers: [Int]) -> [ProtobufCIntRange] {
         var ranges: [ProtobufCIntRange] = []
         for (index, number) in numbers.enumerated() where index == 0 || numbers[index - 1] + 1 != number {

@@ -30,9 +30,10 @@ struct FieldShape {
     let number: Int
     let kind: Kind
     let arity: Arity
-    /// Where the value is, or the address of a list's elements.
+    /// The offset of the value, or of the address of a list's elements.
     let offset: Int
-    /// Where the structure says whether the value is there, how many there are, or which member of the oneof it is.
+    /// The offset at which the structure says whether the value is there, how many there are, or which member of the
+    /// oneof it is.
     let quantifier: Int
 }
 

@@ -1,4 +1,4 @@
-/// What a message says on the wire, without the types of any language.
+/// The content of a message on the wire, without the types of any language.
 ///
 /// A field without presence is here only when it is not its default, so that equal messages are equal trees.
 public struct WireMessage: Sendable, Hashable {
@@ -16,7 +16,7 @@ public struct WireMessage: Sendable, Hashable {
     }
 }
 
-/// What a message has under one field number.
+/// The content of a message under one field number.
 public enum WireField: Sendable, Hashable {
     case single(WireValue)
     /// Never empty.
@@ -33,7 +33,7 @@ public indirect enum WireValue: Sendable, Hashable {
     case float(bits: UInt32)
     case double(bits: UInt64)
     case bool(Bool)
-    /// The contents of a string or of bytes, which the wire does not tell apart.
+    /// The contents of a string or of bytes, which the wire does not distinguish.
     case bytes([UInt8])
     case message(WireMessage)
 
@@ -57,7 +57,7 @@ public struct UnknownWireField: Sendable, Hashable {
     /// 0 (varint), 1 (eight bytes), 2 (length and bytes) or 5 (four bytes); protobuf encoding guide, "Message
     /// Structure".
     public var wireType: UInt32
-    /// What stands behind the tag, a length included.
+    /// The bytes after the tag, a length included.
     public var bytes: [UInt8]
 
     public init(number: UInt32, wireType: UInt32, bytes: [UInt8]) {

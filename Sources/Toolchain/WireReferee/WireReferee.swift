@@ -36,7 +36,7 @@ public final class WireReferee {
         }
     }
 
-    /// What a reader of the contract sees in `bytes`.
+    /// Returns the message that a reader of the contract sees in `bytes`.
     public func read(_ bytes: [UInt8], as type: String) throws(Problem) -> WireMessage {
         guard let shape = descriptors.shapes[type] else { throw .unknownType(type) }
         guard let message = protobuf_c_message_unpack(shape.descriptor, nil, bytes.count, bytes) else {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct AccordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accord",
-        abstract: "Makes Swift code from contracts, and tells which of their changes break it.",
+        abstract: "Generates Swift code from contracts, and detects changes that break it.",
         version: "0.1.0",
         subcommands: [GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, VendorCommand.self]
     )

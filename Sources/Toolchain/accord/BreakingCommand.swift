@@ -7,7 +7,7 @@ import Foundation
 struct BreakingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "breaking",
-        abstract: "Tells which changes of contracts break those who use them.",
+        abstract: "Detects breaking changes in contracts.",
         discussion: """
             Compares two versions of contracts. Each is one of these:
               proto                        a folder
@@ -21,10 +21,10 @@ struct BreakingCommand: ParsableCommand {
                                            branch=, tag=, commit= or ref=;
                                            neither its files nor its index
                                            are touched
-            Behind '#', subdir=proto names a folder of an archive or a revision, and strip_components=1 leaves out \
+            After '#', subdir=proto names a folder of an archive or a revision, and strip_components=1 leaves out \
             folders of an archive.
 
-            The rules for .proto files are told by the buf.yaml of their folder, or one above it. An accord.json there goes \
+            The rules for .proto files are those of the buf.yaml in their folder, or above it. An accord.json there goes \
             first, and is for all kinds of contracts, by the keys of its "breaking":
               against     what to compare with, when --against is absent
               use         rules and categories. For .proto: "FILE", "PACKAGE",
@@ -35,7 +35,7 @@ struct BreakingCommand: ParsableCommand {
                           none is for a kind of contract, that has "FILE" or,
                           other than .proto, all rules but "QUEUE" ([])
               except      rules and categories to leave out ([])
-              ignore      files and folders to let through ([])
+              ignore      files and folders to suppress ([])
               ignore_only the same, for single rules and categories:
                           {"FIELD_SAME_NAME": ["proto/rin/score"]} ({})
               severity    how much findings weigh: a list, of which the last
@@ -48,10 +48,10 @@ struct BreakingCommand: ParsableCommand {
                                     a path of an API, as "/orders/{id}", or
                                     in a document, as "/channels/live" (all)
                             level   "error", "warning", "info", which is
-                                    not told, or "off"
+                                    not reported, or "off"
                             until   the last day on which it counts (none)
-              unknown     "fail" or "warn" about schemas of which nobody can
-                          tell whether they break ("warn")
+              unknown     "fail" or "warn" about schemas of which it cannot be
+                          decided whether they break ("warn")
               check_version
                           whether a document that breaks must have another
                           version than before (false)
@@ -60,7 +60,7 @@ struct BreakingCommand: ParsableCommand {
                           checked as well (false)
               ignore_unstable_packages
                           whether packages such as rin.score.v1beta1 are
-                          let through (false)
+                          allowed to break (false)
               version     the version of buf.yaml whose rules are meant
                           ("v2")
               profile     how readers take what schemas describe: "strict",
@@ -74,7 +74,7 @@ struct BreakingCommand: ParsableCommand {
             A comment beside a change lets it through as well:
               // accord:allow FIELD_NO_DELETE until 2027-01-01 nobody reads it
 
-            Exits with 0 when nothing breaks, with 100 when something does, and with 1 when that cannot be told.
+            Exits with 0 when nothing breaks, with 100 when something does, and with 1 when that cannot be decided.
             """
     )
 
@@ -84,7 +84,7 @@ struct BreakingCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The old version.", valueName: "input"))
     var against: String?
 
-    @Option(help: "How findings are told.")
+    @Option(help: "The output format of findings.")
     var format = ReportFormat.text
 
     @Flag(help: "Show what old clients and servers would really see: bytes as libprotobuf-c reads them, and JSON.")

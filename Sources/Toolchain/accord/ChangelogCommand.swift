@@ -6,7 +6,7 @@ import Contract
 struct ChangelogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "changelog",
-        abstract: "Tells all changes between two versions of contracts, for release notes.",
+        abstract: "Reports all changes between two versions of contracts, for release notes.",
         discussion: """
             Each version is a folder, a file, a descriptor set, an image, an archive or a revision of a git \
             repository, written as 'accord breaking --help' says:
@@ -19,9 +19,9 @@ struct ChangelogCommand: ParsableCommand {
                           comments and a baseline accept breaks all the same
               minor       anything else that users can notice
               patch       nothing but texts, comments or the like
-            Where OpenAPI and AsyncAPI documents carry versions, it is told whether theirs were raised enough.
+            Where OpenAPI and AsyncAPI documents carry versions, it reports whether these were raised enough.
 
-            Exits with 0, also when something breaks, and with 1 when the changes cannot be told.
+            Exits with 0, also when something breaks, and with 1 when the changes cannot be decided.
             """
     )
 
@@ -31,7 +31,7 @@ struct ChangelogCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The new version.", valueName: "new"))
     var new = "."
 
-    @Option(help: "How changes are told.")
+    @Option(help: "The output format of changes.")
     var format = ChangelogFormat.markdown
 
     @OptionGroup var versions: VersionOptions

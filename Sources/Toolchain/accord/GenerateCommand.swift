@@ -8,7 +8,7 @@ struct GenerateCommand: ParsableCommand {
         commandName: "generate",
         abstract: "Writes the Swift code of contracts: models, clients and mocks.",
         discussion: """
-            What to write is told by accord.json files. Without --config, every accord.json with an "output" in or \
+            Files called accord.json say what to write. Without --config, every accord.json with an "output" in or \
             below the current folder is taken; folders whose names begin with a dot are left out.
 
             The keys of an accord.json, with what holds when they are absent:
@@ -45,7 +45,7 @@ struct GenerateCommand: ParsableCommand {
                           schemas and documents is a warning (false)
               identifiable  whether models that have an "id" in any case are
                           Identifiable (true)
-              module      the Swift module that the code is for; to be told
+              module      the Swift module that the code is for; to be given
                           when "modules" names it too (none)
             Folders of roots and output are relative to the accord.json.
 

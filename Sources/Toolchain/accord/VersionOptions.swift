@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What commands that compare two versions are told of both.
+/// The options of commands that compare two versions, which apply to both.
 struct VersionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A buf.yaml or the keys of \"breaking\": its path or its text.", valueName: "file"))
     var config: String?

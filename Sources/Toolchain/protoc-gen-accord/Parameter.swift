@@ -1,7 +1,7 @@
 import Contract
 import SwiftWriter
 
-/// What a user gives the plugin: `emit=models+clients,access=public,module=Common=rin/common`.
+/// The parameter that a user gives the plugin: `emit=models+clients,access=public,module=Common=rin/common`.
 ///
 /// `module` may be given several times. It takes a file, or a folder, by import path.
 struct Parameter {

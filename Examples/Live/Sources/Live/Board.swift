@@ -2,7 +2,7 @@ import Accord
 import AccordSocket
 import Foundation
 
-/// What the sessions have told, for the screen to show.
+/// The state that the sessions have reported, for the screen to show.
 actor Board {
     struct Row: Sendable {
         var name: String

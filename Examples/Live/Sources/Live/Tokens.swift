@@ -1,7 +1,7 @@
 import AccordHTTP
 import Foundation
 
-/// Where the sessions' tokens come from.
+/// The sources of the sessions' tokens.
 enum Tokens {
     /// An identity token as Sign in with Apple gives it; this one is made up, signed by nobody, and good for an hour.
     static func growfolio() -> String {

@@ -1,7 +1,7 @@
 import Accord
 import AccordHTTP
 
-/// What an app does with contacts. It asks for the interface that Accord generates, so that tests can hand it a mock.
+/// An app's operations on contacts. It asks for the interface that Accord generates, so that tests can hand it a mock.
 struct AddressBook: Sendable {
     typealias Contact = Rin.Contacts.V1.Contact
 

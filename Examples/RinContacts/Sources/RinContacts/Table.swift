@@ -20,7 +20,7 @@ enum Table {
     }
 
     private static func size(_ bytes: Int?) -> String {
-        bytes.map { "\(($0).formatted(.number.locale(Locale(identifier: "en_GB")))) B" } ?? "not told"
+        bytes.map { "\(($0).formatted(.number.locale(Locale(identifier: "en_GB")))) B" } ?? "not known"
     }
 
     private static func ratio(_ bytes: Int?, to whole: Int?) -> String {

@@ -49,7 +49,7 @@ struct RinOffline {
         try await views.value
     }
 
-    /// Shows the list as a view would: what the server has told, which is nothing, and the person's edits.
+    /// Shows the list as a view would: what the server has reported, which is nothing, and the person's edits.
     private static func show(_ queue: MutationQueue) async throws {
         let edits = MutationOverlay<Contact, String> { $0.id }
             .adding(by: Mutations.createContact) { request, id in

@@ -1,5 +1,5 @@
 // A store on SwiftData, for an app that keeps all else there as well. SQLiteMutationStore does the same with less, and
-// tells full disks from damaged files. This one is compiled where there is SwiftData:
+// distinguishes full disks from damaged files. This one is compiled where there is SwiftData:
 //
 //     let store = SwiftDataMutationStore(modelContainer: try ModelContainer(for: StoredMutation.self, LastPosition.self))
 

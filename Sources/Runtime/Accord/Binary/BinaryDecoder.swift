@@ -1,5 +1,5 @@
 /// Reads fields into the message at `message` until the reader's end, or until the end of the group with the number
-/// `group` (0: this is no group). Returns the position behind them.
+/// `group` (0: this is no group). Returns the position after them.
 func decodeMessage(
     _ start: BinaryReader,
     _ message: UnsafeMutableRawPointer,
@@ -172,7 +172,7 @@ private func decodeSubmessage(
     return reader.position
 }
 
-/// Reads a message in the form that the field's kind asks for: behind a length, or up to the end of its group.
+/// Reads a message in the form that the field's kind asks for: after a length, or up to the end of its group.
 @inline(__always)
 private func decodeContent(
     _ start: BinaryReader,

@@ -47,7 +47,7 @@ private func encodeNumber<Bits: FixedWidthInteger & UnsignedInteger>(
     let bits: Bits
     switch field.pointee.shape {
     case .plain:
-        // Zero is told by its bits: -0.0 is a value of its own (protobuf field presence, "implicit presence").
+        // Zero is recognized by its bits: -0.0 is a value of its own (protobuf field presence, "implicit presence").
         bits = property.load(as: Bits.self)
         if bits == 0 { return }
     case .present:
@@ -71,7 +71,7 @@ private func encodeNumber<Bits: FixedWidthInteger & UnsignedInteger>(
     writer.tag(field.pointee.tag)
 }
 
-/// What is written of a number as a varint.
+/// Returns the value that is written as the varint of a number.
 @inline(__always)
 private func varint(_ bits: UInt64, _ kind: Kind) -> UInt64 {
     switch kind {

@@ -1,4 +1,4 @@
-/// Names the field that stands at an offset of protobuf's binary form: `contacts[3].emails[0].address`.
+/// Names the field at an offset of protobuf's binary form: `contacts[3].emails[0].address`.
 ///
 /// Worked out only after reading has failed, so that reading itself keeps no record of where it is.
 struct BinaryPath {
@@ -41,7 +41,7 @@ struct BinaryPath {
         }
     }
 
-    /// How many fields with the number stand before the one whose content is at `end`.
+    /// Returns the number of fields with `number` before the one whose content is at `end`.
     private func count(_ number: UInt32, _ start: BinaryReader, _ end: UnsafeRawPointer) -> Int {
         var reader = start
         var count = 0

@@ -1,8 +1,8 @@
-/// What all cursors over one input share.
+/// The state that all cursors over one input share.
 struct BinaryContext {
     /// The extensions to check while reading; `nil` when there are none.
     let types: UnsafePointer<TypeRegistry>?
-    /// Where reading failed.
+    /// The position at which reading failed.
     var failedAt: UnsafeRawPointer?
 }
 
@@ -14,7 +14,7 @@ struct BinaryReader {
     var position: UnsafeRawPointer
     /// The end of the message that is being read.
     let end: UnsafeRawPointer
-    /// How many more messages may be nested in this one.
+    /// The number of levels of messages that may still be nested in this one.
     let depth: Int
     let context: UnsafeMutablePointer<BinaryContext>
 
@@ -39,7 +39,7 @@ struct BinaryReader {
         types: UnsafePointer<TypeRegistry>? = nil,
         _ body: (inout BinaryReader) -> Result
     ) -> Result {
-        // An empty buffer may have no address; nothing is read from the stand-in, as the cursor is at its end.
+        // An empty buffer may have no address; nothing is read from the placeholder, as the cursor is at its end.
         let start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
         var context = BinaryContext(types: types)
         return withUnsafeMutablePointer(to: &context) { context in
@@ -219,7 +219,8 @@ struct BinaryReader {
         if context.pointee.failedAt == nil { context.pointee.failedAt = position }
     }
 
-    /// How many length-prefixed fields with one tag follow each other; the first one's tag has been read.
+    /// Returns the number of length-prefixed fields with one tag that follow each other; the first one's tag has been
+    /// read.
     func run(of tag: UInt32) -> Int {
         var ahead = self
         var count = 0

@@ -10,7 +10,7 @@ struct BinaryWriter: ~Copyable {
 
     /// Outputs up to this size are copied, as others are when much of their memory would stay unused.
     private static let smallCapacity = 512
-    /// How many numbers of a list are written without asking for room in between.
+    /// The number of elements of a list of numbers that are written without asking for room in between.
     private static let block = 64
 
     /// - Parameter hint: how large the output may become.
@@ -24,12 +24,12 @@ struct BinaryWriter: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// How many bytes have been written.
+    /// The number of bytes that have been written.
     var count: Int {
         @inline(__always) get { end - start }
     }
 
-    /// What was written, in a new `Data`.
+    /// Returns the written bytes in a new `Data`.
     consuming func data() -> Data {
         let count = count
         let unused = start - base
@@ -45,7 +45,7 @@ struct BinaryWriter: ~Copyable {
         return data
     }
 
-    /// What was written, to be copied from.
+    /// Calls `body` with the written bytes, to be copied from.
     func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
         body(UnsafeRawBufferPointer(start: start, count: count))
     }

@@ -1,5 +1,5 @@
 /// Reads a packed list, whose tag has been read (protobuf encoding guide, "Packed Repeated Fields"). Returns the
-/// position behind it.
+/// position after it.
 @inline(never)
 func decodePacked(
     _ start: BinaryReader,
@@ -44,7 +44,7 @@ private func varints<Bits>(
     let elements = list.elements.assumingMemoryBound(to: Bits.self) + list.count
     var index = 0
     // Eight bytes are looked at together for where varints end, so that no varint waits for the one before it to be
-    // read. What is loaded with a varint may go seven bytes beyond its word.
+    // read. The load of a varint may reach seven bytes beyond its word.
     var word = reader.position
     while reader.end - word >= 16 {
         var ends = ~UInt64(littleEndian: word.loadUnaligned(as: UInt64.self)) & 0x8080_8080_8080_8080
@@ -84,7 +84,7 @@ private func booleans(
     }
 }
 
-/// How many varints end before `end`: each does in a byte without the highest bit.
+/// Returns the number of varints that end before `end`: each does in a byte without the highest bit.
 @inline(never)
 private func varintCount(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> Int {
     var count: UInt64 = 0
@@ -143,7 +143,7 @@ private func fixed<Bits: FixedWidthInteger>(
     reader.position = reader.end
 }
 
-/// Reads enum values to the reader's end. Those that a closed enum does not know go to the unknown fields.
+/// Reads enum values to the reader's end. Numbers that a closed enum does not know go to the unknown fields.
 @inline(__always)
 private func enums(
     _ reader: inout BinaryReader,

@@ -1,4 +1,4 @@
-/// How large the last output of a message was: outputs of one kind tend to be alike, and with memory of the right size
+/// The size of the last output of a message: outputs of one kind tend to be alike, and with memory of the right size
 /// nothing has to be copied on the way.
 struct SizeHint {
     private let lock = Lock()

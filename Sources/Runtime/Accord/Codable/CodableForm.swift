@@ -1,4 +1,4 @@
-/// How a scalar stands in ProtoJSON, for coders that know nothing of it: 64-bit integers as strings, bytes as base64,
+/// The form of a scalar in ProtoJSON, for coders that know nothing of it: 64-bit integers as strings, bytes as base64,
 /// and so on, whatever the coder's own strategies are.
 protocol CodableForm: Codable {
     associatedtype Value
@@ -6,7 +6,8 @@ protocol CodableForm: Codable {
     var value: Value { get }
 }
 
-/// What stands in JSON as it is: strings, booleans; and enums and messages, which see to it themselves.
+/// The form of values that are written in JSON as they are: strings, booleans; and enums and messages, which see to it
+/// themselves.
 struct PlainForm<Value: Codable>: CodableForm {
     let value: Value
 

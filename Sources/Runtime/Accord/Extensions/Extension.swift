@@ -30,7 +30,7 @@ public struct Extension<Extendee: Message, Value: ExtensionValue>: Sendable {
     }
 }
 
-/// What the value of an ``Extension`` can be: an `Optional` or an `Array`.
+/// A type that the value of an ``Extension`` can have: an `Optional` or an `Array`.
 public protocol ExtensionValue: Hashable {
     /// The value of an extension that is not set.
     static var absent: Self { get }

@@ -10,7 +10,7 @@ enum MessageSetFormat {
     private static func tag(_ number: UInt32, _ type: WireType) -> UInt32 { number << 3 | type.rawValue }
 }
 
-/// Reads an item, whose tag has been read, into the unknown fields; as it stands, where it is no proper item.
+/// Reads an item, whose tag has been read, into the unknown fields; unchanged, where it is no proper item.
 func decodeMessageSetItem(
     _ content: BinaryReader,
     _ start: UnsafeRawPointer,

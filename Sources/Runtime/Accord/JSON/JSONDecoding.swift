@@ -34,7 +34,7 @@ func decodeJSONObject(
     }
 }
 
-/// Reads a member's name and the colon, if it is that of the field at `next`, or of one of the few behind it.
+/// Reads a member's name and the colon, if it is that of the field at `next`, or of one of the few after it.
 @inline(__always)
 private func nextField(_ reader: inout JSONReader, _ layout: LayoutPointer, _ next: Int) throws(Failure) -> Int? {
     _ = try reader.peek()
@@ -106,10 +106,10 @@ private func decodeJSONExtension(
     }
 }
 
-/// Which fields an object has had.
+/// The fields that an object has had.
 private struct SeenFields {
     private var first: UInt64 = 0
-    /// The bits of those behind the first 64.
+    /// The bits of the fields after the first 64.
     private var others: [UInt64] = []
 
     /// Returns false when the field was there before.

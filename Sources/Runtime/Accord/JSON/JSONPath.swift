@@ -1,4 +1,4 @@
-/// Names the member that stands at an offset of JSON text: `contacts[3].emails[0].address`.
+/// Names the member at an offset of JSON text: `contacts[3].emails[0].address`.
 ///
 /// Worked out only after reading has failed, so that reading itself keeps no record of where it is.
 func describeJSONPath(_ text: UnsafeRawBufferPointer, upTo offset: Int) -> String {

@@ -90,8 +90,8 @@ extension JSONReader {
         return number.isNegative ? -value : value
     }
 
-    /// The number of at most 19 digits that stands at a place; `nil` when something else does. What follows it, as an
-    /// exponent, is the caller's business.
+    /// Returns the number of at most 19 digits that begins at `start`; `nil` when something else does. An exponent, and
+    /// whatever else follows it, is left to the caller.
     @inline(__always)
     func shortNumber(at start: UnsafeRawPointer) -> ShortNumber? {
         var cursor = start
@@ -127,7 +127,7 @@ extension JSONReader {
         let isNegative: Bool
         let mantissa: UInt64
         let places: Int
-        /// Where it ends.
+        /// The position at which it ends.
         let end: UnsafeRawPointer
     }
 
@@ -157,7 +157,7 @@ extension JSONReader {
         return float
     }
 
-    /// The number at `start`, which has been read, perhaps in quotes or behind white space.
+    /// Returns the number at `start`, which has been read, perhaps in quotes or after white space.
     @inline(never)
     private func float(from start: UnsafeRawPointer) -> Float {
         let bytes = UnsafeRawBufferPointer(start: start, count: position - start)
@@ -206,7 +206,7 @@ func wholeNumber<T: FixedWidthInteger>(_ text: UnsafeRawBufferPointer, _: T.Type
 /// The value of a number in JSON's grammar except for its sign, when it is whole and fits.
 private func wholeMagnitude(_ text: UnsafeRawBufferPointer) -> UInt64? {
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-    // How many digits stand in front of the decimal point, once the exponent has moved it.
+    // The number of digits before the decimal point, once the exponent has moved it.
     var whole = mantissa.prefix { $0 != UInt8(ascii: ".") }.count - (text[0] == UInt8(ascii: "-") ? 1 : 0)
     let exponent = text[mantissa.endIndex...].dropFirst()
     var shift = 0

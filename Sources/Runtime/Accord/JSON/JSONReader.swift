@@ -1,9 +1,9 @@
-/// A cursor over JSON text: values are read where they stand, without a tree in between.
+/// A cursor over JSON text: values are read in place, without a tree in between.
 struct JSONReader {
     var position: UnsafeRawPointer
     private let start: UnsafeRawPointer
     let end: UnsafeRawPointer
-    /// How many more objects and arrays may be nested in this one.
+    /// The number of levels of objects and arrays that may still be nested in this one.
     var depth: Int
     let options: JSONDecodingOptions
     /// The name of the property that is missing, when that is why reading stopped.
@@ -11,7 +11,7 @@ struct JSONReader {
 
     /// `bytes` must outlive the reader.
     init(_ bytes: UnsafeRawBufferPointer, options: JSONDecodingOptions) {
-        // An empty buffer may have no address; nothing is read from the stand-in, as the cursor is at its end.
+        // An empty buffer may have no address; nothing is read from the placeholder, as the cursor is at its end.
         position = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
         start = position
         end = position + bytes.count
@@ -153,7 +153,7 @@ struct JSONReader {
         position += count
     }
 
-    /// The first quote, backslash or control character at or behind `start`, and whether all before it is ASCII.
+    /// Returns the first quote, backslash or control character at or after `start`, and whether all before it is ASCII.
     @inline(__always)
     private func special(_ start: UnsafeRawPointer) throws(Failure) -> (place: UnsafeRawPointer, isASCII: Bool) {
         let highs: UInt64 = 0x8080_8080_8080_8080
@@ -203,7 +203,7 @@ struct JSONReader {
         return try withUnescapedBytes(stop, body)
     }
 
-    /// Reads a string, or its beginning: up to `stop`, the first byte that does not stand for itself.
+    /// Reads a string, or its beginning: up to `stop`, the first byte that does not represent itself.
     private mutating func plainBytes() throws(Failure) -> (bytes: UnsafeRawBufferPointer, stop: UnsafeRawPointer?) {
         try require(UInt8(ascii: "\""), .expectedString)
         let (stop, _) = try special(position)
@@ -213,12 +213,12 @@ struct JSONReader {
         return (bytes, nil)
     }
 
-    /// Calls `body` with the bytes of a string in which `first` is the first byte that does not stand for itself.
+    /// Calls `body` with the bytes of a string in which `first` is the first byte that does not represent itself.
     private mutating func withUnescapedBytes<Value>(
         _ first: UnsafeRawPointer,
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        // What an escape stands for is shorter than it.
+        // The text that an escape represents is shorter than the escape.
         let output = UnsafeMutableRawBufferPointer.allocate(byteCount: closingQuote(first) - position, alignment: 1)
         defer { output.deallocate() }
         let count = try unescape(first, to: output)
@@ -235,7 +235,8 @@ struct JSONReader {
         return cursor
     }
 
-    /// Reads a string in which `first` is the first byte that does not stand for itself. Returns the size of the output.
+    /// Reads a string in which `first` is the first byte that does not represent itself. Returns the size of the
+    /// output.
     @inline(never)
     private mutating func unescape(
         _ first: UnsafeRawPointer,

@@ -1,7 +1,7 @@
 /// Writes JSON text into a growing buffer.
 struct JSONWriter: ~Copyable {
     private var base: UnsafeMutableRawPointer
-    /// Where the next byte goes.
+    /// The address at which the next byte is written.
     private(set) var position: UnsafeMutableRawPointer
     private var end: UnsafeMutableRawPointer
     let options: JSONEncodingOptions
@@ -24,10 +24,10 @@ struct JSONWriter: ~Copyable {
         UnsafeRawBufferPointer(start: base, count: position - base)
     }
 
-    /// What was written, in a new `Data`.
+    /// Returns the written text in a new `Data`.
     func data() -> Data { written.baseAddress.map { Data(bytes: $0, count: written.count) } ?? Data() }
 
-    /// What was written.
+    /// Returns the written text.
     func string() -> String { String(decoding: written, as: UTF8.self) }
 
     mutating func fail(_ failure: Failure) {
@@ -159,7 +159,7 @@ struct JSONWriter: ~Copyable {
         if count > 0 {
             let word = UInt64(littleEndian: partialWord(source, count))
             position.storeBytes(of: word.littleEndian, as: UInt64.self)
-            // The bytes behind the text are zero, and end it as a control character would.
+            // The bytes after the text are zero, and end it as a control character would.
             count = min(count, specialBytes(word).trailingZeroBitCount &>> 3)
         }
         self.position = position + count
@@ -195,7 +195,7 @@ struct JSONWriter: ~Copyable {
     }
 }
 
-/// The two digits of a number below 100, as they stand in memory.
+/// Returns the two digits of a number below 100, as they are in memory.
 @inline(__always)
 private func twoDigits(_ value: UInt64) -> UInt16 {
     let digits: StaticString = """

@@ -1,5 +1,5 @@
 extension Message {
-    /// Reads a message from ProtoJSON. Keys may be the lowerCamelCase names or those of the contract; `null` stands for
+    /// Reads a message from ProtoJSON. Keys may be the lowerCamelCase names or those of the contract; `null` represents
     /// an absent field (ProtoJSON format).
     ///
     /// - Throws: `CodecError` when `data` is not JSON, does not fit the contract, or crosses a limit.

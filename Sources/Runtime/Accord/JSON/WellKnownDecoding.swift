@@ -73,7 +73,7 @@ private func decodeListValue(_ reader: inout JSONReader) throws(Failure) -> Goog
 }
 
 /// An Any is its message's object with one member more, `"@type"`, in any place; a message with a JSON form of its own
-/// stands under `"value"`.
+/// is under `"value"`.
 private func decodeAny(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.Any_ {
     var ahead = reader
     var any = Google.Protobuf.Any_()
@@ -129,7 +129,7 @@ private func decodeAnyMessage<M: Message>(
     return data
 }
 
-/// The type that an Any's URL names, behind the last slash.
+/// Returns the type that an Any's URL names after the last slash.
 func anyType(_ any: Google.Protobuf.Any_, _ types: TypeRegistry) throws(Failure) -> any Message.Type {
     var url = any.typeURL
     let name: String? = url.withUTF8 { url in

@@ -5,6 +5,6 @@ public protocol Enum: RawRepresentable, Sendable, Hashable, Codable, CaseIterabl
     /// Total: a number without a name becomes `unrecognized`.
     init(rawValue: Int32)
 
-    /// What the interpreter must know of the enum, written by the generator.
+    /// The description of the enum for the interpreter, written by the generator.
     static var _table: EnumTable { get }
 }

@@ -13,7 +13,7 @@ func compareBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: 
     memcmp(left, right, count)
 }
 
-/// Where the first such byte is.
+/// Returns the address of the first byte that is `byte`.
 @inline(__always)
 func findByte(_ bytes: UnsafeRawPointer, _ byte: Int32, _ count: Int) -> UnsafeMutableRawPointer? {
     memchr(bytes, byte, count)

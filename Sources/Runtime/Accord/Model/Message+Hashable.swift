@@ -17,7 +17,8 @@ extension Message {
 
     public var hashValue: Int { hash(seed: 0) }
 
-    /// What sets and dictionaries ask for. Should the standard library ask in another way, it has a default for that.
+    /// The requirement that sets and dictionaries call. Should the standard library call another one, that one
+    /// has a default implementation.
     public func _rawHashValue(seed: Int) -> Int { hash(seed: seed) }
 
     private func hash(seed: Int) -> Int {

@@ -11,7 +11,7 @@
 /// All of that comes from one interpreter in this module, which reads the message's ``MessageTable``. Generated code
 /// holds the table and the properties, and nothing else.
 public protocol Message: Sendable, Hashable, Codable, CustomDebugStringConvertible {
-    /// What the interpreter must know of the message, written by the generator.
+    /// The description of the message for the interpreter, written by the generator.
     static var _table: MessageTable { get }
 
     /// `_table`, made ready for use on first access.
@@ -32,7 +32,7 @@ extension Message {
     }
 
     /// Fields that were met on the wire and are not in this version of the contract. They are written back as they
-    /// came, behind the known fields.
+    /// came, after the known fields.
     public var unknownFields: UnknownFields {
         get { withUnsafePointer(to: self) { unknownFieldsPointer(UnsafeMutablePointer(mutating: $0)).pointee } }
         set { withUnsafeMutablePointer(to: &self) { unknownFieldsPointer($0).pointee = newValue } }

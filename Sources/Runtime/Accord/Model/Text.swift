@@ -1,4 +1,5 @@
-/// How many bytes are ASCII before the first ones that are not, by the word: all of them, or a few less than there are.
+/// Returns the number of ASCII bytes before the first ones that are not, by the word: all of them, or a few less than
+/// there are.
 @inline(__always)
 func asciiPrefix(_ start: UnsafeRawPointer, _ count: Int) -> Int {
     let highs: UInt64 = 0x8080_8080_8080_8080
@@ -17,7 +18,7 @@ func asciiPrefix(_ start: UnsafeRawPointer, _ count: Int) -> Int {
     return rest == 0 || partialWord(start + offset, rest) & highs == 0 ? count : offset
 }
 
-/// Marks the bytes of a little-endian word that stand in a JSON string only when they are escaped: quotes, backslashes,
+/// Marks the bytes of a little-endian word that a JSON string has only when they are escaped: quotes, backslashes,
 /// control characters. The lowest mark is exact; those above it may be wrong.
 @inline(__always)
 func specialBytes(_ word: UInt64) -> UInt64 {
@@ -28,7 +29,7 @@ func specialBytes(_ word: UInt64) -> UInt64 {
     return (low | backslash) & ~word & (ones &* 0x80)
 }
 
-/// The first one to seven bytes of a word, in memory's order, and zeros; nothing behind them is read.
+/// Returns the first one to seven bytes of a word, in memory's order, and zeros; nothing after them is read.
 @inline(__always)
 func partialWord(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
     func byte(_ offset: Int) -> UInt64 {
@@ -64,7 +65,7 @@ func makeString(_ start: UnsafeRawPointer, _ count: Int) throws(Failure) -> Stri
 func makeString(_ start: UnsafeRawPointer, _ count: Int, ascii: Int) throws(Failure) -> String {
     let isASCII = ascii == count
     guard isASCII || isUTF8(start + ascii, count &- ascii) else { throw .utf8 }
-    // The standard library need not look at the bytes again, where it can be told so.
+    // The standard library need not look at the bytes again, where it has an initializer that does not.
     #if compiler(>=6.2)
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             let bytes = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)

@@ -22,7 +22,7 @@ func isUTF8(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
     return true
 }
 
-/// Four bytes, the first one lowest; zeros stand for those behind the end, and continue no sequence.
+/// Returns four bytes, the first one lowest; zeros replace those after the end, and continue no sequence.
 @inline(__always)
 private func firstBytes(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> UInt32 {
     if end - start >= 4 { return UInt32(littleEndian: start.loadUnaligned(as: UInt32.self)) }

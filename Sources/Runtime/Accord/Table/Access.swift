@@ -5,7 +5,7 @@
 // copied makes the runtime look its metadata up each time. Using a value through a pointer copies it, with all that it
 // holds, unless it is passed on as `inout`.
 
-/// Whether the `Optional` at `pointer` holds a value. What is not `Copyable` is not copied to be looked at.
+/// Whether the `Optional` at `pointer` holds a value. A value that is not `Copyable` is not copied for this.
 @inline(__always)
 func isSome<Wrapped: ~Copyable>(_ pointer: UnsafeRawPointer, _: Wrapped.Type) -> Bool {
     switch pointer.assumingMemoryBound(to: Wrapped?.self).pointee {

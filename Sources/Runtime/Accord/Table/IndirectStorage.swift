@@ -1,4 +1,4 @@
-/// What must be known of a message to keep it in an `Indirect`, without its static type.
+/// The information about a message that is needed to keep it in an `Indirect`, without its static type.
 struct IndirectType {
     private let box: ObjectClass
     private let indirect: any UniqueStorage.Type

@@ -1,4 +1,4 @@
-/// What a value is on the wire and in memory.
+/// The kind of a value, on the wire and in memory.
 enum Kind: UInt8 {
     case int32, int64, uint32, uint64
     case sint32, sint64
@@ -73,7 +73,7 @@ enum WireType: UInt32 {
     case fixed32 = 5
 }
 
-/// How many values a field has, and how they are stored.
+/// The number of values that a field has, and the way in which they are stored.
 enum Shape: UInt8 {
     /// The value itself, absent when it is its type's zero: a scalar without presence.
     case plain

@@ -14,12 +14,12 @@ struct Field {
     /// For a member of a oneof: whether it is the one with the lowest number, in whose turn the oneof is written.
     var leadsOneof = false
     private var references = References()
-    /// The keys as they stand in JSON: `"displayName":` and `"display_name":`.
+    /// The keys as they are written in JSON: `"displayName":` and `"display_name":`.
     var jsonKey: UnsafeRawBufferPointer
     var contractKey: UnsafeRawBufferPointer
 
-    /// What only some fields have. The builder sets what the kind and shape of the field call for; the interpreter
-    /// switches on these before it asks.
+    /// The references that only some fields have. The builder sets those that the kind and shape of the field call for;
+    /// the interpreter switches on these two before it asks.
     struct References {
         var message: LayoutPointer?
         var enumeration: EnumLayoutPointer?
@@ -44,12 +44,12 @@ struct Field {
         get { references.oneof.unsafelyUnwrapped }
         set { references.oneof = newValue }
     }
-    /// How the payload is written of a field that is a member of a oneof.
+    /// The description of the payload, for a field that is a member of a oneof.
     var payload: UnsafePointer<Field> {
         get { references.payload.unsafelyUnwrapped }
         set { references.payload = newValue }
     }
-    /// What is known of the elements of a field that is a list.
+    /// The description of the elements of a field that is a list.
     var list: UnsafePointer<ListType> {
         get { references.list.unsafelyUnwrapped }
         set { references.list = newValue }
@@ -88,7 +88,7 @@ struct Layout {
     let blank: UnsafeRawPointer
     /// For lists of the message.
     let list: UnsafePointer<ListType>
-    /// For the message behind a pointer.
+    /// For the message in an `Indirect`.
     let indirect: UnsafePointer<IndirectType>
     let wellKnown: WellKnown
     let isMessageSet: Bool
@@ -190,12 +190,12 @@ struct Layout {
 typealias LayoutPointer = UnsafeMutablePointer<Layout>
 typealias EnumLayoutPointer = UnsafeMutablePointer<EnumLayout>
 
-/// What stands between the quotes of a key.
+/// Returns the bytes between the quotes of a key.
 private func content(of key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: key.baseAddress.map { $0 + 1 }, count: key.count - 3)
 }
 
-/// Whether `key`, which stands in quotes and has a colon behind it, is `name`.
+/// Whether `key`, which is in quotes and has a colon after it, is `name`.
 @inline(__always)
 func keyMatches(_ key: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer) -> Bool {
     guard key.count == name.count &+ 3, let left = key.baseAddress, let right = name.baseAddress else { return false }

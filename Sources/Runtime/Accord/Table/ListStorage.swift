@@ -10,7 +10,7 @@ struct ListStorage {
     fileprivate static let capacityOffset = countOffset + MemoryLayout<Int>.size
     fileprivate static let elementsOffset = capacityOffset + MemoryLayout<Int>.size
 
-    /// What the standard library stands in for every array that has no storage of its own. It is not counted.
+    /// The address of the object of every array that has no storage of its own. References to it are not counted.
     fileprivate static let empty = withUnsafePointer(to: [UInt8]()) { UInt(bitPattern: ListStorage($0).object) }
 
     /// The storage of the array at `property`.
@@ -37,7 +37,7 @@ struct ListStorage {
     }
 }
 
-/// What must be known of a type to keep values of it in arrays.
+/// The information about a type that is needed to keep values of it in arrays.
 struct ListType {
     let stride: Int
     private let storageClass: ObjectClass

@@ -167,7 +167,7 @@ func mapType(key: Kind, _ value: any Hashable.Type) -> any MapType.Type {
 }
 
 extension Kind {
-    /// How a value is stored.
+    /// The way in which a value is stored.
     fileprivate enum Size {
         case four, eight, string, other
     }
@@ -182,7 +182,7 @@ extension Kind {
     }
 }
 
-/// What is asked of a dictionary's true types.
+/// The operations on a dictionary that need its true types.
 protocol MapType: MapStorage {
     static var property: StoredProperty { get }
     /// Calls `body` with each key and value, in an order. Sorting is much code, which only true types have.

@@ -1,4 +1,4 @@
-/// What the interpreter must know of a message: one line of text a field, and the types that the lines refer to.
+/// The description of a message for the interpreter: one line of text a field, and the types that the lines refer to.
 ///
 /// ```swift
 /// MessageTable(
@@ -15,8 +15,8 @@
 /// ```
 ///
 /// A line is the field number, the kind, and the field's name in the contract; a fourth word gives the JSON name where
-/// it is not the lowerCamelCase of the name. **Lines stand in the order of the stored properties**: the interpreter
-/// finds each property's offset by laying out the storage types of the lines one after the other, as Swift does.
+/// it is not the lowerCamelCase of the name. **Lines are in the order of the stored properties**: the interpreter finds
+/// each property's offset by laying out the storage types of the lines one after the other, as Swift does.
 /// `unknownFields` is the last stored property of each message, and has no line.
 ///
 /// | kind | meaning | storage |
@@ -34,7 +34,7 @@
 /// | `^m2` `!^m2` | large message, or one that can contain itself; with `!` required | `Indirect` |
 /// | `*x` `+x` | list, and list that is written packed | `Array` |
 /// | `{s}x` | map with the key and value kinds | `Dictionary` |
-/// | `0\|x` | member of a oneof, `oneofs[0]`; members stand together | one `Optional` for all of them |
+/// | `0\|x` | member of a oneof, `oneofs[0]`; members are adjacent | one `Optional` for all of them |
 ///
 /// A class, so that the generated code that makes one is small.
 public final class MessageTable: Sendable {
@@ -64,7 +64,7 @@ public final class MessageTable: Sendable {
     }
 }
 
-/// What the interpreter must know of an enum: one line of text a value, its number and its name in the contract.
+/// The description of an enum for the interpreter: one line of text a value, its number and its name in the contract.
 /// Where several lines carry one number, the first name is the one that is written.
 public struct EnumTable: Sendable {
     let name: StaticString

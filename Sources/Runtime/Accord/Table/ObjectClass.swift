@@ -1,9 +1,9 @@
 /// A class that is known at run time only, and makes objects without looking its metadata up.
 struct ObjectClass {
-    /// Stands in for whatever class an object has: references to all of them are counted alike.
+    /// A class in place of whatever class an object has: references to all of them are counted alike.
     final class Object: ManagedBuffer<Void, UInt64> {}
 
-    /// What Swift keeps at the start of each object: a pointer to its class, and its reference count.
+    /// The size of the header at the start of each Swift object: a pointer to its class, and its reference count.
     static let header = 2 * MemoryLayout<Int>.size
 
     private let pointer: UnsafeRawPointer
@@ -12,7 +12,7 @@ struct ObjectClass {
         pointer = object.load(as: UnsafeRawPointer.self)
     }
 
-    /// An object with so many bytes behind its header, for the caller to initialize, and to release.
+    /// Returns an object with so many bytes after its header, for the caller to initialize, and to release.
     func makeObject(_ byteCount: Int) -> UnsafeMutableRawPointer {
         let word = MemoryLayout<UInt64>.size
         let object = Object.create(minimumCapacity: (byteCount + word - 1) / word) { _ in }

@@ -34,7 +34,7 @@ struct SchemaBuilder {
 
     /// The layouts that this run of the builder made.
     private var fresh: [LayoutPointer] = []
-    /// Those of them whose fields are still to be set: one after the other, as chains of messages may be long.
+    /// The layouts of `fresh` whose fields are still to be set: one after the other, as chains of messages may be long.
     private var unfinished: [Unfinished] = []
 
     private struct Unfinished {
@@ -102,7 +102,7 @@ struct SchemaBuilder {
         var offsets: [Int] = []
         for index in 0..<lines.count {
             let line = lines[index]
-            // Members of a oneof stand together, and share its property.
+            // Members of a oneof are adjacent, and share its property.
             let isShared =
                 index > 0 && line.shape == .oneof && lines[index - 1].shape == .oneof
                 && lines[index - 1].oneof == line.oneof
@@ -208,7 +208,7 @@ struct SchemaBuilder {
         return layout
     }
 
-    /// Where a value stands that is alone: the value of a map's entry.
+    /// Returns the property of a value that is alone: the value of a map's entry.
     private func property(of field: Field) -> StoredProperty {
         switch field.kind {
         case .message, .group:

@@ -4,7 +4,7 @@
 /// platform today and is promised on none; so each layout is held against the size of the real type, and in debug
 /// builds against the types of its properties too.
 struct StorageLayout {
-    /// How many bytes the properties take.
+    /// The number of bytes that the properties take.
     private(set) var end = 0
     private var properties: [(offset: Int, property: StoredProperty)] = []
 
@@ -84,7 +84,7 @@ struct StoredProperty {
         initialize = { $0.initializeMemory(as: T.self, to: unset) }
     }
 
-    /// The property that a line stands for.
+    /// The property that a line describes.
     init(_ line: TableLine, _ table: MessageTable) {
         func optional<T>(_: T.Type) -> Self { Self(T?.none) }
         func list<T>(_: T.Type) -> Self { Self([T]()) }
@@ -122,7 +122,7 @@ func elementType(_ kind: Kind, _ reference: Int, _ table: MessageTable) -> any H
 /// The type of one value of a kind that is neither enum nor message.
 func scalarType(_ kind: Kind) -> any Hashable.Type { type(of: scalarZero(kind)) }
 
-/// What one value of a kind that is neither enum nor message is while it is not set.
+/// Returns the unset value of a kind that is neither enum nor message.
 private func scalarZero(_ kind: Kind) -> any Hashable {
     switch kind {
     case .int32, .sint32, .sfixed32: Int32(0)

@@ -120,8 +120,8 @@ struct TableText {
 
 private func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte < 58 }
 
-/// What `protoc` takes for the JSON name of a field that does not state one: underscores go, and the letter behind
-/// each is a capital.
+/// Returns the name that `protoc` takes for the JSON name of a field that does not state one: underscores go, and the
+/// letter after each is a capital.
 func defaultJSONName(_ name: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var capitalize = false

@@ -72,7 +72,7 @@ extension JSONNumber {
     func isMultiple(of divisor: JSONNumber) -> Bool {
         let (number, divisor) = (canonical, divisor.canonical)
         guard !number.digits.isEmpty else { return true }
-        // The digits have no zeros behind them, so a number that goes further behind the point is no multiple.
+        // The digits have no zeros at the end, so a number with a lower exponent than the divisor's is no multiple.
         let power = number.exponent - divisor.exponent
         guard !divisor.digits.isEmpty, power >= 0 || divisor.digits.count > 18 else { return false }
         guard divisor.digits.count <= 18 else {

@@ -1,6 +1,6 @@
 /// The schemas of a text, one after the other, so that they can refer to each other in circles.
 ///
-/// A class, so that the schema being checked can be told from another by its identity.
+/// A class, so that the schema being checked can be distinguished from another by its identity.
 final class RuleBook: Sendable {
     let schemas: [Schema]
     /// The schemas in `$defs`.
@@ -56,7 +56,7 @@ enum RuleBooks {
     }
 }
 
-/// What one or a few keywords ask. Numbers are places in `RuleBook.schemas`.
+/// The requirement of one or a few keywords. Numbers are indices in `RuleBook.schemas`.
 enum Rule: Sendable {
     case nothing
     case reference(Int)

@@ -1,6 +1,6 @@
-/// What a schema asks of values: JSON Schema (draft 2020-12), made ready to be checked.
+/// The requirements of a schema on values: JSON Schema (draft 2020-12), made ready to be checked.
 ///
-/// The text is a schema of which references lead to `#/$defs/…` alone. `{"$ref": 0}` stands for the rules of the model
+/// The text is a schema of which references lead to `#/$defs/…` alone. `{"$ref": 0}` represents the rules of the model
 /// with index 0 in `types`.
 public struct Rules: Sendable {
     let book: RuleBook
@@ -37,7 +37,7 @@ public struct Rules: Sendable {
         self.book = book
     }
 
-    /// Where a value does not do what the schema asks; empty when it does.
+    /// Returns the violations of what the schema asks of a value; empty when there are none.
     ///
     /// - Parameter definition: which schema of `$defs` is meant, in place of the whole.
     public func violations(

@@ -1,8 +1,8 @@
 /// Reads what a model's table asks of values, as a schema.
 ///
-/// The lines of a record imply most of it: which properties there are, of which types, and which must be there. What they
-/// ask besides is at their ends, and what the whole asks is at the end of the table; tables of other models have only
-/// that.
+/// The lines of a record imply most of it: which properties there are, of which types, and which must be there. Other
+/// rules of a line are at its end, and rules of the whole record at the end of the table; tables of other models have
+/// only the latter.
 struct TableRules {
     private var text: ModelText
     private let types: [any JSONModel.Type]

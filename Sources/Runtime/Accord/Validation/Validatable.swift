@@ -105,7 +105,7 @@ extension Violation {
     }
 }
 
-/// How values are checked.
+/// The options for checking values.
 public struct ValidationOptions: Sendable {
     /// Whether `format` asks something of strings, as `email` or `uri`, or only describes them, as the specification has
     /// it where nothing else is agreed on.

@@ -1,9 +1,10 @@
 /// One run over a value.
 struct Validation {
-    /// How deep schemas and values may be nested in each other before the run gives up: what the 512 KiB of stack that
-    /// Apple gives a thread hold.
+    /// The depth to which schemas and values may be nested in each other before the run gives up: what the 512 KiB of
+    /// stack that Apple gives a thread hold.
     static let depthLimit = 400
-    /// How often a schema may be looked at before the run gives up: alternatives in alternatives can take forever.
+    /// The number of times that schemas may be looked at before the run gives up: alternatives in alternatives can take
+    /// forever.
     static let stepLimit = 50_000_000
 
     private enum Step {
@@ -11,7 +12,8 @@ struct Validation {
         case index(Int)
     }
 
-    /// A schema that is being looked at, and how far down in the value. As the value is a tree, that tells the place.
+    /// A schema that is being looked at, and how far down in the value. As the value is a tree, that identifies the
+    /// place.
     private struct Visit: Hashable {
         var book: ObjectIdentifier
         var schema: Int
@@ -24,7 +26,7 @@ struct Validation {
     private(set) var violations: [Violation] = []
 
     private var path: [Step] = []
-    /// How deep in `not`, `if` and alternatives, where a violation is none of the whole.
+    /// The depth in `not`, `if` and alternatives, where a violation is none of the whole.
     var quiet = 0
     private var visits: Set<Visit> = []
     /// The rules of models that were asked for.
@@ -40,7 +42,7 @@ struct Validation {
         self.stepLimit = stepLimit
     }
 
-    /// What keywords have looked at in an object or array.
+    /// The parts of an object or array that keywords have looked at.
     struct Evaluated {
         var properties: Set<String> = []
         /// All elements before this one, besides those of `elements`.
@@ -62,7 +64,7 @@ struct Validation {
     /// - Returns: what was looked at; `nil` when the value violates the schema.
     mutating func check(_ value: JSONValue, _ index: Int, of book: RuleBook, _ keyword: String) -> Evaluated? {
         guard depth < Self.depthLimit, steps < stepLimit else {
-            // Told even in alternatives, as none of them is to be trusted then; and once.
+            // Reported even in alternatives, as none of them is to be trusted then; and once.
             if !hasGivenUp {
                 let message =
                     depth < Self.depthLimit ? "is too large to be checked" : "is nested too deeply to be checked"

@@ -6,7 +6,7 @@ public struct Violation: Sendable, Hashable, CustomStringConvertible {
     public var pointer: String
     /// The keyword of JSON Schema: `minLength`.
     public var keyword: String
-    /// What is asked, in words; it never quotes values.
+    /// The requirement, in words; it never quotes values.
     public var message: String
 
     /// - Parameter pointer: made of `path`, unless it is given: where a name has a dot or a bracket in it.

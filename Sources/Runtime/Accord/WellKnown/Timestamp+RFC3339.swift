@@ -1,5 +1,5 @@
 extension Google.Protobuf.Timestamp {
-    /// The moment of a `Date`, to the nanosecond that a `Double` can tell.
+    /// The moment of a `Date`, to the nanosecond as far as a `Double` is that exact.
     ///
     /// What is out of range is held at the ends of the years 1 to 9999, which bound a Timestamp; no number at all is 1970.
     public init(_ date: Date) {

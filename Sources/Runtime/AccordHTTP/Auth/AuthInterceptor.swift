@@ -8,9 +8,9 @@ import HTTPTypes
 /// one, unless they are exempt.
 ///
 /// A refused call (401, or `unauthenticated`) is repeated once, if it can be: a stream, as long as it has brought no
-/// message. One that cannot, such as a stream of requests, fails, and the calls behind it show a new credential.
-/// However many calls are refused at the same time, they wait for one new credential. Where there is none for a reason
-/// of its own, such as a network that is gone, the call fails for that: the user need not sign in again.
+/// message. One that cannot, such as a stream of requests, fails, and the calls after it show a new credential. However
+/// many calls are refused at the same time, they wait for one new credential. Where there is none for a reason of its
+/// own, such as a network that is gone, the call fails for that: the user need not sign in again.
 ///
 /// With an ``AuthSession``, a call that one user made is not repeated with the token of another.
 public struct AuthInterceptor: Interceptor {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a caller shows under a security scheme: a token, a key, or a name with its password. Its description, and that
-/// of everything that holds it, keeps the secret.
+/// A secret that a caller shows under a security scheme: a token, a key, or a name with its password. Its description,
+/// and that of everything that holds it, does not show the secret.
 public struct Credential: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// As it stands in the request, without `Bearer` or `Basic` before it.
+    /// The secret as it is written in the request, without `Bearer` or `Basic` before it.
     public let secret: String
 
     /// - Parameter secret: the token or the key.

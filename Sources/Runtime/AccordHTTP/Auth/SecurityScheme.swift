@@ -11,7 +11,7 @@ public struct SecurityScheme: Sendable, Hashable {
         case query(String)
         /// A cookie with that name.
         case cookie(String)
-        /// What the transport has to see to, such as mutual TLS.
+        /// A scheme that the transport has to handle, such as mutual TLS.
         case other(String)
     }
 
@@ -24,6 +24,6 @@ public struct SecurityScheme: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// What calls by Connect use, whose contracts name no scheme: a bearer token.
+    /// The scheme of calls by Connect, whose contracts name none: a bearer token.
     public static let bearer = SecurityScheme("bearer", .bearer)
 }

@@ -32,7 +32,7 @@ public final class ResponseCache: Sendable {
         }
     }
 
-    /// How many bytes bodies and headers may take together.
+    /// The number of bytes that bodies and headers may take together.
     public let limit: Int
     private let state = Locked(State())
 
@@ -47,10 +47,10 @@ public final class ResponseCache: Sendable {
         state.withLock { $0 = State() }
     }
 
-    /// How many bytes are stored.
+    /// The number of bytes that are stored.
     public var size: Int { state.withLock { $0.size } }
 
-    /// How many bytes a response may take.
+    /// The number of bytes that a response may take.
     var responseLimit: Int { limit / 8 }
 
     func response(to request: TransportRequest) -> StoredResponse? {

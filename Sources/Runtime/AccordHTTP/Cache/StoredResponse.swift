@@ -10,7 +10,7 @@ struct StoredResponse: Sendable {
     /// The headers of the request that decide whether the response is one to another request, too. A name without a
     /// value is one that the request did not have.
     private let selecting: [HTTPField.Name: String?]
-    /// How old the response was when it came, in seconds.
+    /// The age of the response when it came, in seconds.
     private var initialAge: TimeInterval
     private var received: Date
 
@@ -35,7 +35,7 @@ struct StoredResponse: Sendable {
         return whole
     }
 
-    /// How many bytes it takes, more or less.
+    /// The number of bytes that it takes, more or less.
     var size: Int { body.count + headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count } }
 
     // MARK: Storing
@@ -99,7 +99,7 @@ struct StoredResponse: Sendable {
 
     private func age(at now: Date) -> TimeInterval { initialAge + Swift.max(now.timeIntervalSince(received), 0) }
 
-    /// How old a response is when it comes (section 4.2.3).
+    /// Returns the age of a response when it comes (section 4.2.3), and the time at which it came.
     private static func initialAge(
         _ headers: HTTPFields, sent: Date, received: Date
     ) -> (TimeInterval, received: Date) {

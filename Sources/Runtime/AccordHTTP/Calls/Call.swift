@@ -9,24 +9,24 @@ public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomRe
     public var request: Input
     /// Headers to send beside those of the protocol.
     public var headers: HTTPFields
-    /// What to append to the query of the URL, for keys that go there. Calls by Connect have no such thing.
+    /// The items to append to the query of the URL, for keys that go there. Calls by Connect do not use them.
     public var query: [URLQueryItem] = []
-    /// How long an attempt may take, counted from when it leaves the last interceptor. The deadline that the caller
-    /// set holds over all attempts, whatever stands here.
+    /// The time that an attempt may take, counted from when it leaves the last interceptor. The deadline that the
+    /// caller set holds over all attempts, whatever this value is.
     public var timeout: Duration?
     /// 1 at first, and one more each time that an interceptor calls its `next` again. The chain counts, so that an
     /// interceptor that repeats calls holds no count of its own.
     public internal(set) var attempt: Int
-    /// By what the server knows the call again, so that it does the work once however often the call is sent. With a
-    /// key, calls that change something may be repeated.
+    /// The key by which the server recognizes the call, so that it does the work once, however often the call is sent.
+    /// With a key, calls that change something may be repeated.
     public var idempotencyKey: String?
     /// Whether the caller sends the call again by itself, with the same key, as an offline queue does. Interceptors
     /// that repeat calls leave such a call alone, because its attempts would multiply with theirs.
     public internal(set) var isRepeatedByCaller = false
 
-    /// When the call has to be done, with all its attempts.
+    /// The time by which the call has to be done, with all its attempts.
     var deadline: Deadline?
-    /// What makes two requests the same; `nil` when that cannot be told.
+    /// Returns the identity of a request, which is equal for requests that are the same; `nil` when it cannot be known.
     var identify: @Sendable (Input) -> RequestIdentity? = { RequestIdentity($0) }
     let record: CallRecord
 
@@ -56,10 +56,10 @@ public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomRe
         method.idempotency != .unknown || idempotencyKey != nil || headers[.idempotencyKey] != nil
     }
 
-    /// How much time is left until the deadline that the caller set; `nil` when there is none.
+    /// The time that is left until the deadline that the caller set; `nil` when there is none.
     public var timeRemaining: Duration? { deadline?.remaining }
 
-    /// What the call has sent and received so far.
+    /// The traffic that the call has sent and received so far.
     public var traffic: CallTraffic { record.traffic }
 
     /// Notes that the call cannot be sent again.
@@ -81,7 +81,7 @@ public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomRe
     }
 }
 
-/// What makes a request equal to another.
+/// The identity of a request, by which it is equal to another.
 ///
 /// `@unchecked Sendable` is safe: what is in it was `Sendable` before its type was hidden.
 struct RequestIdentity: Hashable, @unchecked Sendable {

@@ -1,12 +1,12 @@
 public import HTTPTypes
 
-/// What a caller may ask of one call.
+/// The options that a caller may set for one call.
 public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable {
     /// Headers to send beside those of the protocol. Names that the protocol itself uses (`Content-Type`, and all that
     /// begin with `Connect-`; in gRPC also `TE`, and all that begin with `Grpc-`) are overwritten by it.
     public var headers: HTTPFields
-    /// How long the whole call may take, with all its attempts; for a stream, until its end. `nil` leaves unary calls to
-    /// ``ConnectOptions/defaultTimeout``, and streams without one. A large upload wants more than the default.
+    /// The time that the whole call may take, with all its attempts; for a stream, until its end. `nil` leaves unary
+    /// calls to ``ConnectOptions/defaultTimeout``, and streams without one. A large upload wants more than the default.
     public var timeout: Duration?
     /// Shows the headers and trailers of a successful answer: once, before a unary call returns, or when a stream has
     /// come to its end. REST has no trailers, so its streams show their headers before they are returned. A call that
@@ -48,12 +48,12 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     }
 }
 
-/// What a server says about its answer.
+/// The metadata that a server sends with its answer.
 public struct ResponseMetadata: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// What came before the answer. Values are as the transport shows them, and never split at commas.
+    /// The fields that came before the answer. Their values are as the transport shows them, and never split at commas.
     public var headers: HTTPFields
-    /// What came behind it, without the `trailer-` that marks them in a unary response of Connect, and without the
-    /// status of gRPC.
+    /// The fields that came after it, without the `trailer-` that marks them in a unary response of Connect, and
+    /// without the status of gRPC.
     public var trailers: HTTPFields
 
     public init(headers: HTTPFields = [:], trailers: HTTPFields = [:]) {

@@ -1,24 +1,24 @@
 import HTTPTypes
 
-/// How far the bodies of a call are, as ``CallOptions/onProgress`` reports it.
+/// The progress of the bodies of a call, as ``CallOptions/onProgress`` reports it.
 public struct CallProgress: Sendable, Hashable {
     /// 1 at first, and one more each time that the call is sent again, which begins with nothing.
     public var attempt = 0
-    /// How many bytes of the request's body the network has taken.
+    /// The number of bytes of the request's body that the network has taken.
     public var sentBytes = 0
-    /// How many bytes the request's body has; `nil` when that is not known.
+    /// The number of bytes that the request's body has; `nil` when that is not known.
     public var bytesToSend: Int?
-    /// How many bytes of the response's body have come and were read.
+    /// The number of bytes of the response's body that have come and were read.
     public var receivedBytes = 0
-    /// How many bytes the response's body has; `nil` before it begins, and when the server does not say.
+    /// The number of bytes that the response's body has; `nil` before it begins, and when the server does not say.
     public var bytesToReceive: Int?
 
     public init() {}
 
-    /// How much of the request's body is sent, from 0 to 1; `nil` when that is not known.
+    /// The part of the request's body that is sent, from 0 to 1; `nil` when that is not known.
     public var fractionSent: Double? { Self.fraction(sentBytes, of: bytesToSend) }
 
-    /// How much of the response's body is received, from 0 to 1; `nil` when that is not known.
+    /// The part of the response's body that is received, from 0 to 1; `nil` when that is not known.
     public var fractionReceived: Double? { Self.fraction(receivedBytes, of: bytesToReceive) }
 
     private static func fraction(_ part: Int, of whole: Int?) -> Double? {

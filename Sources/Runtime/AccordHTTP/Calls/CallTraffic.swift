@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a call has sent and received so far, all of its attempts together.
+/// The traffic that a call has sent and received so far, all of its attempts together.
 public struct CallTraffic: Sendable, Hashable {
-    /// How often the call went to the wire; 0 when it was refused or answered before that.
+    /// The number of times that the call went to the wire; 0 when it was refused or answered before that.
     public var attempts = 0
     /// The bytes of the bodies that were sent, as the transport got them; `nil` when there was one whose length nobody
     /// knew.
@@ -13,7 +13,7 @@ public struct CallTraffic: Sendable, Hashable {
     public init() {}
 }
 
-/// What all copies of a call have in common.
+/// The state that all copies of a call have in common.
 final class CallRecord: Sendable {
     private struct State: Sendable {
         var traffic = CallTraffic()

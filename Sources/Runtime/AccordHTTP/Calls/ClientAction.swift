@@ -1,8 +1,8 @@
-/// What an app does when a call fails.
+/// An action that an app takes when a call fails.
 public enum ClientAction: String, Sendable, Hashable, CaseIterable {
     /// Nothing: nobody waits for an answer any more.
     case ignore
-    /// Show beside the fields of a form what is wrong with them; the error's details tell:
+    /// Show beside the fields of a form what is wrong with them; the error's details describe it:
     /// ``ConnectError/details(as:)``.
     case showValidation
     /// Show that there is no such thing: an empty state.
@@ -31,7 +31,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
     case updateApp
 }
 
-/// Which ``ClientAction`` an error asks for. An app changes the table where it does something else:
+/// The ``ClientAction`` that each error asks for, as a table. An app changes the table where it does something else:
 ///
 /// ```swift
 /// let actions = ClientActions()
@@ -43,7 +43,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 /// switch actions.action(for: problem) { … }                                    // of a session
 /// ```
 ///
-/// It takes any error: of calls by Connect and gRPC, of REST operations, and of sessions. Those that are no call's
+/// It takes any error: of calls by Connect and gRPC, of REST operations, and of sessions. Errors that are no call's
 /// (``Swift/Error/callFailure``) count as `unknown`.
 ///
 /// | code | action |
@@ -62,7 +62,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 /// | `unimplemented` | ``ClientAction/updateApp`` |
 ///
 /// - Without a network, the code is `unavailable`, and a unary change is ``ClientAction/queue`` as by the table; for
-///   everything else, it is ``ClientAction/showOffline`` in place of ``ClientAction/retry``. What the app says of
+///   everything else, it is ``ClientAction/showOffline`` in place of ``ClientAction/retry``. An app's action for
 ///   `unavailable` overrides both. Whether to show a banner is another question, which ``ConnectError/isOffline``
 ///   answers, beside whatever action.
 /// - A code that was guessed from an HTTP status (``ConnectError/isInferred``) counts where the contract of a REST API
@@ -81,8 +81,8 @@ public struct ClientActions: Sendable {
     /// The table above.
     public init() {}
 
-    /// The same table, with another action for a code, in one method or in all of them. What is said of one method goes
-    /// before what is said of all.
+    /// The same table, with another action for a code, in one method or in all of them. An action for one method takes
+    /// precedence over one for all methods.
     public func overriding(
         _ code: ConnectError.Code, of method: MethodDescriptor? = nil, with action: ClientAction
     ) -> ClientActions {

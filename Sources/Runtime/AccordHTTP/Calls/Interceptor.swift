@@ -1,4 +1,4 @@
-/// Stands between the caller and the transport; sees typed calls, and may change, repeat, answer or refuse them.
+/// Handles calls between the caller and the transport; sees typed calls, and may change, repeat, answer or refuse them.
 ///
 /// ```swift
 /// struct TokenInterceptor: Interceptor {
@@ -15,15 +15,16 @@
 /// }
 /// ```
 ///
-/// Interceptors stand by their ``phase``, and within a phase in the order of the transport's array: the first is the
+/// Interceptors are ordered by their ``phase``, and within a phase as in the transport's array: the first is the
 /// outermost, which sees a call first and its answer last. One instance serves all calls, also at the same time, so
 /// what belongs to a call is kept in the call.
 public protocol Interceptor: Sendable {
-    /// What comes behind an interceptor: the next one, or the wire. It may be called again, to repeat the call.
+    /// The function that passes a call on from an interceptor: to the next one, or to the wire. It may be called again,
+    /// to repeat the call.
     typealias Next<Input: Sendable, Output: Sendable> =
         @Sendable (Call<Input>) async throws(ConnectError) -> Response<Output>
 
-    /// Where the interceptor stands; ``InterceptorPhase/attempt`` unless it says otherwise.
+    /// The phase of the interceptor; ``InterceptorPhase/attempt`` unless it says otherwise.
     var phase: InterceptorPhase { get }
 
     /// Answers the call, by passing it to `next` or otherwise.

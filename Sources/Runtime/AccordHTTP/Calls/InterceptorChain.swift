@@ -1,4 +1,4 @@
-/// The interceptors of one call in the order of their phases, and the wire behind the last of them.
+/// The interceptors of one call in the order of their phases, and the wire after the last of them.
 struct InterceptorChain<Input: Sendable, Output: Sendable>: Sendable {
     private let interceptors: [any Interceptor]
     private let wire: @Sendable (Call<Input>) async throws(ConnectError) -> Response<Output>

@@ -1,6 +1,6 @@
-/// Where an interceptor stands between the caller and the wire, whatever its place in the array.
+/// The place of an interceptor between the caller and the wire, whatever its index in the array.
 ///
-/// What comes first is further out. Interceptors of the same phase stand in the order of the array.
+/// A phase that comes first is further out. Interceptors of the same phase are in the order of the array.
 public enum InterceptorPhase: Sendable, Hashable, Comparable, CaseIterable {
     // MARK: Once per call
 
@@ -14,15 +14,15 @@ public enum InterceptorPhase: Sendable, Hashable, Comparable, CaseIterable {
     case idempotency
     /// Gives the call an identifier for logs.
     case correlation
-    /// Sends the call again. What comes behind this sees each attempt.
+    /// Sends the call again. The interceptors after this phase see each attempt.
     case retry
 
     // MARK: Once per attempt
 
     /// Shows who the caller is, with what holds at the time of the attempt.
     case auth
-    /// Next to the wire, where interceptors stand unless they say otherwise: they see each request as it is sent, with
-    /// its credentials, and each answer as it comes.
+    /// The place next to the wire, where interceptors are unless they say otherwise: they see each request as it is
+    /// sent, with its credentials, and each answer as it comes.
     case attempt
 }
 

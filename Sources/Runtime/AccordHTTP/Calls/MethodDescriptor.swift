@@ -1,6 +1,6 @@
 /// One method of a service, as its contract describes it.
 public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
-    /// Which sides of a call send a stream of messages.
+    /// The sides of a call that send a stream of messages.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case unary
         case serverStream
@@ -8,7 +8,7 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
         case bidiStream
     }
 
-    /// What the contract promises about calling the method twice: protobuf's `idempotency_level`.
+    /// The promise of the contract about calling the method twice: protobuf's `idempotency_level`.
     public enum Idempotency: String, Sendable, Hashable, CaseIterable {
         /// Nothing is promised: a second call may do the work a second time.
         case unknown
@@ -24,9 +24,9 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
     public let name: String
     public let kind: Kind
     public let idempotency: Idempotency
-    /// How callers may show who they are: alternatives, of which one is enough, and each names the schemes that it
-    /// takes together. Empty when nothing is asked for; an empty alternative says that the call may go without. `nil`
-    /// when the contract does not speak of it, as those of Connect services.
+    /// The ways in which callers may show who they are: alternatives, of which one is enough, and each names the
+    /// schemes that it takes together. Empty when nothing is asked for; an empty alternative says that the call may go
+    /// without. `nil` when the contract does not speak of it, as those of Connect services.
     public let security: [[SecurityScheme]]?
     /// The name of an operation of a REST API, `GET /pets/{petId}`, which says more than its path here.
     private(set) var operation: String?

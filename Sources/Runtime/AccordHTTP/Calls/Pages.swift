@@ -10,7 +10,7 @@
 public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
     public typealias Element = Page
 
-    /// Gives the next page, and what comes behind it; `nil` at the end.
+    /// Gives the next page, and the step after it; `nil` at the end.
     fileprivate struct Step: Sendable {
         let take: @Sendable () async throws(Failure) -> (page: Page, next: Step?)
     }
@@ -23,7 +23,7 @@ public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - cursor: where to begin; `nil` at the beginning.
     ///   - fetch: asks for the page at a cursor.
-    ///   - next: the cursor that a page gives for the one behind it; `nil` or empty on the last page.
+    ///   - next: the cursor that a page gives for the one after it; `nil` or empty on the last page.
     public init<Cursor: Sendable & Hashable>(
         from cursor: Cursor?,
         fetch: @escaping @Sendable (Cursor?) async throws(ConnectError) -> Page,
@@ -37,7 +37,7 @@ public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - cursor: where to begin; `nil` at the beginning.
     ///   - fetch: asks for the page at a cursor.
-    ///   - next: the cursor that a page gives for the one behind it; `nil` or empty on the last page.
+    ///   - next: the cursor that a page gives for the one after it; `nil` or empty on the last page.
     public init<Cursor: Sendable & Hashable, Documented: Sendable>(
         from cursor: Cursor?,
         fetch: @escaping @Sendable (Cursor?) async throws(RESTError<Documented>) -> Page,
@@ -58,7 +58,7 @@ public struct Pages<Page: Sendable, Failure: Error>: AsyncSequence, Sendable {
                 let page = try await fetch(cursor)
                 guard let following = next(page), (following as? String)?.isEmpty != true else { return (page, nil) }
                 guard known.withLock({ $0.insert(following).inserted }) else {
-                    // The page is there. Going on behind it would never end.
+                    // The page is there. Going on after it would never end.
                     let error = failure(ConnectError(.internal, "the server gives a cursor that it gave before"))
                     return (page, Step { () throws(Failure) in throw error })
                 }

@@ -4,8 +4,8 @@ public import HTTPTypes
 
 /// Why a call has no answer: what the server said, or what became of the call on the way.
 ///
-/// Clients of Connect and gRPC throw it. Those of REST throw ``RESTError``, so `catch let error as ConnectError` is not for
-/// them: ``Swift/Error/callFailure`` leads from any error of a call to this type.
+/// Clients of Connect and gRPC throw it. Clients of REST throw ``RESTError``, so `catch let error as ConnectError` is
+/// not for them: ``Swift/Error/callFailure`` leads from any error of a call to this type.
 public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, CustomReflectable {
     /// One of Connect's sixteen error codes. The raw value is the name on the wire.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -29,7 +29,7 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
         case failedPrecondition = "failed_precondition"
         /// The call lost against another at the same time.
         case aborted
-        /// A value lies beyond what there is, such as a page behind the last.
+        /// A value lies beyond what there is, such as a page after the last.
         case outOfRange = "out_of_range"
         /// The server does not have this method.
         case unimplemented
@@ -43,7 +43,7 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
         case unauthenticated
     }
 
-    /// A message that a server sends along to tell more about an error.
+    /// A message that a server sends along to say more about an error.
     public struct Detail: Sendable, Hashable {
         /// The full name of the message's type: `google.rpc.BadRequest`.
         public var type: String
@@ -57,7 +57,7 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
     }
 
     public var code: Code
-    /// What went wrong, in the words of the server or of this library. Meant for developers.
+    /// A description of what went wrong, in the words of the server or of this library. Meant for developers.
     public var message: String
     public var details: [Detail]
     /// The headers and trailers of the response, if there was one.
@@ -72,7 +72,8 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
     /// The call that failed, for logs: the operation and, once it was sent, its URL without the user and the query, as in
     /// `GET /pets/{petId} (https://pets.example/pets/7)`. `nil` for errors that belong to no call.
     public var call: String?
-    /// The error behind this one: a ``TransportError``, or Accord's `CodecError`. It may quote the URL of the request.
+    /// The error that caused this one: a ``TransportError``, or Accord's `CodecError`. It may quote the URL of the
+    /// request.
     public var cause: (any Error)?
 
     public init(
@@ -168,7 +169,7 @@ extension ConnectError {
 }
 
 extension ConnectError.Code {
-    /// What it means that a server gave up a call, which gRPC has a table for ("gRPC over HTTP2", section "Errors").
+    /// The code for a call that a server gave up, by gRPC's table for that ("gRPC over HTTP2", section "Errors").
     fileprivate init?(reset code: UInt32) {
         switch code {
         // NO_ERROR, PROTOCOL_ERROR, INTERNAL_ERROR, FLOW_CONTROL_ERROR, SETTINGS_TIMEOUT

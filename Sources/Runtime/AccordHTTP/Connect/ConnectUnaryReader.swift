@@ -50,7 +50,8 @@ struct ConnectUnaryReader: Sendable {
         }
     }
 
-    /// The error that the body tells. Where it tells none, or cannot be read, the error is inferred from the status.
+    /// The error that the body describes. Where it describes none, or cannot be read, the error is inferred from the
+    /// status.
     private func failure(_ response: TransportResponse, _ headers: HTTPFields) async -> ConnectError {
         var error = ConnectError(
             ConnectError.Code(inferredFrom: response.status),

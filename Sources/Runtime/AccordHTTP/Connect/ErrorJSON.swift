@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// Reads the JSON of Connect's errors. It stands in the body of a failed unary call, and within the last envelope of a
+/// Reads the JSON of Connect's errors. It is in the body of a failed unary call, and within the last envelope of a
 /// stream; both may come from something that only resembles a Connect server.
 enum ErrorJSON {
     /// The JSON object in `data`; `nil` when that is anything else.
@@ -9,8 +9,8 @@ enum ErrorJSON {
         (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
     }
 
-    /// The error in `object`. What is missing, `null` or of a wrong type counts as not there; without a known code,
-    /// the error has `fallback`, inferred.
+    /// The error in `object`. A member that is `null` or of a wrong type counts as missing; without a known code, the
+    /// error has `fallback`, inferred.
     static func error(_ object: [String: Any], fallback: ConnectError.Code) -> ConnectError {
         let code = (object["code"] as? String).flatMap(ConnectError.Code.init)
         return ConnectError(

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// gRPC over HTTP/2 ("gRPC over HTTP2", the protocol's specification): trailers of HTTP tell how a call ended.
+/// gRPC over HTTP/2 ("gRPC over HTTP2", the protocol's specification): trailers of HTTP say how a call ended.
 struct GRPC: GRPCHeaders {
     var contentType: String { "application/grpc" }
     /// Finds out proxies that drop trailers.

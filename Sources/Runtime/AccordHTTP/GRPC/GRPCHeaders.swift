@@ -1,11 +1,11 @@
 import Foundation
 import HTTPTypes
 
-/// What gRPC and gRPC-Web have in common: the headers of requests and responses.
+/// The part that gRPC and gRPC-Web have in common: the headers of requests and responses.
 protocol GRPCHeaders: EnvelopeProtocol {
     /// The content type without the codec: `application/grpc`.
     var contentType: String { get }
-    /// What `TE` says in requests.
+    /// The value of `TE` in requests.
     var te: String? { get }
 }
 
@@ -45,8 +45,8 @@ extension GRPCHeaders {
         return try Compression(header: response.headers[.grpcEncoding], known: known)
     }
 
-    /// Where a server tells a gRPC status beside an HTTP status, the former counts (gRPC, "HTTP to gRPC Status Code
-    /// Mapping").
+    /// Throws the error of a gRPC status that a server sends beside an HTTP status: the former counts (gRPC, "HTTP to
+    /// gRPC Status Code Mapping").
     private func checkStatus(of response: TransportResponse) throws(ConnectError) {
         guard response.headers[.grpcStatus] != nil else { return }
         do throws(ConnectError) {
@@ -58,7 +58,7 @@ extension GRPCHeaders {
         }
     }
 
-    /// Reads the status where it has to be when there is nothing behind the headers ("Trailers-Only").
+    /// Reads the status where it has to be when there is nothing after the headers ("Trailers-Only").
     ///
     /// - Returns: no trailers, as all that came was shown as headers.
     func endWithHeaders(_ body: BodyEnd) throws(ConnectError) -> HTTPFields {

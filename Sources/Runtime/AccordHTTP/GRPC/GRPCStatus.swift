@@ -2,12 +2,12 @@ import Accord
 import Foundation
 import HTTPTypes
 
-/// How a call ended, as gRPC says it among the trailers (gRPC over HTTP2, "Responses").
+/// The outcome of a call, as gRPC gives it among the trailers (gRPC over HTTP2, "Responses").
 enum GRPCStatus {
     private static let names: Set<String> = ["grpc-status", "grpc-message", "grpc-status-details-bin"]
 
     /// - Returns: the trailers without the protocol's own.
-    /// - Throws: the error that they tell; `unknown`, when they do not say how the call ended.
+    /// - Throws: the error that they report; `unknown`, when they do not say how the call ended.
     static func read(_ fields: HTTPFields) throws(ConnectError) -> HTTPFields {
         var trailers = fields
         trailers.removeAll { names.contains($0.name.canonicalName) }
@@ -32,8 +32,8 @@ enum GRPCStatus {
             isInferred: code == nil)
     }
 
-    /// Adds what a `google.rpc.Status` tells. It says the same once more, and not cut to what a header may carry, so
-    /// its code and message win.
+    /// Adds the content of a `google.rpc.Status`. It says the same once more, and not cut to what a header may carry,
+    /// so its code and message win.
     ///
     /// - Returns: false when it cannot be read.
     private static func add(_ details: String, to error: inout ConnectError) -> Bool {

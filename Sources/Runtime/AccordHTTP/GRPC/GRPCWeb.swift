@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// gRPC-Web ("gRPC Web", the protocol's specification): the body's last envelope tells how a call ended, so that any
+/// gRPC-Web ("gRPC Web", the protocol's specification): the body's last envelope says how a call ended, so that any
 /// version of HTTP will do.
 struct GRPCWeb: GRPCHeaders {
     var contentType: String { "application/grpc-web" }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What became of a call: neither its content, nor its headers.
+/// A report of what became of a call, with neither its content nor its headers.
 public struct CallReport: Sendable, Hashable {
     public var id: UUID
     public var method: MethodDescriptor
@@ -41,7 +41,7 @@ public struct AnalyticsInterceptor: Interceptor {
     ) async throws(ConnectError) -> Response<Output> {
         let stopwatch = Stopwatch(clock)
         let report: @Sendable (ConnectError?) -> Void = { [sink] error in
-            // The deadline stands around all interceptors, and ends them by cancelling them.
+            // The deadline is outside all interceptors, and ends them by cancelling them.
             let isLate = error?.code == .canceled && (call.timeRemaining ?? .seconds(1)) <= .zero
             sink.record(
                 CallReport(

@@ -7,7 +7,7 @@ public struct CorrelationInterceptor: Interceptor {
     private let identifier: @Sendable (UUID) -> String
 
     /// - Parameters:
-    ///   - header: where the identifier stands. A caller who has set it keeps what it set.
+    ///   - header: the header that carries the identifier. A value that the caller has set is kept.
     ///   - identifier: makes it of ``Call/id``; in lower case by default.
     public init(
         header: HTTPField.Name = .requestID,

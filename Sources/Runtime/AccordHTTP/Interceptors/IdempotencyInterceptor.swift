@@ -11,7 +11,7 @@ public struct IdempotencyInterceptor: Interceptor {
     private let key: @Sendable (UUID) -> String
 
     /// - Parameters:
-    ///   - header: where the key stands. A caller who has set it keeps what it set.
+    ///   - header: the header that carries the key. A value that the caller has set is kept.
     ///   - key: makes it of ``Call/id``; in lower case by default.
     public init(
         header: HTTPField.Name = .idempotencyKey,

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Which calls are repeated, how often, and after which pauses.
+/// The rules for which calls are repeated, how often, and after which pauses.
 public struct RetryPolicy: Sendable {
-    /// How often a call is sent again at most, after the first time; 3 by default, so that it is sent four times at most.
-    /// Repetitions by other interceptors, such as one after a renewed token, do not count.
+    /// The number of times that a call is sent again at most, after the first time; 3 by default, so that it is sent
+    /// four times at most. Repetitions by other interceptors, such as one after a renewed token, do not count.
     public var maxRetries: Int
     /// The longest first pause. Each pause is drawn from nothing to its longest ("full jitter"), so that callers who
     /// failed together do not come back together.
     public var base: Duration
-    /// By what the longest pause grows each time.
+    /// The factor by which the longest pause grows each time.
     public var factor: Double
-    /// What it never exceeds.
+    /// The limit that the longest pause never exceeds.
     public var cap: Duration
     /// The longest pause that a server may ask for, by `Retry-After` or `google.rpc.RetryInfo`. When it asks for more,
     /// the call fails at once, and whoever made it can read the pause from the error.
@@ -18,7 +18,7 @@ public struct RetryPolicy: Sendable {
     /// The codes after which another attempt may help. `resourceExhausted` counts only when it comes from a server, as
     /// status 429 or with a pause: a message that is too large stays so.
     public var codes: Set<ConnectError.Code>
-    /// Whether the bare statuses 500, 502, 503 and 504 count, too, whatever code they stand for. A Connect server's own
+    /// Whether the bare statuses 500, 502, 503 and 504 count, too, whatever code they represent. A Connect server's own
     /// `internal` is none of them.
     public var retriesServerErrors: Bool
 

@@ -1,6 +1,7 @@
 extension [any Interceptor] {
-    /// What most apps want: a token and an identifier for each call, a key for each call that changes something, and
-    /// repetitions; with a sink, reports too. It is for servers that know such keys, as calls with a key are repeated.
+    /// The interceptors that most apps want: for a token and an identifier for each call, a key for each call that
+    /// changes something, and repetitions; with a sink, for reports too. They are for servers that know such keys, as
+    /// calls with a key are repeated.
     ///
     /// ```swift
     /// URLSessionTransport(baseURL: url, interceptors: .standard(auth: session, exempt: [signIn]))

@@ -10,7 +10,7 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
     public var body: Data
     /// The call that was answered, for logs; see ``ConnectError/call``.
     public var call: String?
-    /// What is wrong with the answer, where its status is in the contract and its body is not as the contract has it.
+    /// The error in the answer, where its status is in the contract and its body is not as the contract has it.
     public var mismatch: ConnectError?
 
     public init(status: Int, headers: HTTPFields = [:], body: Data = Data(), mismatch: ConnectError? = nil) {
@@ -39,7 +39,7 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
             ])
     }
 
-    /// How long to wait before the next call, as `Retry-After` has it (RFC 9110, section 10.2.3): usual with 429 and
+    /// The time to wait before the next call, as `Retry-After` gives it (RFC 9110, section 10.2.3): usual with 429 and
     /// 503.
     public var retryAfter: Duration? { headers.retryAfter }
 }

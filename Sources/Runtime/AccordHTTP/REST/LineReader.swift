@@ -3,11 +3,11 @@ import Foundation
 /// Cuts bytes, as they arrive, into lines that end with CR, LF or both.
 struct LineCutter: Sendable {
     private var bytes: [UInt8] = []
-    /// Where the line begins that is not complete yet.
+    /// The index at which the line begins that is not complete yet.
     private var start = 0
     /// Up to where there is no end of a line.
     private var searched = 0
-    /// Whether the last line ended with a CR, so that a LF behind it belongs to it.
+    /// Whether the last line ended with a CR, so that a LF after it belongs to it.
     private var isBehindReturn = false
 
     mutating func append(_ piece: Data) {
@@ -19,7 +19,7 @@ struct LineCutter: Sendable {
         bytes.append(contentsOf: piece)
     }
 
-    /// How many bytes there are of a line that is not complete.
+    /// The number of bytes of a line that is not complete.
     var pending: Int { bytes.count - start }
 
     /// The next line that is complete, without its end.
@@ -40,7 +40,7 @@ struct LineCutter: Sendable {
         return nil
     }
 
-    /// What is left, and is no complete line.
+    /// Takes the bytes that are left, and are no complete line; `nil` when there are none.
     mutating func rest() -> ArraySlice<UInt8>? {
         guard start < bytes.count else { return nil }
         defer { start = bytes.count }

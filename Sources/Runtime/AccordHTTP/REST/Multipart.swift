@@ -34,7 +34,7 @@ struct Multipart: Sendable {
         ByteStream(joining: pieces + [ByteStream(Data("--\(boundary)--\r\n".utf8))])
     }
 
-    /// As browsers do (WHATWG HTML, "Multipart form data").
+    /// Escapes a name as browsers do (WHATWG HTML, "Multipart form data").
     private static func escape(_ name: String) -> String {
         var escaped = ""
         for scalar in name.unicodeScalars {

@@ -1,6 +1,6 @@
 /// One operation of a REST API, as its contract describes it.
 public struct OperationDescriptor: Sendable, Hashable, CustomStringConvertible {
-    /// What interceptors see of the operation.
+    /// The part of the operation that interceptors see.
     public let call: MethodDescriptor
     /// `GET`.
     public let method: String
@@ -35,7 +35,7 @@ public struct OperationDescriptor: Sendable, Hashable, CustomStringConvertible {
         self.server = server
     }
 
-    /// What HTTP promises of its methods (RFC 9110, section 9.2).
+    /// Returns the promise that HTTP makes for a method (RFC 9110, section 9.2).
     private static func idempotency(of method: String) -> MethodDescriptor.Idempotency {
         switch method {
         case "GET", "HEAD", "OPTIONS", "TRACE", "QUERY": .noSideEffects

@@ -1,7 +1,7 @@
 import Accord
 import Foundation
 
-/// How a parameter is written (OpenAPI 3.1, "Style Values").
+/// The style in which a parameter is written (OpenAPI 3.1, "Style Values").
 public enum ParameterStyle: String, Sendable, Hashable, CaseIterable {
     case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject
     /// The value as JSON (`content` in place of `schema`).
@@ -15,7 +15,7 @@ enum ParameterValue {
     /// In the order of the names, as JSON's objects have none.
     case pairs([(name: String, value: String)])
 
-    /// `nil` for null, which is not written. What is nested deeper than the styles reach is written as JSON.
+    /// `nil` for null, which is not written. Values that are nested deeper than the styles reach are written as JSON.
     init?(_ value: JSONValue) {
         switch value {
         case .null: return nil
@@ -47,7 +47,8 @@ struct ParameterWriter {
     let explode: Bool
     let encode: (String) -> String
 
-    /// What stands in the path in place of the parameter (RFC 6570, sections 3.2.2, 3.2.5 and 3.2.7).
+    /// Returns the text that is written in the path in place of the parameter (RFC 6570, sections 3.2.2, 3.2.5 and
+    /// 3.2.7).
     func path(_ value: ParameterValue) -> String {
         let name = encode(name)
         switch (style, value) {

@@ -4,7 +4,7 @@ import Foundation
 struct PathTemplate {
     enum Piece: Equatable {
         case literal(String)
-        /// What stands between the braces.
+        /// The text between the braces.
         case parameter(String)
     }
 

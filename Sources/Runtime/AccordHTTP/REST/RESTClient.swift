@@ -83,7 +83,8 @@ public struct RESTClient: Sendable {
 
     // MARK: Events
 
-    /// How a stream of events goes on when its connection is lost: the call is made again, with all its interceptors.
+    /// Returns the way in which a stream of events goes on when its connection is lost: the call is made again, with
+    /// all its interceptors.
     private func reopening<Operation: RESTOperation>(
         _ operation: Operation.Type, _ request: Operation.Request, _ callOptions: CallOptions, _ deadline: Deadline?
     ) -> EventReader.Reopening? {

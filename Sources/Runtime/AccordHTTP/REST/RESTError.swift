@@ -40,7 +40,7 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
         if case .failed(let error) = self { error.httpStatus } else { answer?.status }
     }
 
-    /// How long to wait before the next call, as `Retry-After` has it.
+    /// The time to wait before the next call, as `Retry-After` gives it.
     public var retryAfter: Duration? {
         if case .failed(let error) = self { error.retryAfter } else { answer?.retryAfter }
     }

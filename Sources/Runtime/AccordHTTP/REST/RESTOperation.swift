@@ -1,10 +1,10 @@
-/// One operation of a REST API: what it takes and gives, and how both stand in HTTP. Accord generates them.
+/// One operation of a REST API: what it takes and gives, and how both are written in HTTP. Accord generates them.
 ///
-/// It is never made: its type is what ``RESTClient`` and mocks are told.
+/// It is never made: ``RESTClient`` and mocks are given its type.
 public protocol RESTOperation: Sendable {
     /// Parameters and body.
     associatedtype Request: Sendable
-    /// What a success gives.
+    /// The value that a success gives.
     associatedtype Output: Sendable
     /// The documented answers that are no successes; `Never` when there are none.
     associatedtype Failure: Sendable
@@ -23,7 +23,7 @@ extension RESTOperation {
     public typealias _Result = RESTResult<Output, Failure>
 }
 
-/// What an operation makes of an answer.
+/// The result that an operation reads from an answer.
 public enum RESTResult<Output: Sendable, Failure: Sendable>: Sendable {
     case success(Output)
     /// A documented answer that is no success.

@@ -2,11 +2,11 @@ public import Accord
 import Foundation
 public import HTTPTypes
 
-/// How a client calls a REST API.
+/// The options of a client that calls a REST API.
 public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable {
     /// Headers that each request has, unless its caller or its operation says otherwise.
     public var headers: HTTPFields
-    /// How many bytes an answer may have, decompressed; 64 MiB by default. A larger one fails the call with
+    /// The number of bytes that an answer may have, decompressed; 64 MiB by default. A larger one fails the call with
     /// `resourceExhausted`. Of a stream, it is each event or line that may have so many.
     public var receiveLimit: Int
     /// Whether the server may answer in gzip.
@@ -15,13 +15,14 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// them take forever. Answers that are streams of events, lines or bytes take
     /// as long as they take.
     public var defaultTimeout: Duration?
-    /// How long a stream may bring nothing before it fails with `deadlineExceeded`; `nil`, the default, for no limit. It is
-    /// for servers that send something now and then, such as heartbeats.
+    /// The time for which a stream may bring nothing before it fails with `deadlineExceeded`; `nil`, the default, for
+    /// no limit. It is for servers that send something now and then, such as heartbeats.
     public var streamIdleTimeout: Duration?
-    /// How streams of server-sent events go on when their connection is lost, for operations by GET; `nil`, the default,
-    /// ends them with the error.
+    /// The rules by which streams of server-sent events go on when their connection is lost, for operations by GET;
+    /// `nil`, the default, ends them with the error.
     public var eventResumption: EventResumption?
-    /// How the JSON of answers is read. Messages of `.proto` services are read as their protocol has it.
+    /// The options by which the JSON of answers is read. Messages of `.proto` services are read as their protocol has
+    /// it.
     public var decoding: JSONDecodingOptions
     /// Whether parameters and bodies are checked against their schemas before they are sent; off by default. A request that
     /// the contract forbids fails with an ``InvalidRequest``, before any interceptor sees it, so it is never repeated.

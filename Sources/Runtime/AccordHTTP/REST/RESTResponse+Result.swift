@@ -1,10 +1,10 @@
 import Foundation
 
 extension RESTResponse {
-    /// How many bytes of an answer that is no success are kept.
+    /// The number of bytes that are kept of an answer that is no success.
     private static let failureLimit = 1 << 20
 
-    /// What the operation makes of this answer.
+    /// Returns the output that the operation reads from this answer.
     ///
     /// - Throws: the answer as an error, with a ``RESTError`` as its cause, when it is no success.
     func result<Operation: RESTOperation>(of operation: Operation.Type) async throws(ConnectError) -> Operation.Output {

@@ -18,7 +18,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     private let deadline: Deadline?
     /// The call that is answered, which errors name.
     let record: CallRecord?
-    /// How a stream of events goes on when its connection is lost; `nil` when it does not.
+    /// The way in which a stream of events goes on when its connection is lost; `nil` when it does not.
     let reopening: EventReader.Reopening?
 
     /// - Parameters:

@@ -15,7 +15,7 @@ public struct RequestBuilder {
 
     let descriptor: OperationDescriptor
     let boundary: () -> String
-    /// What stands in place of the template's parameters.
+    /// The text that replaces each of the template's parameters, by name.
     var segments: [String: String] = [:]
     var query: [String] = []
     var headers = HTTPFields()
@@ -87,7 +87,7 @@ public struct RequestBuilder {
         failure = failure ?? ConnectError(code, message)
     }
 
-    /// What `body` gives; `nil` when it fails, which is kept.
+    /// Returns the value that `body` gives; `nil` when it fails. The first failure is kept.
     mutating func attempt<Value>(
         _ what: String = "the body",
         _ body: () throws(CodecError) -> Value

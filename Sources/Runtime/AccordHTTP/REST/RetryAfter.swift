@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension HTTPFields {
-    /// How long the server asks to wait (RFC 9110, section 10.2.3): in seconds, or until a time of its own clock.
+    /// The time that the server asks to wait (RFC 9110, section 10.2.3): in seconds, or until a time of its own clock.
     var retryAfter: Duration? {
         guard let value = self[.retryAfter]?.trimmed else { return nil }
         if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
@@ -16,6 +16,6 @@ extension HTTPFields {
 }
 
 extension ConnectError {
-    /// How long to wait before the next call, as the server's `Retry-After` has it.
+    /// The time to wait before the next call, as the server's `Retry-After` gives it.
     public var retryAfter: Duration? { metadata.retryAfter }
 }

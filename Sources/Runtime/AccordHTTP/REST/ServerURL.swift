@@ -17,7 +17,7 @@ public enum ServerURL {
         return url
     }
 
-    /// A URL that is relative to another one: that of the document it stands in, or of the API.
+    /// A URL that is relative to another one: that of the document that contains it, or of the API.
     public static func make(_ text: String, relativeTo base: URL) throws(ConnectError) -> URL {
         guard let url = URL(string: text, relativeTo: base)?.absoluteURL else {
             throw ConnectError(.invalidArgument, "\(text) is no URL")

@@ -1,7 +1,7 @@
 public import Accord
 import Foundation
 
-/// How messages are written on the wire.
+/// The form in which messages are written on the wire.
 public struct Codec: Sendable {
     private enum Form: Sendable, Hashable {
         case protobuf

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How content is compressed, from what a header says.
+/// The compression of content, as a header gives it.
 struct Compression: Sendable, Hashable {
     /// `nil` when it is not compressed.
     let coding: ContentCoding?

@@ -61,7 +61,7 @@ public struct ConnectClient: Sendable {
 
     /// Calls a method that takes one message and answers with a stream of them. Returns when the stream has begun.
     ///
-    /// - Throws: ``ConnectError``, when the stream does not begin. What goes wrong later is thrown by the stream.
+    /// - Throws: ``ConnectError``, when the stream does not begin. Later errors are thrown by the stream.
     public func serverStream<Input: Message, Output: Message>(
         _ method: MethodDescriptor,
         _ request: Input,

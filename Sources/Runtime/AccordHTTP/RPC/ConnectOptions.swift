@@ -1,6 +1,6 @@
-/// How a client speaks Connect, gRPC-Web or gRPC.
+/// The options of a client that speaks Connect, gRPC-Web or gRPC.
 public struct ConnectOptions: Sendable {
-    /// When and how requests are compressed.
+    /// The rules for when and how requests are compressed.
     public struct RequestCompression: Sendable, Hashable {
         public var coding: ContentCoding
         /// Messages with fewer bytes are sent as they are.
@@ -16,8 +16,8 @@ public struct ConnectOptions: Sendable {
         }
     }
 
-    /// When methods that only read are called by HTTP GET, so that caches on the way can answer. Connect alone has
-    /// that.
+    /// The rule for when methods that only read are called by HTTP GET, so that caches on the way can answer. Connect
+    /// alone has that.
     public enum GetQueries: Sendable, Hashable {
         /// Never: request messages are kept out of URLs, which servers and proxies like to log.
         case disabled
@@ -25,21 +25,21 @@ public struct ConnectOptions: Sendable {
         case enabled(maxURLLength: Int = 8000)
     }
 
-    /// How many bytes a message from the server may have, decompressed; 64 MiB by default. A larger one
-    /// fails the call with `resourceExhausted`.
+    /// The number of bytes that a message from the server may have, decompressed; 64 MiB by default. A larger one fails
+    /// the call with `resourceExhausted`.
     public var receiveLimit: Int
     /// `nil`, the default, sends requests as they are: a server need not understand any compression.
     public var requestCompression: RequestCompression?
-    /// How the server may compress its answers, the best first; gzip by default.
+    /// The codings by which the server may compress its answers, the best first; gzip by default.
     public var acceptedCodings: [ContentCoding]
     public var getForQueries: GetQueries
     /// The timeout of unary calls that have none of their own: 60 seconds, with all attempts, unless it is set; `nil` lets
     /// them take forever. Streams take as long as they take.
     public var defaultTimeout: Duration?
-    /// How long a stream may bring nothing before it fails with `deadlineExceeded`; `nil`, the default, for no limit. It is
-    /// for servers that send something now and then, such as heartbeats.
+    /// The time for which a stream may bring nothing before it fails with `deadlineExceeded`; `nil`, the default, for
+    /// no limit. It is for servers that send something now and then, such as heartbeats.
     public var streamIdleTimeout: Duration?
-    /// What measures timeouts.
+    /// The clock that measures timeouts.
     public var clock: any Clock<Duration>
 
     public init(

@@ -9,7 +9,7 @@ public struct ContentCoding: Sendable, Hashable, CustomStringConvertible {
         public init() {}
     }
 
-    /// As headers have it, in lower case: `gzip`.
+    /// The name as headers have it, in lower case: `gzip`.
     public let name: String
     let compress: @Sendable (Data) throws -> Data
     let decompress: @Sendable (Data, Int) throws -> Data

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 
-/// What a protocol whose messages travel in envelopes says around them: Connect's streams, gRPC, and gRPC-Web.
+/// A protocol whose messages travel in envelopes, with what it says around them: Connect's streams, gRPC, and gRPC-Web.
 protocol EnvelopeProtocol: Sendable {
-    /// Which flags an envelope from the server may have.
+    /// The flags that an envelope from the server may have.
     var flags: Envelope.Flags { get }
 
     /// Completes the headers of a request.
@@ -26,17 +26,17 @@ protocol EnvelopeProtocol: Sendable {
     /// Reads the envelope that ends the stream, decompressed.
     ///
     /// - Returns: the trailers.
-    /// - Throws: the error that the server tells.
+    /// - Throws: the error that the server reports.
     func end(_ payload: Data) throws(ConnectError) -> HTTPFields
 
     /// Reads what the response says about its end when its body has ended without an envelope that does.
     ///
     /// - Returns: the trailers.
-    /// - Throws: the error that the server tells; or that the stream merely stops.
+    /// - Throws: the error that the server reports; that of ``stop(isCut:)`` when the stream merely stops.
     func end(_ body: BodyEnd) throws(ConnectError) -> HTTPFields
 }
 
-/// What there is when a body has ended without an envelope that tells the outcome.
+/// The rest of a response whose body has ended without an envelope that gives the outcome.
 struct BodyEnd: Sendable {
     let headers: HTTPFields
     /// Of HTTP.
@@ -53,7 +53,7 @@ extension EnvelopeProtocol {
 
     func end(_ body: BodyEnd) throws(ConnectError) -> HTTPFields { throw stop(isCut: body.isCut) }
 
-    /// What to throw for a stream that stops without an end.
+    /// Returns the error to throw for a stream that stops without an end.
     func stop(isCut: Bool) -> ConnectError {
         let what = isCut ? "in the middle of a message" : "without saying how the call ended"
         return ConnectError(.internal, "the stream stops \(what)")

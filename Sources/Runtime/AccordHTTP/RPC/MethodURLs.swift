@@ -10,7 +10,7 @@ final class MethodURLs: Sendable {
         self.baseURL = baseURL
     }
 
-    /// The base URL, its path kept, with the method behind it.
+    /// Returns the base URL, its path kept, with the method after it.
     func url(_ method: MethodDescriptor) throws(ConnectError) -> URL {
         let path = method.path
         if let url = known.withLock({ $0[path] }) { return url }

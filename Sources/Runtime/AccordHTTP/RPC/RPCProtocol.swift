@@ -1,4 +1,4 @@
-/// How calls travel over HTTP. Services and their clients are the same in all three.
+/// The protocol by which calls travel over HTTP. Services and their clients are the same in all three.
 public enum RPCProtocol: String, Sendable, Hashable, CaseIterable {
     /// The Connect protocol: plain HTTP for unary calls, any HTTP version, any transport.
     case connect

@@ -11,7 +11,7 @@ struct RequestWriter: Sendable {
     let decoded: Set<String>
 
     private static let userAgent = "accord-swift/\(accordVersion)"
-    /// How many headers a call has at most besides those of the app.
+    /// The number of headers that a call has at most, besides those of the app.
     private static let ownHeaders = 8
 
     // MARK: Envelopes

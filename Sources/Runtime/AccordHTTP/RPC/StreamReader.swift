@@ -44,7 +44,7 @@ struct StreamReader: Sendable {
     }
 }
 
-/// What is left of the messages in a response. It is read by one task at a time.
+/// The rest of the messages in a response. It is read by one task at a time.
 final class MessageSource<Output: Message>: Sendable {
     private struct State: Sendable {
         var cutter: EnvelopeCutter
@@ -147,11 +147,11 @@ final class MessageSource<Output: Message>: Sendable {
         }
     }
 
-    /// How the call ended: the trailers, or the error that the server tells.
+    /// Returns the trailers of a call that has ended, or throws the error that the server reports.
     private func end(_ payload: Data, _ body: TransportBody) async throws(ConnectError) -> HTTPFields {
         let trailers = try reader.envelopes.end(payload)
         // The outcome is known: how the connection fares from here does not change it, but more bytes would belie it.
-        // A body does not tell whether it has any, so this waits for them or the end; not for long, though, as a server
+        // A body does not show whether it has any, so this waits for them or the end; not for long, though, as a server
         // that leaves the body open is not to hold up a call that is over.
         let grace = Deadline(after: .seconds(1), on: reader.clock)
         let more = try? await part { () throws(ConnectError) in
@@ -162,7 +162,7 @@ final class MessageSource<Output: Message>: Sendable {
             }
         }
         guard state.withLock({ $0.cutter.isEmpty }), more == nil else {
-            throw ConnectError(.internal, "the stream goes on behind its end", metadata: trailers)
+            throw ConnectError(.internal, "the stream goes on after its end", metadata: trailers)
         }
         return trailers
     }

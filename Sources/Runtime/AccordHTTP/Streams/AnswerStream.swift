@@ -4,7 +4,7 @@ protocol AnswerStream: Sendable {
     /// that cannot begin again only lets `recover` know how it failed.
     func recovering(_ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> Self) -> Self
 
-    /// The same stream, which tells once how it ended: with an error, `canceled` when it is let go before its end.
+    /// The same stream, which reports once how it ended: with an error, `canceled` when it is let go before its end.
     func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Self
 
     /// The same stream, whose errors name the call.
@@ -109,7 +109,7 @@ extension ClientStream: AnswerStream {
     }
 }
 
-/// Tells the end of a stream once, at the latest when it is let go.
+/// Reports the end of a stream once, at the latest when it is let go.
 private final class StreamObserver: Sendable {
     private let told = Locked(false)
     private let listener: @Sendable (ConnectError?) -> Void
@@ -146,7 +146,7 @@ extension Response {
         }
     }
 
-    /// The same answer, which tells once when it is over: at once, or at the end of its stream.
+    /// The same answer, which reports once that it is over: at once, or at the end of its stream.
     func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Response {
         guard message is any AnswerStream else {
             tell(nil)

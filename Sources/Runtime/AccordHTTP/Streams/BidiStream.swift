@@ -13,7 +13,7 @@
 /// before its end, it is cancelled.
 public struct BidiStream<Input: Sendable, Output: Sendable>: Sendable {
     private let requests: RequestStream<Input>
-    /// What the server sends. Its headers are there with the first message, or at the end.
+    /// The stream that the server sends. Its headers are there with the first message, or at the end.
     public let messages: ServerStream<Output>
     private let cancelCall: @Sendable () -> Void
 

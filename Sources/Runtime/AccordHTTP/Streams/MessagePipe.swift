@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is on its way from a caller to the wire, as a state machine: events in, and what is to be done out.
+/// The bytes on their way from a caller to the wire, as a state machine: events in, and what is to be done out.
 ///
 /// Bytes are kept until the wire takes them, all at once. Whoever sends while there are many waits until it does.
 struct MessagePipe: Sendable {
     typealias Effect = @Sendable () -> Void
 
-    /// What becomes of bytes that are offered.
+    /// The outcome for bytes that are offered.
     enum Outcome: Sendable {
         /// They are on their way, and there is room for more.
         case accepted(Effect?)
@@ -99,7 +99,7 @@ struct MessagePipe: Sendable {
         return nil
     }
 
-    /// The call takes nothing more. What has not been taken is dropped.
+    /// The call takes nothing more. Data that has not been taken is dropped.
     ///
     /// - Parameter error: what senders get from now on.
     mutating func close(_ error: ConnectError) -> Effect? {

@@ -10,9 +10,10 @@ public import HTTPTypes
 /// that merely stops among them. Cancelling the task that reads cancels the call; so does letting go of the stream and
 /// its iterators. A stream can be read once, by one task at a time: a further loop goes on where the last one stopped.
 public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
-    /// What comes next in a stream.
+    /// The next event of a stream.
     public enum Event: Sendable {
-        /// What the server sent before the first message, for a stream that was made before it was there.
+        /// The headers that the server sent before the first message, for a stream that was made before they were
+        /// there.
         case headers(HTTPFields)
         case message(Element)
         case end(trailers: HTTPFields)
@@ -37,10 +38,11 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
         state = Locked(.open(next))
     }
 
-    /// What the server sent before the first message. The stream of a ``BidiStream`` has it as soon as that has come.
+    /// The headers that the server sent before the first message. The stream of a ``BidiStream`` has them as soon as
+    /// they have come.
     public var headers: HTTPFields { head.withLock { $0 } }
 
-    /// What the server sent behind the last message; empty until the stream has come to its end.
+    /// The trailers that the server sent after the last message; empty until the stream has come to its end.
     public var trailers: HTTPFields {
         state.withLock { state in
             if case .ended(let trailers) = state { trailers } else { [:] }
@@ -58,7 +60,7 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// What comes next; at the end, the end again.
+    /// Waits for the next event; after the end, returns the end again.
     func event() async throws(ConnectError) -> Event {
         let current = state.withLock { state in
             defer { if case .open = state { state = .reading } }

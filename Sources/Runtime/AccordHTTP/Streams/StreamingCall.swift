@@ -78,9 +78,9 @@ final class StreamingCall<Output: Message>: Sendable {
 
     // MARK: Answers
 
-    /// What the server answers.
+    /// Returns the messages that the server answers.
     ///
-    /// - Parameter isFullDuplex: whether that can be read before all is sent.
+    /// - Parameter isFullDuplex: whether they can be read before all is sent.
     func messages(isFullDuplex: Bool = true) -> ServerStream<Output> {
         ServerStream { [self] () throws(ConnectError) in
             do throws(ConnectError) {
@@ -131,7 +131,7 @@ final class StreamingCall<Output: Message>: Sendable {
 }
 
 extension ConnectError {
-    /// What those get who send to a call that has come to its end.
+    /// The error for those who send to a call that has come to its end.
     package static let over = ConnectError(
         .failedPrecondition, "the call takes no more messages: it is over, and its answer says how it ended",
         cause: EndOfCall())

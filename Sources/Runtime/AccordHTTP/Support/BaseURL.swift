@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-    /// This URL, its path kept, with more behind it.
+    /// Returns this URL, its path kept, with more after it.
     ///
     /// - Parameters:
     ///   - encodedPath: percent-encoded; it may begin with a slash.

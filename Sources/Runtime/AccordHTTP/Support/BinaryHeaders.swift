@@ -8,7 +8,7 @@ extension HTTPFields {
     }
 
     /// The bytes of all headers with the name, which ends in `-bin`. Base64 has no commas, so values that a proxy or
-    /// URLSession joined into one header are told apart again; values that are not base64 are left out.
+    /// URLSession joined into one header are separated again; values that are not base64 are left out.
     public func binaryValues(for name: HTTPField.Name) -> [Data] {
         self[values: name].flatMap { value in
             value.split(separator: ",", omittingEmptySubsequences: false).compactMap { part in

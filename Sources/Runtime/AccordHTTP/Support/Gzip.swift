@@ -8,7 +8,7 @@ enum Gzip {
         case truncated
         /// The input is no gzip, or its checksum is wrong.
         case corrupt
-        /// Something that is no gzip member stands behind the last one.
+        /// Something that is no gzip member follows the last one.
         case trailingBytes
         /// The output would be larger than the limit.
         case tooLarge
@@ -16,7 +16,7 @@ enum Gzip {
         case outOfMemory
     }
 
-    /// What zlib calls a window of 32 KiB in a gzip wrapper.
+    /// The number by which zlib knows a window of 32 KiB in a gzip wrapper.
     private static let windowBits = MAX_WBITS + 16
     private static let chunkSize = 64 << 10
     private static let streamSize = Int32(MemoryLayout<z_stream>.size)
@@ -71,7 +71,7 @@ enum Gzip {
         }
     }
 
-    /// What is left to read. zlib counts in 32 bits, so an input may need several portions.
+    /// The input that is left to read. zlib counts in 32 bits, so an input may need several portions.
     private struct Input {
         private var rest: Data
 
@@ -82,7 +82,8 @@ enum Gzip {
         var isAtEnd: Bool { rest.isEmpty }
         var startsMember: Bool { rest.starts(with: [0x1f, 0x8b]) }
 
-        /// Lets `work` read from the rest and write into `chunk`. It is told whether it sees all the rest.
+        /// Lets `work` read from the rest and write into `chunk`. Its second argument says whether it sees all the
+        /// rest.
         mutating func feed(
             _ stream: inout z_stream,
             into chunk: inout [UInt8],

@@ -8,11 +8,11 @@
     public import Synchronization
 #endif
 
-/// A value behind a lock. (`Synchronization.Mutex` needs macOS 15 and iOS 18. The thread sanitizer does not see that it is
-/// a lock, so `Scripts/sanitize` chooses another one.)
+/// A value that a lock protects. (`Synchronization.Mutex` needs macOS 15 and iOS 18. The thread sanitizer does not see
+/// that it is a lock, so `Scripts/sanitize` chooses another one.)
 ///
-/// `@unchecked Sendable` is safe: the only variable is touched by `withLock` alone, and is itself Sendable. What is
-/// inlinable is so for streams, which are generic, and do this for each element.
+/// `@unchecked Sendable` is safe: the only variable is touched by `withLock` alone, and is itself Sendable. Some
+/// members are inlinable for streams, which are generic, and use them for each element.
 @usableFromInline
 package final class Locked<State: Sendable>: @unchecked Sendable {
     #if canImport(Darwin) || ACCORD_THREAD_SANITIZER

@@ -2,12 +2,12 @@ import Foundation
 
 /// Percent-encoding (RFC 3986, section 2.1).
 enum Percent {
-    /// What a URL may carry as it is (section 2.3).
+    /// The bytes that a URL may carry as they are (section 2.3).
     static let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// What separates the parts of a URL (section 2.2).
+    /// The bytes that separate the parts of a URL (section 2.2).
     static let reserved = Set(":/?#[]@!$&'()*+,;=".utf8)
 
     static func encode(_ bytes: some Collection<UInt8>, allowing allowed: Set<UInt8> = unreserved) -> String {
@@ -46,14 +46,15 @@ enum Percent {
         return result + encode(bytes[start...], allowing: allowed)
     }
 
-    /// As forms have it: a space is a plus (WHATWG URL, "application/x-www-form-urlencoded").
+    /// Encodes a text as forms have it: a space is a plus (WHATWG URL, "application/x-www-form-urlencoded").
     static func encodeForm(_ text: String) -> String {
         encode(text.utf8, allowing: formUnreserved).replacingOccurrences(of: "%20", with: "+")
     }
 
     private static let formUnreserved = unreserved.subtracting("~".utf8).union("*".utf8)
 
-    /// The text behind the escapes. What is no escape stays as it is; what is no UTF-8 is replaced.
+    /// Returns the text with its escapes decoded. Text that is no escape stays as it is; bytes that are no UTF-8 are
+    /// replaced.
     static func decode(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var rest = text.utf8[...]

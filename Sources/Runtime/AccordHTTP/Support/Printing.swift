@@ -55,8 +55,8 @@ package enum Printing {
 }
 
 extension String {
-    /// The text as it may stand in a line of a log, whoever wrote it: without line breaks, characters that control
-    /// terminals or turn the direction of writing, and what is beyond the limit.
+    /// Returns the text as it may be written in a line of a log, whoever wrote it: without line breaks, characters that
+    /// control terminals or turn the direction of writing, and what is beyond the limit.
     ///
     /// - Parameter limit: how many characters of Unicode (scalars) are left.
     package func onOneLine(limit: Int = 1_000) -> String {

@@ -8,7 +8,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private struct Flight: Sendable {
         let number: Int
-        /// Who waits for the work.
+        /// The tasks that wait for the work, by their tickets.
         var waiters: [Int: Waiter]
         var task: Task<Void, Never>?
     }

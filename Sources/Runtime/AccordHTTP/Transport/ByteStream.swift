@@ -23,7 +23,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
 
     let source: Source
-    /// How many bytes there are, where that is known beforehand.
+    /// The number of bytes, where that is known beforehand.
     public let length: Int?
 
     init(_ source: Source, length: Int?) {
@@ -59,7 +59,7 @@ public struct ByteStream: AsyncSequence, Sendable {
             length: length)
     }
 
-    /// Several streams, one behind the other.
+    /// Several streams, one after the other.
     init(joining parts: [ByteStream]) {
         var length: Int? = 0
         for part in parts {
@@ -102,7 +102,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// What is still to be read, the next last.
+        /// The streams that are still to be read, the next last.
         fileprivate var rest: [ByteStream]
         private var open: Reader?
 

@@ -85,7 +85,7 @@ struct Exchange: Sendable {
         let isDropping = !unread.isEmpty
         unread = Data()
         if let end {
-            // Behind a clean end, what is dropped would not be missed.
+            // After a clean end, what is dropped would not be missed.
             if isDropping, case .success = end { self.end = .failure(.cancelled) }
             return nil
         }

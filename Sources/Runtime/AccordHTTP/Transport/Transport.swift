@@ -7,18 +7,18 @@ public import HTTPTypes
 /// client's. When the task that called ``send(_:)`` is cancelled, or the body of a response is let go before its end,
 /// the transport gives the exchange up on the wire at once.
 public protocol Transport: Sendable {
-    /// Where the services are. A path in it is kept: `https://rin.example/api` gives
+    /// The URL of the services. A path in it is kept: `https://rin.example/api` gives
     /// `https://rin.example/api/rin.contacts.v1.ContactsService/ListContacts`.
     var baseURL: URL { get }
 
-    /// What calls pass through on their way, the outermost first.
+    /// The interceptors that calls pass through on their way, the outermost first.
     var interceptors: [any Interceptor] { get }
 
     /// The content codings, in lower case, that the transport undoes itself while it leaves `Content-Encoding` as it
     /// was: a body that says it has one of them arrives without it.
     var decodesContentEncodings: Set<String> { get }
 
-    /// What the transport can do beyond the least.
+    /// The capabilities that the transport has beyond the least.
     var capabilities: TransportCapabilities { get }
 
     /// Sends a request, and answers as soon as the headers of the response are there.
@@ -37,7 +37,7 @@ extension Transport {
     public var capabilities: TransportCapabilities { [] }
 }
 
-/// What some transports can do, and others cannot.
+/// The capabilities that some transports have, and others do not.
 public struct TransportCapabilities: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 

@@ -43,7 +43,7 @@ public struct TransportBody: AsyncSequence, Sendable {
         }
     }
 
-    /// The fields that the server sent behind the body. They are there when the body has been read to its end, on
+    /// The fields that the server sent after the body. They are there when the body has been read to its end, on
     /// transports that show them (``TransportCapabilities/trailers``).
     public var trailers: HTTPFields { readTrailers() }
 

@@ -14,7 +14,7 @@ public struct TransportError: CallFailure, Sendable, CustomStringConvertible, Cu
     }
 
     public var kind: Kind
-    /// What went wrong, in words. It never quotes headers or bodies.
+    /// A description of what went wrong. It never quotes headers or bodies.
     public var message: String
     /// The networking library's own error. It may quote the URL and headers, so it is not printed with this one.
     public var cause: (any Error)?

@@ -66,7 +66,7 @@ public final class URLSessionTransport: Transport {
     }
 
     /// URLSession inflates these on Apple's platforms and on Linux alike, whoever asked for them, and leaves
-    /// `Content-Encoding` standing. Which others it knows depends on the platform.
+    /// `Content-Encoding` in place. Which others it knows depends on the platform.
     public let decodesContentEncodings: Set = ["gzip", "deflate"]
 
     public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

@@ -2,9 +2,9 @@
     import Foundation
 
     /// A proxy that makes tunnels (the method CONNECT; RFC 9110, section 9.3.6). All connections go through it, also those
-    /// without TLS. What is said to the proxy itself is not encrypted.
+    /// without TLS. The exchange with the proxy itself is not encrypted.
     public struct HTTPProxy: Sendable, Hashable {
-        /// What a proxy asks for that does not serve everybody (RFC 7617). It is never printed.
+        /// The credentials for a proxy that does not serve everybody (RFC 7617). They are never printed.
         public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
             CustomReflectable
         {

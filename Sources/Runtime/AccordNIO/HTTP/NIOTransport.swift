@@ -15,7 +15,7 @@
     /// it is idempotent (``TransportRequest/isIdempotent``), no byte of the response has come, and its body can be sent
     /// again.
     public final class NIOTransport: Transport {
-        /// Which version of HTTP is spoken.
+        /// The version of HTTP that is spoken.
         public enum HTTPVersion: Sendable, Hashable {
             /// Over TLS, HTTP/2 where the server has it, else HTTP/1.1; without TLS, HTTP/1.1.
             case automatic
@@ -26,21 +26,21 @@
 
         public struct Configuration: Sendable {
             public var version: HTTPVersion
-            /// What `https` needs to know.
+            /// The settings for `https`.
             public var tls: NIOTLS
             public var proxy: HTTPProxy?
-            /// How many connections there may be to one server, at least 1. Calls for which there is none wait, and are
-            /// served in the order in which they came. A connection of HTTP/1.1 has room for one call, one of HTTP/2 for as
-            /// many as the server says.
+            /// The number of connections that there may be to one server, at least 1. Calls for which there is none
+            /// wait, and are served in the order in which they came. A connection of HTTP/1.1 has room for one call,
+            /// one of HTTP/2 for as many as the server says.
             public var maximumConnections: Int
-            /// How long a connection that nobody uses is kept: a day at most, whatever is more, and not at all when it is
-            /// nothing or less.
+            /// The time for which a connection that nobody uses is kept: a day at most, even if this is more, and not
+            /// at all when it is zero or less.
             public var idleTimeout: Duration
-            /// How long a server may say nothing on a connection of HTTP/2 while calls wait on it, before it is asked
-            /// whether it is there; `nil` never asks.
+            /// The time for which a server may say nothing on a connection of HTTP/2 while calls wait on it, before it
+            /// is asked whether it is there; `nil` never asks.
             public var pingInterval: Duration?
-            /// How long the server's answer to that may take. Without one, the connection counts as dead: its calls fail,
-            /// or go to another one.
+            /// The time that the server's answer to that may take. Without one, the connection counts as dead: its
+            /// calls fail, or go to another one.
             public var pingTimeout: Duration
 
             public init(

@@ -4,18 +4,18 @@
     import NIOCore
     import NIOSSL
 
-    /// Whom connections over TLS trust, and as whom they come. The server's name is always checked.
+    /// The certificates that connections over TLS trust, and those that they show. The server's name is always checked.
     public struct NIOTLS: Sendable {
         /// Certificates of authorities that a server's certificate must come from; or that certificate itself.
         public enum Roots: Sendable, Hashable {
-            /// Those of the system.
+            /// The certificates of the system.
             case system
             /// One or more in PEM, as text.
             case pem(Data)
             /// One or more in PEM, in a file at this path. It is read when the first connection is made.
             case pemFile(String)
-            /// The server's own certificate in PEM, as text, and no other: for servers whose certificate no authority has
-            /// signed. It is trusted as it stands, whatever its dates are.
+            /// The server's own certificate in PEM, as text, and no other: for servers whose certificate no authority
+            /// has signed. It is trusted as it is, whatever its dates are.
             case certificate(Data)
         }
 
@@ -103,10 +103,10 @@
             }
         }
 
-        /// What makes connections secure.
+        /// The context that makes connections secure.
         struct Context: Sendable {
             let context: NIOSSLContext
-            /// What the server has to show, where no authority counts.
+            /// The certificate that the server has to show, where no authority counts.
             let certificate: NIOSSLCertificate?
 
             /// - Parameter host: a name, or an address: a certificate for an address is compared with the one that the

@@ -38,7 +38,7 @@
                 }
         }
 
-        /// Whether the device has no way to any network, as far as the error tells. A host that cannot be reached
+        /// Whether the device has no way to any network, as far as the error shows. A host that cannot be reached
         /// (`EHOSTUNREACH`) does not mean that: others may.
         private static func isOffline(_ error: any Error) -> Bool {
             switch error {

@@ -18,7 +18,7 @@
             /// HTTP/1.1 is the default, because most servers with HTTP/2 offer no sockets over it. To find that out,
             /// `.automatic` opens a connection of its own to each server, once in the life of a transport.
             public var version: NIOTransport.HTTPVersion
-            /// What `wss` needs to know.
+            /// The settings for `wss`.
             public var tls: NIOTLS
             /// In bytes, without compression. A larger message from the server fails the connection, and is never kept in
             /// memory: a compressed one is inflated up to here.
@@ -29,7 +29,7 @@
             /// The compression that is offered to servers (permessage-deflate, RFC 7692); `nil` offers none. ``SocketCompression`` says
             /// what it costs, and where secrets ask for care.
             public var compression: SocketCompression?
-            /// How long a connection that is being closed may wait for the server to close its side.
+            /// The time that a connection that is being closed may wait for the server to close its side.
             public var closeTimeout: Duration
 
             /// - Parameter maximumFrameSize: the largest message's size, unless it is given.

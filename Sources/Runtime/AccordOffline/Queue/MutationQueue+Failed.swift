@@ -22,7 +22,7 @@ extension MutationQueue {
         return true
     }
 
-    /// Removes a change. Those that build on it have failed then.
+    /// Removes a change. Changes that build on it have failed then.
     ///
     /// - Returns: `false` when there is no such change, or it is under way: it cannot be taken back then.
     @discardableResult

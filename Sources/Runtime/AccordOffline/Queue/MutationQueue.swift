@@ -16,8 +16,8 @@ import Foundation
 ///
 /// - A change is kept when ``enqueue(_:_:orderedBy:coalescing:needing:)`` returns, and sent until the server has made
 ///   it, each time under the same idempotency key. A server that knows such keys makes it once.
-/// - Changes are sent in the order in which they were made, one after another. Those with another key (`orderedBy`)
-///   have an order of their own, and do not wait for each other.
+/// - Changes are sent in the order in which they were made, one after another. Changes with different keys
+///   (`orderedBy`) are ordered separately, and do not wait for each other.
 /// - What a later attempt may do better (``MutationPolicy``) is tried again after pauses, past the transport's
 ///   ``RetryInterceptor``. After the last one, and after any other error, a change has failed: it waits for
 ///   ``retry(_:)`` or ``discard(_:)``, and those after it are sent.
@@ -167,7 +167,7 @@ public actor MutationQueue {
         try await reading { () throws(MutationStoreError) in learn(try await store.outlines(after: lastKnown)) }
     }
 
-    /// Sends nothing more until ``resume()``. What is under way is finished.
+    /// Sends nothing more until ``resume()``. Attempts that are under way are finished.
     public func suspend() { handle(.suspended(true)) }
 
     /// Goes on after ``suspend()``, and tries again at once what was paused for another reason.

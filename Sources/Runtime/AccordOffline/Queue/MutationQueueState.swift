@@ -7,7 +7,7 @@ public struct MutationQueueState: Sendable, Hashable {
         case sending
         /// The next attempt comes after a pause, because the last one failed.
         case waiting
-        /// Nothing is sent for now. What is under way is finished.
+        /// Nothing is sent for now. Attempts that are under way are finished.
         case paused(Pause)
     }
 

@@ -1,7 +1,7 @@
 public import AccordHTTP
 public import Foundation
 
-/// What a session sends of its own accord.
+/// A message that a session sends of its own accord.
 public enum SessionCommand: Sendable, Hashable {
     /// The client's heartbeat, and the time at which it is sent.
     case heartbeat(at: Date)

@@ -1,8 +1,8 @@
-/// What a contract says of the life of connections, in its `x-accord-…` extensions.
+/// The rules of a contract for the life of connections, in its `x-accord-…` extensions.
 public struct SessionPolicy: Sendable, Hashable {
     /// The message that opens a session.
     public struct Welcome: Sendable, Hashable {
-        /// How long the server may take to send it.
+        /// The time that the server may take to send it.
         public var timeout: Duration
 
         public init(timeout: Duration) {
@@ -10,7 +10,7 @@ public struct SessionPolicy: Sendable, Hashable {
         }
     }
 
-    /// How both sides know that the other is there.
+    /// The rules by which both sides know that the other is there.
     public struct Heartbeat: Sendable, Hashable {
         public enum Initiator: Sendable, Hashable {
             case server, client
@@ -19,9 +19,9 @@ public struct SessionPolicy: Sendable, Hashable {
         public var initiator: Initiator
         /// Whether the client answers the server's heartbeats.
         public var isAnswered: Bool
-        /// How often they come; a welcome may say otherwise.
+        /// The time from one to the next; a welcome may say otherwise.
         public var interval: Duration
-        /// How long nothing at all may come, on top of `interval`, before the connection counts as lost.
+        /// The time for which nothing at all may come, on top of `interval`, before the connection counts as lost.
         public var grace: Duration
         public var onSilence: Recovery
 
@@ -37,7 +37,7 @@ public struct SessionPolicy: Sendable, Hashable {
         }
     }
 
-    /// What follows the loss of a connection.
+    /// The reaction to the loss of a connection.
     public enum Recovery: Sendable, Hashable {
         /// Get a new token, and connect again.
         case refreshToken
@@ -49,9 +49,9 @@ public struct SessionPolicy: Sendable, Hashable {
         case stop
     }
 
-    /// What a close code means.
+    /// The meaning of a close code.
     public struct CloseRule: Sendable, Hashable {
-        /// What the contract calls it: `tokenExpired`.
+        /// The name of the code in the contract: `tokenExpired`.
         public var name: String?
         public var recovery: Recovery
 
@@ -61,19 +61,20 @@ public struct SessionPolicy: Sendable, Hashable {
         }
     }
 
-    /// How the client shows who it is.
+    /// The rules by which the client shows who it is.
     public struct Token: Sendable, Hashable {
         public enum Place: Sendable, Hashable {
             case query(String)
-            /// Takes the token as it is; `Authorization` takes it behind `Bearer `.
+            /// Takes the token as it is; `Authorization` takes it after `Bearer `.
             case header(String)
         }
 
-        /// How a token is replaced while the connection is open.
+        /// The rules by which a token is replaced while the connection is open.
         public struct Renewal: Sendable, Hashable {
-            /// How long the server may take to say that it took the new token, or did not; `nil`: it says nothing.
+            /// The time that the server may take to say that it took the new token, or did not; `nil`: it says nothing.
             public var timeout: Duration?
-            /// How long before a token expires the client renews it by itself; `nil`: only when the server asks.
+            /// The time before a token's expiry at which the client renews it by itself; `nil`: only when the server
+            /// asks.
             public var lead: Duration?
 
             public init(timeout: Duration?, lead: Duration? = nil) {
@@ -84,7 +85,7 @@ public struct SessionPolicy: Sendable, Hashable {
 
         public var place: Place
         public var isRequired: Bool
-        /// How long the app may take to come up with a token.
+        /// The time that the app may take to come up with a token.
         public var timeout: Duration
         public var renewal: Renewal?
 
@@ -98,15 +99,15 @@ public struct SessionPolicy: Sendable, Hashable {
         }
     }
 
-    /// What the client can ask the server to send.
+    /// The rules for what the client can ask the server to send.
     public struct Subscriptions: Sendable, Hashable {
         /// The channels that take keys, and are not subscribed to without: `quotes`, which takes symbols.
         public var keyed: Set<String>
-        /// What the server subscribes a client to that does not ask.
+        /// The topics that the server subscribes a client to that does not ask.
         public var defaults: Set<Topic>
         /// Whether what the app wants is asked for again after a reconnect.
         public var restores: Bool
-        /// How long the server may take to confirm a change; `nil`: it confirms nothing.
+        /// The time that the server may take to confirm a change; `nil`: it confirms nothing.
         public var acknowledgement: Duration?
 
         public init(
@@ -120,7 +121,7 @@ public struct SessionPolicy: Sendable, Hashable {
         }
     }
 
-    /// How long to wait between attempts.
+    /// The rules for the pauses between attempts.
     public struct Reconnect: Sendable, Hashable {
         public enum Jitter: Sendable, Hashable {
             /// Anything between nothing and the whole pause.
@@ -130,14 +131,14 @@ public struct SessionPolicy: Sendable, Hashable {
 
         /// The first pause.
         public var base: Duration
-        /// What each failed attempt multiplies it by.
+        /// The factor by which each failed attempt multiplies the pause.
         public var factor: Double
         /// The longest pause.
         public var cap: Duration
         public var jitter: Jitter
         /// After how many failed attempts in a row the session gives up; `nil`: never.
         public var maxAttempts: Int?
-        /// How long a connection has to stand before the count starts again.
+        /// The time that a connection has to last before the count starts again.
         public var resetAfter: Duration
 
         public init(
@@ -159,7 +160,7 @@ public struct SessionPolicy: Sendable, Hashable {
     public var subscriptions: Subscriptions?
     /// By close code.
     public var close: [UInt16: CloseRule]
-    /// What all other codes mean, and a connection that is lost without one.
+    /// The reaction to all other codes, and to a connection that is lost without one.
     public var fallback: Recovery
     public var reconnect: Reconnect
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-// What generated contracts make of the values that a server tells.
+// The signals that generated contracts make of the values that a server sends.
 extension SessionSignal {
     /// A heartbeat of the server that has no time of its own was sent when its frame was.
     @usableFromInline
@@ -8,8 +8,8 @@ extension SessionSignal {
         if case .heartbeat(sentAt: nil) = self { .heartbeat(sentAt: date) } else { self }
     }
 
-    /// A time that the server tells in seconds; `nil` for one that is not told, or cannot be meant: one that is no
-    /// number, not above zero, or longer than a day.
+    /// Returns a time that the server gives in seconds; `nil` for one that is not given, or cannot be meant: one that
+    /// is no number, not above zero, or longer than a day.
     public static func interval(seconds: Double?) -> Duration? {
         guard let seconds, seconds > 0, seconds <= 86_400 else { return nil }
         return .seconds(seconds)
@@ -28,7 +28,7 @@ extension SessionSignal {
     /// A confirmation that says what was done; `nil` when that is no change of subscriptions.
     ///
     /// - Parameters:
-    ///   - action: What the server says; `nil` when it says nothing, as then the order of answers tells.
+    ///   - action: What the server says; `nil` when it says nothing, as then the order of answers decides.
     ///   - added: What it says of a subscription.
     ///   - removed: What it says of the end of one.
     public static func acknowledged(

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a message of the server means to the life of the connection. The app sees the message as well.
+/// The meaning of a server's message for the life of the connection. The app sees the message as well.
 public enum SessionSignal: Sendable, Hashable {
-    /// The session is open. What the server does not say is `nil`.
+    /// The session is open. Values that the server does not send are `nil`.
     case welcome(heartbeatInterval: Duration?, channels: [String]?)
     /// The server's heartbeat, with the time at which it was sent.
     case heartbeat(sentAt: Date?)
@@ -14,7 +14,7 @@ public enum SessionSignal: Sendable, Hashable {
     case tokenRenewed(expiresAt: Date?)
     /// The new token was not taken.
     case tokenRefused
-    /// A change of subscriptions is confirmed. What the server does not say is `nil`.
+    /// A change of subscriptions is confirmed. Values that the server does not send are `nil`.
     case acknowledged(SubscriptionChange?, channels: [String]?)
     /// The oldest change of subscriptions that waits to be confirmed is refused.
     case subscriptionRefused

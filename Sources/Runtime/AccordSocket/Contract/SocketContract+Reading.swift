@@ -1,6 +1,6 @@
 public import Accord
 
-/// What became of frames that came together.
+/// The result of reading frames that came together.
 public struct _FrameBatch<Message: MessageSet>: Sendable {
     @usableFromInline var messages: [Received<Message>] = []
     /// Of the messages, in their order.

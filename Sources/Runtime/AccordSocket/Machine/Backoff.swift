@@ -5,7 +5,7 @@ struct Backoff: Sendable {
     let rules: SessionPolicy.Reconnect
     /// Connections that were lost, or never came to be, since the last that was stable; that one's loss included.
     private var losses = 0
-    /// Those of them that had not been stable.
+    /// The number of those connections that had not been stable.
     private var failures = 0
     private var pauses = 0
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a session stands, with all that is forgotten when it moves on: its deadlines among the rest.
+/// The phase of a session, with all that is forgotten when it moves on: its deadlines among the rest.
 enum Phase: Sendable {
     case idle
     case preparing(Attempt, TokenRequest.Reason, until: Duration)
@@ -20,7 +20,7 @@ enum Phase: Sendable {
         }
     }
 
-    /// What the app sees of it.
+    /// The state that the app sees.
     var state: SessionState {
         switch self {
         case .idle: .idle
@@ -41,24 +41,24 @@ struct Link: Sendable {
     let opened: Duration
     var pulse: Pulse?
     var renewal = Renewal.none
-    /// What the server sends, as far as it has said so.
+    /// The topics that the server sends, as far as it has said so.
     var acknowledged: Set<Topic>
-    /// What it was asked to change, and has not confirmed, in the order of asking.
+    /// The changes that it was asked for, and has not confirmed, in the order of asking.
     var changes: [Change] = []
 }
 
-/// How the two sides of a connection know of each other.
+/// The heartbeats by which the two sides of a connection know of each other.
 struct Pulse: Sendable {
     let interval: Duration
-    /// How long nothing may come.
+    /// The time for which nothing may come.
     let patience: Duration
-    /// When the client's next heartbeat is due; `nil` when it sends none.
+    /// The time at which the client's next heartbeat is due; `nil` when it sends none.
     var nextBeat: Duration?
-    /// When the heartbeat was sent that waits for its reply.
+    /// The time at which the heartbeat was sent that waits for its reply.
     var unanswered: Duration?
 }
 
-/// How far the replacement of the token is, within a connection.
+/// The progress of the replacement of the token, within a connection.
 enum Renewal: Sendable, Hashable {
     case none
     case due(at: Duration)
@@ -85,9 +85,9 @@ enum Renewal: Sendable, Hashable {
 /// A message that asks the server to change what it sends, and waits to be confirmed.
 struct Change: Sendable {
     let kind: SubscriptionChange
-    /// Those that are not confirmed yet.
+    /// The topics that are not confirmed yet.
     var topics: Set<Topic>
-    /// Who waits for it.
+    /// The requests that wait for it.
     var requests: Set<RequestID>
     let deadline: Duration
 

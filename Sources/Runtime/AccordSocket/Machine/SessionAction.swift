@@ -1,9 +1,9 @@
 import AccordHTTP
 import Foundation
 
-/// What is to be done for a session. The machine decides, its owner acts.
+/// An action for a session. The machine decides, its owner acts.
 enum SessionAction: Sendable, Hashable {
-    /// Tell those who watch.
+    /// Report the state to those who watch.
     case publish(SessionState)
     /// Ask the app for a handshake and a token; `prepared` and the like are the answer.
     case prepare(Attempt, TokenRequest.Reason)
@@ -16,15 +16,16 @@ enum SessionAction: Sendable, Hashable {
     case transmit(Attempt, SessionCommand)
     /// Send a message of the app's; `sent` is the answer.
     case send(Attempt, RequestID)
-    /// Ask the app for a new token in place of the one in use; `token` or `noToken` is the answer. What is still under way
-    /// of an earlier `fetchToken` is to be cancelled.
+    /// Ask the app for a new token in place of the one in use; `token` or `noToken` is the answer. An earlier
+    /// `fetchToken` that is still under way is to be cancelled.
     case fetchToken(Attempt)
-    /// What the app asked for is done, or is not. One of the two comes for every request, and comes once.
+    /// The app's request is done, or is not. One of the two comes for every request, and comes once.
     case finish(RequestID)
     case fail(RequestID, SessionError)
     /// The round trip of a heartbeat, or the age of the server's.
     case measured(latency: Duration)
-    /// Report to those who look for problems that something did not come in time. What follows from it comes after.
+    /// Report to those who look for problems that something did not come in time. Actions that follow from it come
+    /// after.
     case report(SessionProblem.Phase)
     /// The session is over: end all streams.
     case end(CloseReason)

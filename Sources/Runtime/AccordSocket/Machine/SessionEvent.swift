@@ -1,7 +1,7 @@
 import AccordHTTP
 import Foundation
 
-/// When something happens: by the session's clock, counted from when the session was made, and by the calendar.
+/// The time of an event: by the session's clock, counted from when the session was made, and by the calendar.
 struct Moment: Sendable, Hashable {
     var uptime: Duration
     var date: Date
@@ -21,7 +21,7 @@ struct RequestID: Sendable, Hashable, Comparable {
     static func < (left: RequestID, right: RequestID) -> Bool { left.number < right.number }
 }
 
-/// What happens to a session.
+/// An event that happens to a session.
 enum SessionEvent: Sendable, Hashable {
     // What the app wants.
     case connect

@@ -8,7 +8,7 @@ extension SessionMachine {
         }
     }
 
-    /// What nobody asked to connect needs no suspending: `resume` must not connect it.
+    /// Suspends the session. One that nobody asked to connect needs no suspending: `resume` must not connect it.
     mutating func suspend() {
         switch phase {
         case .preparing, .connecting, .awaitingWelcome, .open, .backingOff: move(to: .suspended)
@@ -91,7 +91,7 @@ extension SessionMachine {
     private mutating func open(_ attempt: Attempt, interval: Duration?, channels: [String]?, at now: Moment) {
         let pulse = pulse(interval: interval, at: now)
         move(to: .open(Link(attempt: attempt, opened: now.uptime, pulse: pulse, acknowledged: given(by: channels))))
-        restore(told: channels != nil, at: now)
+        restore(isGiven: channels != nil, at: now)
         wasOpen = true
         flush()
     }
@@ -138,7 +138,7 @@ extension SessionMachine {
 }
 
 extension SocketError.Kind {
-    /// What the loss amounts to in close codes (RFC 6455, section 7.4.1).
+    /// The close code that the loss amounts to (RFC 6455, section 7.4.1).
     fileprivate var closeCode: UInt16 {
         switch self {
         case .closed(let code): code

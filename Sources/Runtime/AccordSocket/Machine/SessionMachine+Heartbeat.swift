@@ -2,20 +2,20 @@ import Foundation
 
 /// Whether the other side is there, and how far away.
 extension SessionMachine {
-    /// How the hearts of a connection beat that opens now. What is no interval, as a server may say, is ignored; one that
-    /// is beyond reason is brought within.
+    /// Returns the heartbeats of a connection that opens now. An interval that is not above zero, as a server may say,
+    /// is ignored; one that is beyond reason is brought to between 10 milliseconds and a day.
     ///
     /// - Parameter interval: What the welcome says.
-    func pulse(interval told: Duration?, at now: Moment) -> Pulse? {
+    func pulse(interval given: Duration?, at now: Moment) -> Pulse? {
         guard let rules = policy.heartbeat else { return nil }
-        let positive = [told, rules.interval].compactMap { $0 }.first { $0 > .zero }
+        let positive = [given, rules.interval].compactMap { $0 }.first { $0 > .zero }
         guard let interval = positive.map({ min(max($0, .milliseconds(10)), .seconds(86_400)) }) else { return nil }
         return Pulse(
             interval: interval, patience: interval + rules.grace.bounded,
             nextBeat: rules.initiator == .client ? now.after(interval) : nil)
     }
 
-    /// When a connection counts as dead, if nothing comes until then.
+    /// Returns the time at which a connection counts as dead, if nothing comes until then.
     func silence(of link: Link) -> Duration? {
         link.pulse.map { lastHeard + $0.patience }
     }

@@ -30,8 +30,8 @@ extension SessionMachine {
         if inFlight.remove(id) != nil { finish(id) }
     }
 
-    /// Answers a caller that does not wait any more. What it wants to be subscribed to is still wanted, and a message that
-    /// is on its way may arrive.
+    /// Answers a caller that does not wait any more. The subscriptions that it asked for are still wanted, and a
+    /// message that is on its way may arrive.
     mutating func abandon(_ id: RequestID) {
         inFlight.remove(id)
         waiting.removeAll { $0 == id }

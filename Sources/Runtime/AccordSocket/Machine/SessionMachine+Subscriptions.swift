@@ -1,8 +1,9 @@
-/// What the server is to send. What the app wants outlives connections; what the server has confirmed does not.
+/// The topics that the server is to send. The topics that the app wants outlive connections; those that the server has
+/// confirmed do not.
 extension SessionMachine {
     private var rules: SessionPolicy.Subscriptions { policy.subscriptions ?? SessionPolicy.Subscriptions() }
 
-    /// Takes the app's wish, and tells the server if it is there.
+    /// Takes the app's wish, and asks the server for it if a connection is open.
     mutating func change(_ id: RequestID, _ kind: SubscriptionChange, _ topics: [Topic], at now: Moment) {
         guard accept(id) else { return }
         if case .closed(let reason) = phase { return fail(id, .closed(reason)) }
@@ -37,21 +38,21 @@ extension SessionMachine {
         settle()
     }
 
-    /// What the server sends from the start, by what its welcome says, or else by the contract. A welcome names channels
-    /// and no keys: those of the contract's defaults are believed to come with them.
+    /// Returns the topics that the server sends from the start, by what its welcome says, or else by the contract. A
+    /// welcome names channels and no keys: those of the contract's defaults are believed to come with them.
     func given(by channels: [String]?) -> Set<Topic> {
         guard let channels else { return rules.defaults }
         let plain = channels.filter { !rules.keyed.contains($0) }.map { Topic($0) }
         return Set(plain).union(rules.defaults.filter { $0.key != nil && channels.contains($0.channel) })
     }
 
-    /// Brings a new connection to what the app wants. What the server sends of its own accord, and the app has never spoken
-    /// of, stays.
+    /// Brings a new connection to what the app wants. Topics that the server sends of its own accord, and that the app
+    /// has never mentioned, stay.
     ///
-    /// - Parameter told: Whether the server said what it sends.
-    mutating func restore(told: Bool, at now: Moment) {
+    /// - Parameter isGiven: whether the server said what it sends.
+    mutating func restore(isGiven: Bool, at now: Moment) {
         guard let given = link?.acknowledged else { return }
-        if told, !wasOpen, rules.defaults.isEmpty { desired.formUnion(given.subtracting(unwanted)) }
+        if isGiven, !wasOpen, rules.defaults.isEmpty { desired.formUnion(given.subtracting(unwanted)) }
         if !rules.restores {
             let (added, removed) = (asked(.added), asked(.removed))
             desired.formIntersection(given.union(added))
@@ -69,15 +70,15 @@ extension SessionMachine {
     /// channels, and if there is none, one of which it confirms a part, or more than was asked.
     mutating func confirm(_ kind: SubscriptionChange?, _ channels: [String]?) {
         guard var link else { return }
-        let told = channels.map { Set($0) }
+        let given = channels.map { Set($0) }
         let candidates = link.changes.indices.filter { kind == nil || link.changes[$0].kind == kind }
         let match =
-            candidates.first { told == nil || link.changes[$0].channels == told }
-            ?? candidates.first { told?.isDisjoint(with: link.changes[$0].channels) == false }
+            candidates.first { given == nil || link.changes[$0].channels == given }
+            ?? candidates.first { given?.isDisjoint(with: link.changes[$0].channels) == false }
         guard let match else { return }
 
         let change = link.changes[match]
-        let confirmed = change.topics.filter { told?.contains($0.channel) ?? true }
+        let confirmed = change.topics.filter { given?.contains($0.channel) ?? true }
         link.changes[match].topics.subtract(confirmed)
         if link.changes[match].topics.isEmpty { link.changes.remove(at: match) }
         self.link = link
@@ -85,8 +86,8 @@ extension SessionMachine {
         settle()
     }
 
-    /// The server will not make the oldest change. What it never confirmed is not wanted any more, nor what was asked for
-    /// with it; what it did confirm, on an earlier connection, may be had again.
+    /// The server will not make the oldest change. Topics that it never confirmed are not wanted any more, nor topics
+    /// that were asked for with it; topics that it did confirm, on an earlier connection, may be had again.
     mutating func refuse() {
         guard let change = link?.changes.first else { return }
         link?.changes.removeFirst()

@@ -12,7 +12,7 @@ extension SessionMachine {
     }
 
     mutating func renew(with credential: Credential, at now: Moment) {
-        // A token that comes too late is for nothing: the server was told that there is none, so to speak.
+        // A token that comes too late is not sent: the renewal has ended as if there were none.
         guard let link, case .fetching = link.renewal else { return }
         act(.transmit(link.attempt, .renewToken(credential)))
         enter(policy.token?.renewal?.timeout.map { .confirming(until: now.after($0)) } ?? .none)

@@ -16,21 +16,22 @@ struct SessionMachine: Sendable {
     var phase = Phase.idle
     /// The attempt that is alive.
     private(set) var current: Attempt?
-    /// What was published last.
+    /// The state that was published last.
     private(set) var state = SessionState.idle
-    /// When the server was heard last. Stands outside of the phase to be written cheaply, once for each message.
+    /// The time at which the server was heard last. It is outside of the phase to be written cheaply, once for each
+    /// message.
     var lastHeard = Duration.zero
 
     var attempts = 0
     var backoff: Backoff
-    /// What the next attempt wants a token for. That a token was refused is remembered until there is a new one.
+    /// The reason why the next attempt wants a token. That a token was refused is remembered until there is a new one.
     var reason = TokenRequest.Reason.connecting
 
-    /// What the app wants to be sent, across connections.
+    /// The topics that the app wants to be sent, across connections.
     var desired: Set<Topic>
-    /// What the server may send of its own accord, and the app does not want.
+    /// The topics that the server may send of its own accord, and the app does not want.
     var unwanted: Set<Topic> = []
-    /// What of the desired a server has confirmed at least once.
+    /// The desired topics that a server has confirmed at least once.
     var proven: Set<Topic> = []
     /// Whether a connection was open before.
     var wasOpen = false
@@ -41,7 +42,7 @@ struct SessionMachine: Sendable {
     /// Messages of the app that are on their way to the network; none without an open connection.
     var inFlight: Set<RequestID> = []
 
-    /// Who is to be answered yet.
+    /// The requests that are yet to be answered.
     private var unanswered: Set<RequestID> = []
     private var actions: [SessionAction] = []
 
@@ -59,7 +60,7 @@ struct SessionMachine: Sendable {
 
     var isOpen: Bool { if case .open = phase { true } else { false } }
 
-    /// What the server sends, as far as it has said so on the present connection.
+    /// The topics that the server sends, as far as it has said so on the present connection.
     var acknowledged: Set<Topic> { link?.acknowledged ?? [] }
 
     /// Takes what happened, and returns what is to be done, in this order.
@@ -99,8 +100,8 @@ struct SessionMachine: Sendable {
         return true
     }
 
-    /// When `tick` is due, by uptime; `nil` when no time matters. It may move later without notice: who wakes too early
-    /// ticks in vain, and asks again.
+    /// The time at which `tick` is due, by uptime; `nil` when no time matters. It may move later without notice: who
+    /// wakes too early ticks in vain, and asks again.
     var nextDeadline: Duration? {
         switch phase {
         case .idle, .suspended, .closed: nil
@@ -198,7 +199,7 @@ extension SessionMachine {
 }
 
 extension SessionEvent {
-    /// Whose report it is; `nil` for what the app does, and for time.
+    /// The attempt that reports the event; `nil` for what the app does, and for time.
     var attempt: Attempt? {
         switch self {
         case .prepared(let attempt), .unprepared(let attempt), .signedOut(let attempt),

@@ -55,7 +55,7 @@ struct InvalidHandshake: Error {
 }
 
 extension URL {
-    /// This URL, with another one's query behind its own.
+    /// Returns this URL, with another one's query after its own.
     fileprivate func adding(query other: URL) -> URL {
         var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
         let more = URLComponents(url: other, resolvingAgainstBaseURL: true)?.percentEncodedQuery

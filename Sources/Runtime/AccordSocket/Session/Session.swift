@@ -15,7 +15,7 @@ public import Accord
 public protocol Session<Contract>: Sendable {
     associatedtype Contract: SocketContract
 
-    /// What does the work.
+    /// The object that does the work.
     var socket: SocketSession<Contract> { get }
 }
 
@@ -23,7 +23,8 @@ extension Session {
     /// Connects, unless that is under way already; also when the session is suspended. Streams are best made before.
     public func connect() { socket.connect() }
 
-    /// Closes the connection until ``resume()``: for apps that go to the background. What waits to be sent waits on.
+    /// Closes the connection until ``resume()``: for apps that go to the background. Messages that wait to be sent go
+    /// on waiting.
     public func suspend() { socket.suspend() }
 
     /// Connects again, if suspended; at once, if the session waits before its next attempt.
@@ -36,10 +37,10 @@ extension Session {
     /// the task is cancelled.
     public func finished() async { await socket.finished() }
 
-    /// Where the session stands.
+    /// The state of the session.
     public var state: SessionState { socket.state }
 
-    /// Where the session stands, and from now on each change of that. Of those that are not read, the latest 64 wait.
+    /// The state of the session, and from now on each change of it. Of those that are not read, the latest 64 wait.
     public var states: MessageStream<SessionState> { socket.states }
 
     /// All messages of the server, heartbeats and the like among them. Of those that are not read, the latest 256 wait.
@@ -49,20 +50,20 @@ extension Session {
     /// wait.
     public var failures: MessageStream<UndecodableFrame> { socket.failures }
 
-    /// What the app's own functions threw, and why connections were lost. The session deals with it by itself. Of those
-    /// that are not read, the latest 64 wait.
+    /// The errors that the app's own functions threw, and the reasons why connections were lost. The session deals with
+    /// them by itself. Of those that are not read, the latest 64 wait.
     public var problems: MessageStream<SessionProblem> { socket.problems }
 
-    /// How long messages take, each time that it is measured: from a heartbeat to its answer and back, or from the
-    /// server's clock to ours where heartbeats tell the time. Of those that are not read, the latest 64 wait.
+    /// The time that messages take, each time that it is measured: from a heartbeat to its answer and back, or from the
+    /// server's clock to ours where heartbeats have the time. Of those that are not read, the latest 64 wait.
     public var latencies: MessageStream<Duration> { socket.latencies }
 
-    /// What has happened so far.
+    /// The statistics of what has happened so far.
     public var statistics: SessionStatistics { socket.statistics }
 
-    /// Sends a message, and returns when the connection has taken it, which may hold some back: that it has left, or arrived,
-    /// only an answer can tell. Messages are sent in the order of the calls. One is
-    /// never sent twice: if the connection is lost meanwhile, the call fails.
+    /// Sends a message, and returns when the connection has taken it, which may hold some back: only an answer shows
+    /// that it has left, or arrived. Messages are sent in the order of the calls. One is never sent twice: if the
+    /// connection is lost meanwhile, the call fails.
     public func send(
         _ message: Contract.Outgoing, when policy: SendPolicy = .whenOpen
     ) async throws(SessionError) {
@@ -70,7 +71,7 @@ extension Session {
     }
 }
 
-/// What becomes of a message when the session is not open.
+/// The rule for a message that is sent when the session is not open.
 public enum SendPolicy: Sendable, Hashable {
     /// It waits until the session is open, across reconnects and suspensions; cancel the task to give up.
     case whenOpen

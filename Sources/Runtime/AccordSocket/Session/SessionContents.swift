@@ -1,10 +1,10 @@
 import AccordHTTP
 
-/// What a session's core keeps under its lock. It is no part of the core, which is generic, and would have to look the
-/// type up each time.
+/// The values that a session's core keeps under its lock. This type is no part of the core, which is generic, and would
+/// have to look it up each time.
 struct SessionContents: Sendable {
     var machine: SessionMachine
-    /// Those that wait to be handled.
+    /// The events that wait to be handled.
     var events = Ring<SessionEvent>()
     var isHandling = false
     var attempt: LiveAttempt?
@@ -19,13 +19,13 @@ struct SessionContents: Sendable {
     var window = DuplicateWindow()
     var statistics = SessionStatistics()
 
-    /// What belongs to the attempt that is alive.
+    /// The values that belong to the attempt that is alive.
     struct LiveAttempt: Sendable {
         let attempt: Attempt
         var request: SocketRequest?
         var connection: (any SocketConnection)?
         var outbox: AsyncStream<OutboxItem>.Continuation?
-        /// How many items the outbox has that the connection has not.
+        /// The number of items that the outbox has and the connection has not.
         var unsent = 0
         /// The answer to the server's heartbeats, while it is in the outbox.
         var reply: SocketFrame?
@@ -33,7 +33,7 @@ struct SessionContents: Sendable {
         var fetching: Task<Void, Never>?
     }
 
-    /// What the app asked for, and waits for.
+    /// A request that the app made, and waits for.
     struct PendingRequest: Sendable {
         let continuation: CheckedContinuation<Result<Void, SessionError>, Never>
         /// The message, of a send.

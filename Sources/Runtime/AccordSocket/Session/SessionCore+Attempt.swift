@@ -1,7 +1,7 @@
 import Accord
 import AccordHTTP
 
-/// What the tasks of an attempt do.
+/// The work of the tasks of an attempt.
 extension SessionCore {
     // MARK: Before there is a connection
 
@@ -40,7 +40,7 @@ extension SessionCore {
         post(.unprepared(attempt))
     }
 
-    /// Tells the app of a problem, unless the session brought it about by giving up what the task was at.
+    /// Reports a problem to the app, unless the session brought it about by giving up what the task was at.
     private func report(_ problem: SessionProblem) {
         if !Task.isCancelled { problems.send([problem]) }
     }
@@ -105,7 +105,8 @@ extension SessionCore {
 
     /// Sends what is in the outbox, one after the other.
     ///
-    /// - Returns: why the connection is lost; `nil` when there is nothing more to be sent, or when the reader will tell.
+    /// - Returns: why the connection is lost; `nil` when there is nothing more to be sent, or when the reader will
+    ///   report it.
     private func write(
         _ attempt: Attempt, _ outgoing: AsyncStream<SessionContents.OutboxItem>, _ connection: any SocketConnection
     ) async -> SocketError? {
@@ -180,8 +181,9 @@ extension SessionCore {
 
     // MARK: What is read
 
-    /// Leaves out duplicates, and counts. What means something to the session is none, whatever its identifier: a server
-    /// may number the messages of each connection from the start, and a welcome must not go missing for that.
+    /// Leaves out duplicates, and counts. A message that means something to the session is none, whatever its
+    /// identifier: a server may number the messages of each connection from the start, and a welcome must not go
+    /// missing for that.
     ///
     /// - Returns: `nil` when the attempt is not alive any more.
     private func take(_ batch: _FrameBatch<Contract.Incoming>, for attempt: Attempt) -> [Received<Contract.Incoming>]? {

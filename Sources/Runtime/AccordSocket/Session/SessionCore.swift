@@ -2,7 +2,7 @@ import Accord
 import AccordHTTP
 import Foundation
 
-/// Does for a session what its machine decides, and tells the machine what came of it.
+/// Does for a session what its machine decides, and reports to the machine what came of it.
 ///
 /// Its tasks keep it, and none of them keeps the `SocketSession`; when that goes, so do they.
 ///
@@ -250,7 +250,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         outbox?.yield(item)
     }
 
-    /// Answers heartbeats. The answer to the last one stands for those that could not be sent before: a server that sends
+    /// Answers heartbeats. The answer to the last one replaces those that could not be sent before: a server that sends
     /// heartbeats and reads nothing must not fill the outbox.
     private func reply(_ frame: SocketFrame, for attempt: Attempt) {
         let isFirst = contents.withLock { contents in

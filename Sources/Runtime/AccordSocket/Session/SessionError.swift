@@ -13,9 +13,9 @@ public enum SessionError: CallFailure, Sendable, Hashable {
     case invalidMessage(CodecError)
     /// The contract forbids the message, and it was not sent (``SessionOptions/validates``).
     case invalidRequest(InvalidRequest)
-    /// The server did not confirm the change in time. What is wanted is still wanted, and asked for after a reconnect.
+    /// The server did not confirm the change in time. The change is still wanted, and asked for after a reconnect.
     case notAcknowledged
-    /// The server refused the change. What was wanted is not wanted any more.
+    /// The server refused the change, which is not wanted any more.
     case refused
     /// A channel takes keys, and there are none; it is named.
     case missingKeys(channel: String)

@@ -1,22 +1,23 @@
 public import Accord
 import Foundation
 
-/// What an app may choose about a session, beside what its contract says.
+/// The options of a session that an app may choose, beside what its contract says.
 public struct SessionOptions: Sendable {
     /// By which the session measures pauses and timeouts.
     public var clock: any Clock<Duration>
-    /// The time of day, as heartbeats tell it.
+    /// The time of day, as heartbeats give it.
     public var now: @Sendable () -> Date
-    /// Where the jitter of pauses comes from. One that gives zeros alone keeps `Double.random` looking for others without end.
+    /// The source of the jitter of pauses. One that gives zeros alone keeps `Double.random` looking for others without
+    /// end.
     public var random: any RandomNumberGenerator & Sendable
-    /// How long it may take to open a connection.
+    /// The time that it may take to open a connection.
     public var connectTimeout: Duration
-    /// How many sends may wait for the session to open. More fail with ``SessionError/tooManyWaiting``.
+    /// The number of sends that may wait for the session to open. More fail with ``SessionError/tooManyWaiting``.
     public var waitingLimit: Int
     /// Whether the app's messages and the handshake are checked against their schemas before they are sent; off by default.
     /// A message that the contract forbids fails with ``SessionError/invalidRequest(_:)``.
     public var validates: Bool
-    /// How the server's messages are read.
+    /// The options for reading the server's messages.
     public var decoding: JSONDecodingOptions
 
     public init(

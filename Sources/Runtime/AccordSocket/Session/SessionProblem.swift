@@ -1,8 +1,8 @@
 public import Accord
 public import AccordHTTP
 
-/// What went wrong with a session that goes on, or tries to: for logs, and for people who look for the reason why it does
-/// not open.
+/// A problem of a session that goes on, or tries to: for logs, and for people who look for the reason why it does not
+/// open.
 public enum SessionProblem: CallFailure, Sendable {
     /// The app's function for tokens threw this.
     case token(any Error)

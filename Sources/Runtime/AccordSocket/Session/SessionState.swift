@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a session stands.
+/// The state of a session.
 public enum SessionState: Sendable, Hashable {
     /// Nobody has asked it to connect yet.
     case idle

@@ -6,7 +6,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
     private let core: SessionCore<Contract>
 
     /// - Parameters:
-    ///   - handshake: is asked on each attempt to connect. What it throws counts as a failed attempt.
+    ///   - handshake: is asked on each attempt to connect. An error that it throws counts as a failed attempt.
     ///   - token: is asked on each attempt, and when the token is to be renewed, unless the contract has no token; `nil`
     ///     when nobody is signed in.
     public init(
@@ -45,7 +45,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
     /// See ``Session/statistics``.
     public var statistics: SessionStatistics { core.statistics }
 
-    /// What the app wants to be subscribed to, whether or not the server has confirmed it.
+    /// The topics that the app wants to be subscribed to, whether or not the server has confirmed it.
     public var subscriptions: Set<Topic> { core.subscriptions }
 
     // MARK: Streams
@@ -109,7 +109,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
     }
 
     /// Asks the server for channels, and for the keys of those that take some, and returns when it has confirmed that; at
-    /// once, if the contract has no confirmation. What is asked for is asked for again after a reconnect, also when the
+    /// once, if the contract has no confirmation. The channels are asked for again after a reconnect, also when the
     /// call has failed with ``SessionError/notAcknowledged``, or was cancelled.
     ///
     /// - Parameter keys: what those channels take that take keys; others do without.
@@ -120,8 +120,8 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
         try await core.request { .subscribe($0, topics) }
     }
 
-    /// Tells the server that channels, or keys of them, are not wanted any more, and returns as ``subscribe(channels:keys:)``
-    /// does.
+    /// Asks the server to end the subscriptions to channels, or keys of them, and returns as
+    /// ``subscribe(channels:keys:)`` does.
     public func unsubscribe(channels: [String], keys: [String] = []) async throws(SessionError) {
         let topics = topics(channels, keys)
         guard !topics.isEmpty else { return }
@@ -154,7 +154,7 @@ public final class SocketSession<Contract: SocketContract>: Sendable {
         }
     }
 
-    /// How many tasks work for the session.
+    /// The number of tasks that work for the session.
     var taskCount: Int { core.taskCount }
 
     /// Waits until the session's contents are as `isMet` wants them. Returns early when the task is cancelled.

@@ -1,6 +1,6 @@
 public import AccordHTTP
 
-/// What a session wants a token for.
+/// A session's request for a token, with the reason for it.
 public struct TokenRequest: Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
         /// For a new connection. A token that is still good will do.

@@ -3,7 +3,7 @@ public import Accord
 /// A frame that could not be read as one of the contract's messages.
 public struct UndecodableFrame: Sendable, Hashable {
     public var frame: SocketFrame
-    /// What is wrong with it. It quotes nothing of the frame.
+    /// The error in the frame. It quotes nothing of the frame.
     public var error: CodecError
 
     public init(_ frame: SocketFrame, _ error: CodecError) {

@@ -2,7 +2,7 @@ import AccordHTTP
 
 /// Gives what happens to any number of streams.
 final class Broadcast<Input: Sendable>: Sendable {
-    /// A stream's buffer, its type hidden behind what is done with it.
+    /// A stream's buffer, its type hidden by closures.
     private struct Subscriber: Sendable {
         let number: Int
         let add: @Sendable ([Input]) -> Losses
@@ -32,10 +32,10 @@ final class Broadcast<Input: Sendable>: Sendable {
         state = Locked(State(isFinished: true))
     }
 
-    /// What came last, in a broadcast that began with something.
+    /// The input that came last, in a broadcast that began with one.
     var latest: Input? { state.withLock { $0.latest } }
 
-    /// What was lost in all streams, those that are gone included.
+    /// The losses of all streams, those that are gone included.
     var losses: Losses { state.withLock { $0.losses } }
 
     var subscriberCount: Int { state.withLock { $0.subscribers.count } }

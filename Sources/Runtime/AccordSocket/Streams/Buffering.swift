@@ -1,4 +1,4 @@
-/// What a stream does with messages that its consumer has not taken yet.
+/// The policy of a stream for messages that its consumer has not taken yet.
 ///
 /// A stream's buffer belongs to one consumer, and has a limit; the policy says what happens beyond it.
 public struct Buffering<Element: Sendable>: Sendable {
@@ -18,7 +18,7 @@ public struct Buffering<Element: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - limit: how many keys wait at most; at least one.
-    ///   - key: tells which elements replace each other. It must not use the stream.
+    ///   - key: says which elements replace each other. It must not use the stream.
     public static func conflate<Key: Hashable & Sendable>(
         _ limit: Int, by key: @escaping @Sendable (Element) -> Key
     ) -> Buffering {

@@ -1,11 +1,11 @@
-/// What waits for a consumer, up to a limit.
+/// A queue of the elements that wait for a consumer, up to a limit.
 protocol ElementQueue<Element>: Sendable {
     associatedtype Element: Sendable
 
     var count: Int { get }
     var limit: Int { get }
 
-    /// Adds elements, and tells what that cost.
+    /// Adds elements, and returns what was lost for them.
     mutating func append(_ elements: ArraySlice<Element>) -> Losses
     /// Takes what comes next, one element at least, unless there is none.
     mutating func popFirst() -> ArraySlice<Element>
@@ -53,7 +53,7 @@ struct FIFOQueue<Element: Sendable>: ElementQueue {
 /// The latest element of each key, in the order in which the keys came.
 struct ConflatingQueue<Element: Sendable, Key: Hashable & Sendable>: ElementQueue {
     private var elements = Ring<Element>()
-    /// Where the element of a key is: its number among all that were ever added.
+    /// The place of the element of each key: its number among all that were ever added.
     private var numbers: [Key: Int] = [:]
     /// The number of the first element that is still here.
     private var first = 0

@@ -1,4 +1,4 @@
-/// How many elements did not make it to a consumer.
+/// The numbers of elements that did not make it to a consumer.
 struct Losses: Sendable, Hashable {
     /// There was no room for them.
     var dropped = 0

@@ -1,4 +1,4 @@
-/// What a session hears, for one consumer.
+/// A stream of what a session hears, for one consumer.
 ///
 /// ```swift
 /// for await quote in session.quoteUpdated { show(quote) }
@@ -52,10 +52,10 @@ public struct MessageStream<Element: Sendable>: AsyncSequence, Sendable {
         handle.another(buffering)
     }
 
-    /// How many elements were lost because there was no room for them.
+    /// The number of elements that were lost because there was no room for them.
     public var dropped: Int { handle.buffer.losses.dropped }
 
-    /// How many elements were replaced by newer ones with the same key.
+    /// The number of elements that were replaced by newer ones with the same key.
     public var conflated: Int { handle.buffer.losses.conflated }
 
     public func makeAsyncIterator() -> AsyncIterator {

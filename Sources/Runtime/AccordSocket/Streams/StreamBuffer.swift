@@ -1,6 +1,6 @@
 public import AccordHTTP
 
-/// What lies between the reader of a session and one consumer.
+/// The buffer between the reader of a session and one consumer.
 @usableFromInline
 final class StreamBuffer<Element: Sendable>: Sendable {
     fileprivate typealias Consumer = CheckedContinuation<Element?, Never>
@@ -8,10 +8,10 @@ final class StreamBuffer<Element: Sendable>: Sendable {
 
     @usableFromInline
     struct State: Sendable {
-        /// What was taken from the queue already, from `position` on; it waits as what is in the queue does.
+        /// The elements that were taken from the queue already, from `position` on; they wait as those in the queue do.
         @usableFromInline var head: ArraySlice<Element> = []
         @usableFromInline var position = 0
-        /// How many elements of the head may be taken with nothing else to be done.
+        /// The number of elements of the head that may be taken with nothing else to be done.
         @usableFromInline var free = 0
         fileprivate var queue: any ElementQueue<Element>
         fileprivate var losses = Losses()
@@ -26,7 +26,7 @@ final class StreamBuffer<Element: Sendable>: Sendable {
             self.queue = queue
         }
 
-        /// How many elements wait.
+        /// The number of elements that wait.
         private var count: Int { head.endIndex - position + queue.count }
         fileprivate var room: Int { max(queue.limit - count, 0) }
 

@@ -15,9 +15,9 @@ final class FramePipe: Sendable {
         var senders: [Sender] = []
         var receiver: (ticket: Int, continuation: Receiver)?
         var tickets = 0
-        /// What the sending side gets from now on.
+        /// The error that the sending side gets from now on.
         var sendingError: SocketError?
-        /// What the receiving side gets, once it has what was sent before.
+        /// The error that the receiving side gets, once it has what was sent before.
         var receivingError: SocketError?
     }
 

@@ -27,10 +27,10 @@ public final class InMemorySocketTransport: SocketTransport {
         self.accept = accept
     }
 
-    /// How many connections there are that neither side has closed.
+    /// The number of connections that neither side has closed.
     public var openConnections: Int { counts.withLock { $0.open } }
 
-    /// How many connections there were, the open ones included.
+    /// The number of connections that there were, the open ones included.
     public var connections: Int { counts.withLock { $0.made } }
 
     /// Waits until `count` connections are open. Returns early when the task is cancelled.

@@ -10,7 +10,7 @@ public protocol SocketTransport: Sendable {
     func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection
 }
 
-/// Where a connection goes to, and what its handshake says.
+/// The URL that a connection goes to, and the headers of its handshake.
 public struct SocketRequest: Sendable, CustomStringConvertible, CustomReflectable {
     /// Its scheme is `ws` or `wss`.
     public var url: URL
@@ -35,14 +35,14 @@ public protocol SocketConnection: Sendable {
     /// does not take yet; beyond that, a peer that does not read holds the sender back.
     func send(_ frame: SocketFrame) async throws(SocketError)
 
-    /// Sends a frame if the network takes it at once, behind all that `send` was given before.
+    /// Sends a frame if the network takes it at once, after all that `send` was given before.
     ///
-    /// - Returns: `false` when the frame was not taken, and is to be sent with `send`; for transports that cannot tell,
-    ///   always.
+    /// - Returns: `false` when the frame was not taken, and is to be sent with `send`; always, for transports that do
+    ///   not know what the network takes at once.
     func sendAtOnce(_ frame: SocketFrame) -> Bool
 
-    /// Returns the messages that have arrived, in their order and one at least, as soon as there are any. What is not
-    /// asked for stays with the peer: a client that does not read holds the peer back.
+    /// Returns the messages that have arrived, in their order and one at least, as soon as there are any. Messages that
+    /// are not asked for stay with the peer: a client that does not read holds the peer back.
     ///
     /// - Throws: `closed` when the peer has closed the connection, once all messages before that are received.
     func receive() async throws(SocketError) -> [SocketFrame]
@@ -84,7 +84,7 @@ public struct SocketError: CallFailure, Sendable, CustomStringConvertible, Custo
     }
 
     public var kind: Kind
-    /// What went wrong, in words; for `closed`, what the peer gave as its reason. It never quotes the URL.
+    /// The reason for the error, in words; for `closed`, the one that the peer gave. It never quotes the URL.
     public var message: String
     /// Whether the device has no network. The connection could not be opened then, or was lost with it.
     public var isOffline: Bool

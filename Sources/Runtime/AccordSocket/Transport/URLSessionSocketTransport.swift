@@ -8,7 +8,7 @@
     /// It closes with 1000 or with codes from 3000 to 4999; others become 1000, as the system sends no others. URLSession
     /// offers servers no extension, so messages are not compressed; `NIOSocketTransport` of `AccordNIO` compresses them.
     public final class URLSessionSocketTransport: SocketTransport {
-        /// How many bytes a message may have. Larger ones end the connection.
+        /// The number of bytes that a message may have. Larger ones end the connection.
         public let maximumMessageSize: Int
         private let session: URLSession
         private let delegate: SocketDelegate
@@ -177,7 +177,7 @@
         }
     }
 
-    /// Tells handshakes what came of them.
+    /// Reports to handshakes what came of them.
     private final class SocketDelegate: ForwardingDelegate, URLSessionWebSocketDelegate, @unchecked Sendable {
         private let handshakes = Locked<[Int: SocketHandshake]>([:])
 

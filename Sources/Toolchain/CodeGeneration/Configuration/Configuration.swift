@@ -1,22 +1,22 @@
 import Foundation
 
-/// What the `accord.json` of a target asks for, with everything that it names found.
+/// The settings in the `accord.json` of a target, with everything that it names found.
 struct Configuration {
-    /// What to write from each contract.
+    /// A kind of code to write from each contract.
     enum Kind: String, CaseIterable {
         case models
         case clients
         case mocks
     }
 
-    /// Who may use the code.
+    /// The access level of the code.
     enum Access: String, CaseIterable {
         case `public`
         case package
         case `internal`
     }
 
-    /// Whom AsyncAPI documents describe.
+    /// The role that AsyncAPI documents describe.
     enum Role: String, CaseIterable {
         case client
         case server
@@ -45,7 +45,7 @@ struct Configuration {
     var warnings: [Diagnostic] = []
     var emit: [Kind] = [.models, .clients]
     var access = Access.public
-    /// Where `accord generate` writes; `nil` when a build does.
+    /// The folder that `accord generate` writes to; `nil` when a build writes the code.
     var output: String?
     /// The contracts whose code is in other modules: the name of the module by import path.
     var modules: [String: String] = [:]
@@ -58,13 +58,13 @@ struct Configuration {
     var overlays: [String: [String]] = [:]
     /// The parts that are wanted of contracts of which not all is, by import path.
     var filters: [String: ContractFilter] = [:]
-    /// Whom AsyncAPI documents describe that do not say so themselves; `nil`: as their version has it.
+    /// The role that AsyncAPI documents describe that do not say so themselves; `nil`: as their version has it.
     var role: Role?
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be fixed.
     var isLenient = false
     /// Whether models that have an `id` in any case are `Identifiable`.
     var identifiesModels = true
-    /// The name of the Swift module that the code is for, where it is told.
+    /// The name of the Swift module that the code is for, where it is given.
     var module: String?
 
     /// The paths of all overlays.

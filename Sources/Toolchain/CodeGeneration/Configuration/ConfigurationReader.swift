@@ -171,7 +171,8 @@ struct ConfigurationReader {
         return modules
     }
 
-    /// What the sizes of the contracts ask for, and where the configuration says so, that.
+    /// Returns the numbers of files that the sizes of the contracts ask for. The configuration's own numbers replace
+    /// them.
     private mutating func shards(_ configuration: Configuration, _ found: ContractRoots) -> [String: Int] {
         // Nobody knows how much of a contract a filter leaves: it is little, or the configuration says more.
         var shards = Shards.counts(of: configuration.contracts.filter { configuration.filters[$0.importPath] == nil })

@@ -18,7 +18,7 @@ struct ConfigurationText {
         case identifiable
         case overlays
         case filter
-        /// What `accord breaking` reads.
+        /// The settings that `accord breaking` reads.
         case breaking
     }
 

@@ -1,11 +1,11 @@
-/// What a contract file is written in, by its name.
+/// The language that a contract file is written in, by its name.
 enum ContractLanguage: Equatable {
     case proto
     /// JSON Schema, OpenAPI or AsyncAPI, in YAML or JSON; which of them, the document itself says.
     case schema
 
     /// Whether files with that name are contracts without being asked for by name: `*.proto`, and `openapi`, `asyncapi`
-    /// and `schema` as the whole name or behind a dot, such as `growfolio.openapi.yaml`.
+    /// and `schema` as the whole name or after a dot, such as `growfolio.openapi.yaml`.
     static func isContract(_ name: String) -> Bool {
         switch of(name) {
         case .proto: true
@@ -24,7 +24,7 @@ enum ContractLanguage: Equatable {
         }
     }
 
-    /// A file's name without what is behind its last dot.
+    /// Returns a file's name up to its last dot.
     static func stem(of name: String) -> Substring {
         name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
     }

@@ -4,7 +4,7 @@ import Foundation
 struct ContractFileOnDisk: Hashable {
     /// The path by which other contracts import it.
     var importPath: String
-    /// Where it is.
+    /// The path on disk.
     var path: String
 
     /// Without folders.
@@ -65,7 +65,7 @@ struct ContractRoots {
         files.sort { $0.importPath < $1.importPath }
     }
 
-    /// Those of the files that are contracts by their names.
+    /// The files that are contracts by their names.
     var contracts: [ContractFileOnDisk] { files.filter { ContractLanguage.isContract($0.name) } }
 
     /// The file of an import path, whatever it is.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value in a JSON text (RFC 8259), and where it stands: Foundation's parsers do not tell, and a complaint about a
-/// configuration is worth little without its place.
+/// A value in a JSON text (RFC 8259), and its place: Foundation's parsers do not report places, and a complaint about a
+/// configuration is worth little without one.
 struct JSONText {
     indirect enum Value {
         case object([Member])
@@ -20,7 +20,7 @@ struct JSONText {
     var value: Value
     var place: SourceLocation
 
-    /// What a complaint calls the value.
+    /// The description of the value in complaints.
     var kind: String {
         switch value {
         case .object: "an object"
@@ -177,8 +177,8 @@ struct JSONText {
             throw Diagnostics("this is no escape of JSON; write the character itself, or '\\\\' for '\\'", at: start)
         }
 
-        /// What stands behind `\u`: one UTF-16 code unit, or two of them that make a pair (RFC 8259 section 7); `nil`
-        /// for half a pair.
+        /// Reads the character after `\u`: one UTF-16 code unit, or two of them that make a pair (RFC 8259 section 7).
+        /// Returns `nil` for half a pair.
         mutating func escapedScalar(_ start: SourceLocation) throws(Diagnostics) -> Unicode.Scalar? {
             let unit = UInt32(try codeUnit(start))
             guard (0xD800..<0xDC00).contains(unit), bytes[position...].starts(with: "\\u".utf8) else {

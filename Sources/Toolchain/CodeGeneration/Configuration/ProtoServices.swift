@@ -7,7 +7,7 @@ import Foundation
 struct ProtoServices {
     /// The rest of the text, which ends with a zero.
     private var rest: UnsafePointer<CChar>
-    /// How many braces are open.
+    /// The number of open braces.
     private var depth = 0
     private var isAtDeclaration = true
 

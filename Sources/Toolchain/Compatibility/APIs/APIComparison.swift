@@ -1,7 +1,7 @@
 import Contract
 
-/// Compares two versions of REST APIs or of sockets: this is what both share. What is compared is in the folders `REST`
-/// and `Sockets`, as extensions of this.
+/// Compares two versions of REST APIs or of sockets: this is what both share. The comparisons themselves are in the
+/// folders `REST` and `Sockets`, as extensions of this.
 struct APIComparison {
     enum Area: String {
         case rest = "REST"
@@ -16,7 +16,7 @@ struct APIComparison {
     let settings: APISettings
     private(set) var findings: [Finding] = []
     var payloads: PayloadComparison
-    /// Of what travels one way, where less is asked of it than schemas say.
+    /// The payloads of each direction in which less is asked of them than the schemas say.
     private var oneWay: [Finding.Direction: PayloadComparison] = [:]
 
     /// All payloads that were compared.
@@ -106,7 +106,7 @@ struct APIComparison {
             old: oldPlace, subject: subject, remedy: "Raise the version.")
     }
 
-    /// All findings in the order of their places. What several operations share is told of once.
+    /// All findings in the order of their places. A finding that several operations share is reported once.
     func result() -> [Finding] {
         struct Key: Hashable {
             var rule: String

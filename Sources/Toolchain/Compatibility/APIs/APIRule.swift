@@ -1,13 +1,13 @@
-/// A rule for REST APIs or sockets. What is checked is in tables: `RESTRules`, `WebhookRules`, `SocketRules`,
-/// `PartRules`, `ChannelRules` and `TermRules`.
+/// A rule for REST APIs or sockets. The rules are in tables: `RESTRules`, `WebhookRules`, `SocketRules`, `PartRules`,
+/// `ChannelRules` and `TermRules`.
 struct APIRule: Sendable, Hashable {
     /// A set of rules by what they protect.
     enum Category: String, Sendable, Hashable, CaseIterable {
-        /// What travels: an old client's calls or messages are refused, or it cannot read what comes.
+        /// The data on the wire: an old client's calls or messages are refused, or it cannot read what comes.
         case wire = "WIRE"
-        /// Who may call.
+        /// The authorization of calls: who may call.
         case security = "SECURITY"
-        /// How connections live.
+        /// The life of connections.
         case session = "SESSION"
         /// Generated code: apps compile no more, or only after names are changed.
         case code = "CODE"
@@ -23,7 +23,7 @@ struct APIRule: Sendable, Hashable {
     let severity: Finding.Severity
     /// In the strict profile.
     let strictSeverity: Finding.Severity
-    /// What it protects, in one sentence.
+    /// The description of what the rule protects, in one sentence.
     let summary: String
 
     init(

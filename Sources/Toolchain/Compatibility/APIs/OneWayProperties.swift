@@ -6,7 +6,7 @@ import struct Contract.Schema
 /// Properties that travel one way alone: `readOnly` ones are not sent in requests, `writeOnly` ones not in responses, and
 /// being required counts for the other way only (OpenAPI 3.0, "Schema Object").
 extension SchemaGraph {
-    /// What is asked of those who send one way; `nil` when that is what is asked of everybody.
+    /// Returns the graph as it applies to one direction, or `nil` when that is the graph as it is.
     ///
     /// - Parameter isWriter: whether the schemas are the sender's, who never sends such a property. A reader who is sent
     ///   one all the same does not look at it.

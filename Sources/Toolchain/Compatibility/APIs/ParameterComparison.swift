@@ -1,9 +1,9 @@
 import Contract
 
-/// Where parameters are compared: an operation, or the handshake of a socket.
+/// The place where parameters are compared: an operation, or the handshake of a socket.
 struct ParameterHome {
     var subject: String
-    /// As people call it: `GET /orders/{id}`.
+    /// The name that people use: `GET /orders/{id}`.
     var name: String
     var oldPath = PathTemplate("")
     var newPath = PathTemplate("")
@@ -37,7 +37,7 @@ extension APIComparison {
             }
         }
         for (key, parameter) in zip(newKeys, new) where !oldKeys.contains(key) && !moved.contains(key) {
-            // What a path takes is told of with the path.
+            // The path's parameters are reported with the path.
             guard parameter.place != .path else { continue }
             if parameter.isRequired {
                 report(

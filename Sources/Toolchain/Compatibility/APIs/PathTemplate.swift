@@ -1,4 +1,4 @@
-/// A path or URL with names in braces: `/orders/{order_id}`. What the names are makes no difference on the wire.
+/// A path or URL with names in braces: `/orders/{order_id}`. The names make no difference on the wire.
 struct PathTemplate {
     /// `/orders/{}`
     let shape: String

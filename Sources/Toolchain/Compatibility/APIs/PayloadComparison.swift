@@ -22,7 +22,7 @@ struct PayloadComparison {
         self.profile = profile
     }
 
-    /// What was met, equal ones too, each pair with what findings about it have as their subject. Payloads without a
+    /// The pairs that were met, equal ones too, each with the subject of the findings about it. Payloads without a
     /// schema on one side are left out.
     var pairs: [(pair: Pair, subject: String)] {
         ways.flatMap { way in
@@ -82,7 +82,7 @@ struct PayloadComparison {
     }
 }
 
-/// Which schemas of two versions mean the same.
+/// A record of which schemas of two versions mean the same.
 private struct PayloadMeanings: Sendable {
     /// For each schema of both graphs, one after the other.
     let numbers: [Int]
@@ -114,7 +114,7 @@ private struct PayloadNames: Sendable {
 /// The payloads that are requests, or those that are responses.
 private struct PayloadsOneWay: Sendable {
     let direction: Finding.Direction
-    /// What is still to be compared.
+    /// The pairs that are still to be compared.
     var pending: [(pairing: SchemaPairing, subject: String)] = []
     var met: [(pairing: SchemaPairing, subject: String)] = []
     private var compared: Set<SchemaPairing> = []

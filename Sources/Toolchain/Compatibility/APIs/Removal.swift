@@ -1,6 +1,6 @@
 import Contract
 
-/// How well a part that is gone was announced.
+/// The extent to which the removal of a part was announced.
 enum Removal: Hashable {
     case unannounced
     /// Deprecated, without a day from which on it may be gone.
@@ -18,7 +18,7 @@ enum Removal: Hashable {
         }
     }
 
-    /// `2027-01-31`, perhaps with a time behind it (RFC 3339).
+    /// Whether a text has the form of a day, `2027-01-31`, perhaps with a time after it (RFC 3339).
     fileprivate static func isDay(_ text: String) -> Bool {
         text.prefixMatch(of: /\d{4}-\d{2}-\d{2}(?!\d)/) != nil
     }
@@ -56,7 +56,7 @@ extension APIComparison {
         _ old: Lifecycle, _ new: Lifecycle, of name: String, subject: String, at place: SourceLocation,
         old oldPlace: SourceLocation
     ) {
-        // What was to be gone by now is told of when it is.
+        // A part that was to be gone by now is reported when it is gone.
         guard let before = old.sunset, let after = new.sunset, Removal.isDay(before), Removal.isDay(after),
             after.prefix(10) < before.prefix(10), String(before.prefix(10)) > settings.today
         else { return }

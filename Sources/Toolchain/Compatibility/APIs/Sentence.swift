@@ -1,6 +1,6 @@
 extension String {
-    /// As at the beginning of a sentence.
+    /// The text with an uppercase first letter, as at the beginning of a sentence.
     var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
-    /// As within a sentence.
+    /// The text with a lowercase first letter, as within a sentence.
     var firstLowercased: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -40,7 +40,7 @@ extension APIComparison {
                 subject: "\(subject) server \(server.url)", direction: .request,
                 remedy: "Keep the old server beside the new one while old clients are in use.")
         }
-        // Where none was named, clients were told of it by other means.
+        // Where none was named, clients knew the server by other means.
         for server in rest where !old.isEmpty {
             report(
                 "SERVER_ADDED", "\(name) has a new server, \(server.url).", at: server.location ?? place, old: oldPlace,
@@ -49,7 +49,7 @@ extension APIComparison {
         return pairs
     }
 
-    /// Variables are paired by where they stand in the URL.
+    /// Compares the variables, which are paired by their positions in the URL.
     mutating func compareVariables(
         _ old: Server, _ new: Server, subject: String, at place: SourceLocation, old oldPlace: SourceLocation
     ) {
@@ -86,8 +86,8 @@ extension APIComparison {
 }
 
 extension Server {
-    /// Whether a call finds the same, whatever variables are called: paths are put behind one slash, and names of hosts
-    /// are the same in any case (RFC 3986, section 3.2.2).
+    /// Whether a call finds the same, whatever variables are called: a slash at the end of the URL makes no difference,
+    /// and names of hosts are the same in any case (RFC 3986, section 3.2.2).
     func isSamePlace(as other: Server) -> Bool { place == other.place }
 
     private var place: String {

@@ -1,4 +1,4 @@
-/// One change between two versions of contracts, as a changelog tells it.
+/// One change between two versions of contracts, as a changelog lists it.
 struct Change: Sendable, Hashable {
     /// The parts of a changelog, in their order.
     enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ struct Change: Sendable, Hashable {
 
     var kind: Kind
     var finding: Finding
-    /// The ids of all rules that tell of it; the first is the finding's.
+    /// The ids of all rules that report it; the first is the finding's.
     var rules: [String]
     /// The package that it is in, of `.proto` contracts.
     var package: String?
@@ -26,12 +26,12 @@ struct Change: Sendable, Hashable {
         self.package = package
     }
 
-    /// Where it is told: in the file of the new version, or in that of the old one when the new one has none.
+    /// The file that it is listed under: that of the new version, or that of the old one when the new one has none.
     var file: String? { finding.place?.file ?? finding.oldPlace?.file }
 }
 
 extension Change.Kind {
-    /// What breaks is known by its severity, and anything else by the name of its rule.
+    /// Derives the kind from the severity of what breaks or may break, and otherwise from the name of the rule.
     init(_ finding: Finding) {
         switch finding.severity {
         case .error: self = .breaking

@@ -1,4 +1,4 @@
-/// The ids by which changelogs alone tell of changes. None of these changes breaks anybody, so `accord breaking` does
+/// The ids by which changelogs alone report changes. None of these changes breaks anybody, so `accord breaking` does
 /// not know the ids.
 enum ChangeRules {
     static let proto: Set<String> = [
@@ -10,7 +10,7 @@ enum ChangeRules {
         "MESSAGE_UNDEPRECATED", "RPC_UNDEPRECATED", "SERVICE_UNDEPRECATED",
     ]
 
-    /// Changes of schemas that break nobody otherwise have the id of the rule that tells of the same change where it
+    /// Changes of schemas that break nobody otherwise have the id of the rule that reports the same change where it
     /// breaks: what is compatible in a request breaks in a response.
     private static let schemas: Set<String> = [schemaAdded, schemaDeprecated, schemaUndeprecated]
 

@@ -1,12 +1,12 @@
 /// All changes between two versions of contracts, and the version that they call for.
 package struct Changelog: Sendable {
-    /// What the versions are called, as the user named them: `.git#tag=v1.2.0`, `proto`.
+    /// The names of the versions, as the user wrote them: `.git#tag=v1.2.0`, `proto`.
     let oldTitle: String
     let newTitle: String
-    /// In the order in which they are told.
+    /// The changes, in the order in which they are listed.
     let changes: [Change]
     let bump: VersionBump
-    /// Those that have changed, or whose version has, in the order of their files.
+    /// The documents that have changed, or whose version has, in the order of their files.
     let documents: [DocumentVersion]
 
     /// - Parameters:
@@ -29,7 +29,7 @@ package struct Changelog: Sendable {
         var successor: String
     }
 
-    /// The packages for which a version comes by another name. Those that promise nothing yet may break.
+    /// The packages for which a version comes by another name. Packages that promise nothing yet may break.
     var brokenPackages: [BrokenPackage] {
         let names = Set(changes.filter { $0.kind == .breaking }.compactMap(\.package))
         return names.sorted().compactMap { name in

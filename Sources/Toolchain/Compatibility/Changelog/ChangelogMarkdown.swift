@@ -58,7 +58,7 @@ enum ChangelogMarkdown {
     private static func line(_ change: Change) -> String {
         let finding = change.finding
         var sentence = MarkdownFormat.escaped(finding.message)
-        // What is told of schemas says only what has changed, and the subject where.
+        // The messages about schemas say only what has changed, and the subject says where.
         if finding.rule.hasPrefix("SCHEMA_"), finding.place != nil, finding.oldPlace != nil {
             sentence = "\(code(Self.place(of: finding))): \(sentence)"
         }

@@ -4,9 +4,9 @@ import Foundation
 
 /// A run of `accord changelog`: two versions of contracts in, all their changes out.
 package struct ChangelogRun {
-    /// Where the old version is.
+    /// The location of the old version.
     package var old: String
-    /// Where the new one is.
+    /// The location of the new one.
     package var new: String
     /// A configuration, or the path of one, in place of those beside the contracts.
     package var configuration: String?
@@ -15,9 +15,9 @@ package struct ChangelogRun {
     package var excludedPaths: [String] = []
     /// The path of the protobuf compiler; without it, it is looked for.
     package var protoc: String?
-    /// Is told what is about to be done, in a few words.
+    /// Receives a description of each step before it begins, in a few words.
     package var progress: @Sendable (String) -> Void = { _ in }
-    /// Is told of warnings.
+    /// Receives warnings.
     package var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
     package init(old: String, new: String) {
@@ -74,7 +74,7 @@ extension VersionComparison {
         (old.image == nil) != (new.image == nil) || contents(of: old) == contents(of: new)
     }
 
-    /// What the files say, by module and import path.
+    /// The contents of the files, by module and import path.
     private func contents(of version: ContractVersion) -> [String: Data] {
         var contents: [String: Data] = [:]
         for module in version.modules where module.isWanted {

@@ -13,7 +13,7 @@ extension DocumentCheck {
         let found =
             rest.result() + sockets.flatMap { $0.result() }
             + ModelComparison.findings(old: before, new: after, profile: settings.profile)
-        // What the settings let through breaks nobody by them, and is a change still.
+        // A finding that the settings suppress is no break by these settings, and a change still.
         var findings = try judge(found).map { found, told in told ?? found.asInfo }
         findings += models(before, after, besides: found)
         for payloads in ([rest] + sockets).flatMap(\.comparedPayloads) where !payloads.pairs.isEmpty {
@@ -37,7 +37,7 @@ extension DocumentCheck {
         return changes.findings
     }
 
-    /// Schemas that stand for themselves.
+    /// Returns the changes of schemas in files without operations and messages.
     private func models(_ old: Contract, _ new: Contract, besides told: [Finding]) -> [Finding] {
         var changes = SchemaChanges(old: old.schemas, new: new.schemas, besides: told)
         let models = ModelPairs(old: old, new: new)
@@ -70,7 +70,7 @@ extension DocumentCheck {
 }
 
 extension Finding {
-    /// As what breaks nobody.
+    /// The same finding with the severity of what breaks nobody.
     var asInfo: Finding {
         var finding = self
         finding.severity = .info

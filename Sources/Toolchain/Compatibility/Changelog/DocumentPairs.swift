@@ -7,7 +7,7 @@ struct VersionedDocument {
     /// The overlays that have changed it.
     var overlays: Set<String>
     var version: String
-    /// Where the schemas are that it uses, in whatever files.
+    /// The places of the schemas that it uses, in whatever files.
     var schemas: Set<Place>
 
     fileprivate init?(_ file: ContractFile, in contract: Contract, _ overlays: [String: [String]]) {

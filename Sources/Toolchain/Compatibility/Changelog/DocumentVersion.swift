@@ -1,13 +1,13 @@
-/// How the version of a document has changed, and whether its changes call for more.
+/// The old and the new version of a document, and whether its changes call for a higher one.
 struct DocumentVersion: Sendable, Hashable {
-    /// What its API or socket is called.
+    /// The name of its API or socket.
     var name: String
     /// In the new version, as a user would open it.
     var file: String
-    /// As its authors count; empty where they do not.
+    /// The versions that its authors wrote; empty where they wrote none.
     var old: String
     var new: String
-    /// What its changes call for.
+    /// The part of the version number that its changes call for.
     var bump: VersionBump
 
     enum Verdict: Sendable, Hashable {

@@ -118,7 +118,7 @@ extension ProtoAdditions {
                     "ENUM_VALUE", text, (same.isDeprecated, value.isDeprecated), at: value.declaration,
                     old: same.declaration)
             } else if names[value.number]?.isSuperset(of: others.map(\.declaration.name)) == true {
-                // Otherwise it has another name, which a rule tells of.
+                // Otherwise it has another name, which a rule reports.
                 report("ENUM_VALUE_ADDED", "\(text) was added.", at: value.declaration, old: old.declaration)
             }
         }

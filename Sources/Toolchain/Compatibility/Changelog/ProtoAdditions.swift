@@ -1,5 +1,5 @@
-/// What is new in a version of `.proto` contracts, and what it deprecates. Declarations are paired as rules pair them;
-/// what is in a new declaration is told of with that.
+/// Finds what is new in a version of `.proto` contracts, and what it deprecates. Declarations are paired as rules pair
+/// them; what is in a new declaration is reported with that.
 struct ProtoAdditions {
     let old: ProtoSnapshot
     let new: ProtoSnapshot
@@ -52,12 +52,12 @@ struct ProtoAdditions {
             old: oldDeclaration, subject: subject)
     }
 
-    // MARK: Which are told
+    // MARK: Which are reported
 
     /// Whether a declaration is in a file that somebody asked for.
     func isWanted(_ declaration: Declaration) -> Bool { new.file(at: declaration.file)?.isImport == false }
 
-    /// Whether what a new declaration stands in is new as well, and tells of it.
+    /// Whether a new declaration is in a file or message that is new as well, and is reported with that.
     func isToldWithAnother(_ declaration: Declaration) -> Bool {
         // At the top of a file, a declaration's path has two numbers.
         guard declaration.path.count > 2 else { return old.file(at: declaration.file) == nil }

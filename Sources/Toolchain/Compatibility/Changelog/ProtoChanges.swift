@@ -2,10 +2,11 @@ import Contract
 
 /// All changes of `.proto` contracts.
 ///
-/// What breaks is what `accord breaking` tells by the rules that the settings choose: by buf's default, `FILE`, also
-/// what only breaks generated code, as whoever compiles against it has to change their code. All other rules are asked
-/// as well; what they tell is no break by the settings of the project, and yet a change. So is what the settings
-/// ignore. What a comment or the baseline accepts goes on being a break: those who use the contract did not accept it.
+/// A change breaks if `accord breaking` reports it by the rules that the settings choose. By buf's default, `FILE`,
+/// these also report what only breaks generated code, as whoever compiles against it has to change their code. All
+/// other rules are asked as well; what they report is no break by the settings of the project, and yet a change. So is
+/// what the settings ignore. A change that a comment or the baseline accepts remains a break: those who use the
+/// contract did not accept it.
 extension ProtoCheck {
     private static let allRules = Set(ProtoRules.all.filter { $0.categories(in: .v2) != nil }.map(\.id))
 
@@ -39,7 +40,7 @@ extension ProtoCheck {
     }
 }
 
-/// Puts together what several rules tell of one change: that a field is gone is told by three.
+/// Combines what several rules report of one change: three rules report that a field is gone.
 private struct ProtoChangeGroups {
     private struct Key: Hashable {
         var family: String
@@ -95,7 +96,7 @@ private struct ProtoChangeGroups {
         }
     }
 
-    /// The rule that stands for all rules that tell of the same change.
+    /// The rule that represents all rules that report the same change.
     private static func family(of rule: String) -> String {
         if let deletion = rule.firstRange(of: "_UNLESS_") { return String(rule[..<deletion.lowerBound]) }
         switch rule {

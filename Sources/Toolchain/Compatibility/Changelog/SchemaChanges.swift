@@ -1,9 +1,9 @@
 import Accord
 import Contract
 
-/// What has changed in schemas and breaks nobody.
+/// The changes of schemas that break nobody.
 ///
-/// Two schemas are gone through side by side, keyword by keyword, and told is what takes effect: where a keyword asks
+/// Two schemas are compared side by side, keyword by keyword, and what takes effect is reported: where a keyword asks
 /// for another thing and yet the same values are taken, nothing is. A change has the id that it has where it breaks.
 struct SchemaChanges {
     private struct Visit: Hashable {
@@ -24,20 +24,20 @@ struct SchemaChanges {
 
     private let old: SchemaGraph
     private let new: SchemaGraph
-    /// What readers tolerate is a change all the same, so they are taken at their word here.
+    /// The comparison without tolerance: what readers tolerate is a change all the same.
     private let exact: SchemaComparison
-    /// What may break, by rule: it is not told of again.
-    private let told: [String: [Finding]]
+    /// The findings about what may break, by rule; these changes are not reported again.
+    private let known: [String: [Finding]]
     private var visited: Set<Visit> = []
     private var met: Set<Finding> = []
     private(set) var findings: [Finding] = []
 
-    /// - Parameter told: what is known of these schemas already.
-    init(old: SchemaGraph, new: SchemaGraph, besides told: [Finding]) {
+    /// - Parameter known: the findings that are reported of these schemas already.
+    init(old: SchemaGraph, new: SchemaGraph, besides known: [Finding]) {
         self.old = old
         self.new = new
         exact = SchemaComparison(old: old, new: new, profile: .strict)
-        self.told = Dictionary(grouping: told, by: \.rule)
+        self.known = Dictionary(grouping: known, by: \.rule)
     }
 
     mutating func compare(_ old: SchemaID, _ new: SchemaID, _ direction: Finding.Direction?, subject: String) {
@@ -51,7 +51,7 @@ struct SchemaChanges {
         let visit = Visit(old: before.target, new: after.target, direction: direction)
         guard path.count < 40, visited.insert(visit).inserted else { return }
         var pair = Pair(old: before, new: after, direction: direction, subject: subject, path: path)
-        // Schemas that a contract names are told of under their names, whoever refers to them.
+        // Schemas that a contract names are reported under their names, whoever refers to them.
         if after.isShared { (pair.subject, pair.path) = (String(after.pointer.dropFirst()), []) }
         compareAnnotations(pair)
         compareProperties(pair)
@@ -112,7 +112,7 @@ struct SchemaChanges {
         }
     }
 
-    /// What takes more values in a request, or fewer in a response.
+    /// Reports changes by which more values are taken in a request, or fewer are sent in a response.
     private mutating func compareValues(_ pair: Pair) {
         guard let direction = pair.direction else { return }
         let isWider = direction == .request
@@ -134,7 +134,7 @@ struct SchemaChanges {
         return exact.verdict(old: pair.old.target, new: pair.new.target, direction: opposite) != .compatible
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
     private func isTold(_ rule: SchemaRule, _ pair: Pair, member: String? = nil) -> Bool {
         isTold(rule.narrowed, pair, member: member) || isTold(rule.widened, pair, member: member)
@@ -144,7 +144,7 @@ struct SchemaChanges {
     private func isTold(_ rule: String, _ pair: Pair, _ places: Set<Place> = [], member: String? = nil) -> Bool {
         let olds = pair.old.places.union(places)
         let news = pair.new.places.union(places)
-        return told[rule]?.contains { finding in
+        return known[rule]?.contains { finding in
             let isHere =
                 finding.place.map { news.contains($0) } ?? false || finding.oldPlace.map { olds.contains($0) } ?? false
             return isHere && member.map { finding.subject.hasSuffix("/\($0)") } ?? true
@@ -159,7 +159,7 @@ struct SchemaChanges {
         var finding = Finding(
             rule: rule, severity: .info, message: message, place: place ?? Place(pair.new.location),
             oldPlace: oldPlace ?? Place(pair.old.location), subject: pair.subject, direction: direction)
-        // What two APIs share is told of once.
+        // What two APIs share is reported once.
         var sameWhereverMet = finding
         sameWhereverMet.direction = nil
         guard met.insert(sameWhereverMet).inserted else { return }

@@ -4,15 +4,15 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// A schema and what holds for the same values, by reference or `allOf`, as one: as a user would tell what it says.
+/// A schema and all that hold for the same values, by reference or `allOf`, as one: as a user would describe it.
 struct SchemaParts {
-    /// What says anything: a schema that only refers to another says nothing.
+    /// The schema or, in place of a mere reference, which says nothing itself, the one that it refers to.
     let target: SchemaID
     let location: SourceLocation
     let pointer: String
     /// Whether others refer to it by a name.
     let isShared: Bool
-    /// Where any of it stands.
+    /// The places of all its parts.
     private(set) var places: Set<Place> = []
     private(set) var properties: [String: SchemaID] = [:]
     private(set) var required: Set<String> = []
@@ -24,7 +24,7 @@ struct SchemaParts {
     private(set) var branches: [(name: String?, schema: SchemaID)] = []
     private(set) var types: [JSONType]?
     private(set) var values: Set<JSONValue>?
-    /// What keywords say whose values grow and shrink, by keyword.
+    /// The values of the keywords whose values grow and shrink, by keyword.
     private(set) var bounds: [SchemaBound: String] = [:]
     private(set) var isDeprecated = false
 
@@ -66,7 +66,7 @@ enum SchemaBound: String, CaseIterable {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
     case multipleOf, pattern, format, contentEncoding, uniqueItems
 
-    /// As it is written; `nil` when it takes nothing away.
+    /// Returns the value of the keyword as it is written; `nil` when it takes nothing away.
     func value(_ schema: Schema) -> String? {
         switch self {
         case .minimum: schema.minimum

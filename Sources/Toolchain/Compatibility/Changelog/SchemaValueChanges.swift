@@ -1,13 +1,13 @@
 import Accord
 import Contract
 
-/// What two schemas say of the values that they take, where they differ.
+/// The differences in what two schemas say of the values that they take.
 struct SchemaValueChanges {
     struct One {
         var rule: SchemaRule
         /// Whether more values are taken; `nil` when that is not plain.
         var isWider: Bool?
-        /// What has changed, as the end of a sentence.
+        /// The change, as the end of a sentence.
         var text: String
         /// The property that it is about.
         var member: String?
@@ -86,7 +86,7 @@ struct SchemaValueChanges {
         }
     }
 
-    /// Properties that only one side has are told of as such.
+    /// Leaves out properties that only one side has, which are reported as such.
     private mutating func compareRequired(_ old: SchemaParts, _ new: SchemaParts) {
         for name in old.required.symmetricDifference(new.required).sorted() {
             guard old.properties[name] != nil, new.properties[name] != nil else { continue }

@@ -1,11 +1,11 @@
-/// Which part of a version number changes call for (Semantic Versioning 2.0.0).
+/// The part of a version number that changes call for (Semantic Versioning 2.0.0).
 enum VersionBump: String, Sendable, Hashable, Comparable {
     case none
     case patch
     case minor
     case major
 
-    /// What breaks calls for a major version, and anything else that users can notice for a minor one.
+    /// Chooses a major version for what breaks, and a minor one for anything else that users can notice.
     init(for changes: some Sequence<Change>) {
         self = changes.map { $0.kind == .breaking ? .major : .minor }.max() ?? .none
     }
@@ -27,7 +27,7 @@ struct SemanticVersion: Sendable, Hashable {
     private var major: Int
     private var minor: Int
     private var patch: Int
-    /// Whether there are identifiers behind a hyphen: such a version comes before the one without.
+    /// Whether there are identifiers after a hyphen: such a version comes before the one without.
     let isPrerelease: Bool
     private let prefix: String
 
@@ -38,7 +38,7 @@ struct SemanticVersion: Sendable, Hashable {
         guard let match = text.wholeMatch(of: pattern) else { return nil }
         let parts = match.core.split(separator: ".").compactMap { Int($0) }
         isPrerelease = match.pre != nil
-        // What stands behind a hyphen stands behind three parts; otherwise a date would be a version.
+        // A hyphen comes after three parts; otherwise a date would be a version.
         guard !isPrerelease || parts.count == 3 else { return nil }
         let numbers = parts + [0, 0]
         (major, minor, patch) = (numbers[0], numbers[1], numbers[2])
@@ -47,8 +47,8 @@ struct SemanticVersion: Sendable, Hashable {
 
     var text: String { "\(prefix)\(major).\(minor).\(patch)" }
 
-    /// The lowest version that a change calls for. Before 1.0.0 anything may change, and what breaks is told by the
-    /// minor version (rule 4, and what most make of it).
+    /// Returns the lowest version that a change calls for. Before 1.0.0 anything may change, and a break raises
+    /// the minor version (rule 4, and what most make of it).
     func next(_ bump: VersionBump) -> SemanticVersion {
         var next = SemanticVersion(self)
         // Whatever comes before a version may change on the way to it.
@@ -62,13 +62,13 @@ struct SemanticVersion: Sendable, Hashable {
         return next
     }
 
-    /// The version itself, without what is behind a hyphen.
+    /// Creates the version itself, without what is after a hyphen.
     private init(_ version: SemanticVersion) {
         (major, minor, patch) = (version.major, version.minor, version.patch)
         (isPrerelease, prefix) = (false, version.prefix)
     }
 
-    /// Whether it is at least another one, what is behind hyphens aside.
+    /// Whether it is at least another one, what is after hyphens aside.
     func reaches(_ other: SemanticVersion) -> Bool {
         (major, minor, patch) >= (other.major, other.minor, other.patch)
     }

@@ -3,27 +3,27 @@ public struct Finding: Sendable, Hashable {
     /// The rule's id, as users write it in settings and comments: `FIELD_NO_DELETE`.
     public var rule: String
     public var severity: Severity
-    /// What has changed, in one sentence, as buf words it where buf has the rule.
+    /// The change, in one sentence, as buf words it where buf has the rule.
     public var message: String
-    /// Where, in the new version; `nil` for what is there no more, with all that was around it.
+    /// The location in the new version; `nil` for what is there no more, with all that was around it.
     public var place: Place?
-    /// Where it was in the old version, where it was there at all.
+    /// The location in the old version, where it was there at all.
     public var oldPlace: Place?
-    /// Of what this is told, by names alone, so that it stays the same when lines move: `rin.contacts.v1.Contact.3`,
-    /// `GET /users/{} 200 application/json /name`.
+    /// The thing that the finding is about, by names alone, so that it stays the same when lines move:
+    /// `rin.contacts.v1.Contact.3`, `GET /users/{} 200 application/json /name`.
     public var subject: String
-    /// Whose messages break; `nil` for contracts in which a message goes both ways, as protobuf's do.
+    /// The direction of the messages that break; `nil` for contracts whose messages go both ways, as protobuf's do.
     public var direction: Direction?
     /// The same as the subject for whoever looks it up; `nil` for contracts other than `.proto`.
     public var element: ProtoElement?
-    /// What the contracts say that is another change when it is something else, as the names or types of before and
-    /// now; empty where rule and subject say it all, and `nil` where only the message tells.
+    /// The details that distinguish the change from others of the same rule and subject, as the contracts say them: the
+    /// names or types of before and now, say. Empty where rule and subject say it all; `nil` if only the message does.
     public var detail: [String]?
-    /// What could be done instead; `nil` where the message says it all.
+    /// A suggestion of what could be done instead; `nil` where the message says it all.
     public var remedy: String?
     /// A value that shows it; `nil` where none does. Others may show the same finding another time.
     public var witness: Witness?
-    /// What old clients and servers would really see, line by line; empty unless it was asked for, and tried out.
+    /// The effects that old clients and servers would really see, line by line; empty unless asked for, and tried out.
     public var explanation: [String] = []
 
     public init(
@@ -44,10 +44,10 @@ public struct Finding: Sendable, Hashable {
         self.witness = witness
     }
 
-    /// What shows it, line by line: the witness, then the explanation.
+    /// The evidence for the finding, line by line: the witness, then the explanation.
     var evidence: [String] { [witness?.told].compactMap(\.self) + explanation }
 
-    /// How much it weighs; each level weighs more than those before it.
+    /// The weight of a finding; each level weighs more than those before it.
     public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
         case info
         case warning

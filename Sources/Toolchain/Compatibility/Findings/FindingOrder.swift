@@ -17,7 +17,7 @@ extension Finding {
             return (place.line, place.column) < (other.line, other.column)
         default: break
         }
-        // The end of a place and what is told of it decide last, so that the order is the same in each run.
+        // The end of a place and the subject decide last, so that the order is the same in each run.
         let end = (place?.endLine ?? 0, place?.endColumn ?? 0, subject)
         let otherEnd = (other.place?.endLine ?? 0, other.place?.endColumn ?? 0, other.subject)
         return rule != other.rule

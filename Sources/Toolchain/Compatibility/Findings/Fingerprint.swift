@@ -1,9 +1,9 @@
 /// Names findings in baselines and in the reports of services that compare one run with the next.
 ///
-/// A fingerprint is made of the rule, the subject, the direction and what has changed, as the contracts say it: it stays
-/// when lines move, files are renamed, another value shows the same, or Accord words a message in another way. Only
-/// where the message alone tells what has changed (``Finding/detail``), it counts. Of findings that are alike in all of
-/// these, the second and later ones are numbered.
+/// A fingerprint is made of the rule, the subject, the direction and what has changed, as the contracts say it: it
+/// stays when lines move, files are renamed, another value shows the same, or Accord words a message in another way.
+/// The message counts only where it alone says what has changed (``Finding/detail``). Of findings that are alike in all
+/// of these, the second and later ones are numbered.
 enum Fingerprint {
     /// - Returns: 16 hexadecimal digits for each finding, in their order; no two are equal.
     static func all(of findings: [Finding]) -> [String] {

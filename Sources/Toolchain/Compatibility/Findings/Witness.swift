@@ -3,7 +3,7 @@ public import Accord
 /// A value that shows a finding about schemas to be true: one version may send it, and the other one refuses it.
 public struct Witness: Sendable, Hashable {
     public var value: JSONValue
-    /// What the validator says of the value, by the schema of the version that refuses it.
+    /// The message of the validator about the value, by the schema of the version that refuses it.
     public var complaint: String
     /// The version that refuses it.
     public var refuser: Refuser
@@ -19,7 +19,7 @@ public struct Witness: Sendable, Hashable {
         self.refuser = refuser
     }
 
-    /// How many characters of the value people are shown.
+    /// The number of characters of the value that people are shown.
     private static let width = 200
 
     /// A sentence for people, with the beginning of a long value.

@@ -1,6 +1,6 @@
-/// What shows a finding, in the forms that formats have it.
+/// The evidence for a finding, in the forms that formats have it.
 extension Finding {
-    /// Behind the message: the remedy, the witness and the explanation, line by line.
+    /// The lines after the message: the remedy, the witness and the explanation, line by line.
     var afterMessage: [String] { [remedy].compactMap(\.self) + evidence }
 
     /// The explanation as a list; `nil` where there is none.

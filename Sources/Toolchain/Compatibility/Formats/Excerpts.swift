@@ -11,10 +11,10 @@ struct Excerpts {
         var isMeant: Bool
     }
 
-    /// How many lines are shown before and behind a place, and of a place itself.
+    /// The number of lines that are shown before and after a place, and the largest number of a place itself.
     private static let around = 2
     private static let most = 12
-    /// How many characters of a line are shown.
+    /// The number of characters of a line that are shown.
     private static let width = 400
 
     init(_ texts: Report.Texts) {

@@ -1,6 +1,6 @@
 /// Findings of a report, file by file.
 enum FindingsByFile {
-    /// - Parameter findings: in the order of a report, in which those of a file stand together.
+    /// - Parameter findings: in the order of a report, in which those of a file are together.
     /// - Returns: with no file those that have no place.
     static func of(_ findings: [Finding]) -> [(file: String?, findings: [Finding])] {
         var files: [(file: String?, findings: [Finding])] = []

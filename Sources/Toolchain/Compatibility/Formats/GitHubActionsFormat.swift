@@ -25,7 +25,7 @@ enum GitHubActionsFormat {
         }
     }
 
-    /// What ends a command, and what escapes begin with, is escaped.
+    /// Escapes the characters that end a command, and the one that escapes begin with.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// GitLab's report on code quality: one array, whose entries are told apart by their fingerprints.
+/// GitLab's report on code quality: one array, whose entries are distinguished by their fingerprints.
 enum GitLabCodeQualityFormat {
     static func write(_ report: Report) -> String {
         let entries = zip(report.findings, report.fingerprints).map { entry($0, fingerprint: $1) }

@@ -1,4 +1,4 @@
-/// How the page looks: by day and by night, on a desk and on a phone, and on paper.
+/// The look of the page: by day and by night, on a desk and on a phone, and on paper.
 enum HTMLStyle {
     static let text = """
         :root {

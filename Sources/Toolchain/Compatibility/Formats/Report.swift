@@ -1,11 +1,11 @@
-/// What a check came to: all that the formats write.
+/// The result of a check: all that the formats write.
 public struct Report: Sendable {
-    /// What the versions are called, as the user named them: `.git#tag=v1.2.0`, `proto`.
+    /// The names of the versions, as the user wrote them: `.git#tag=v1.2.0`, `proto`.
     public var oldTitle: String
     public var newTitle: String
     /// In the order of their places; those that have none are first.
     public let findings: [Finding]
-    /// What each finding is called in reports that are compared.
+    /// The name of each finding in reports that are compared.
     let fingerprints: [String]
     public let accepted: [AcceptedFinding]
     let acceptedFingerprints: [String]
@@ -39,7 +39,7 @@ public struct Report: Sendable {
 extension Report {
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
-    /// How many comparisons of schemas could not be decided.
+    /// The number of comparisons of schemas that could not be decided.
     public var undecidedCount: Int { findings.count { $0.rule == SchemaRule.undecided } }
 
     /// `2 errors, 1 warning and 3 accepted findings`; `no findings`. Undecided comparisons are counted as well.

@@ -1,4 +1,4 @@
-/// The forms in which findings are told.
+/// The output formats of findings.
 public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     /// A line for each finding, for people and editors.
     case text

@@ -1,4 +1,4 @@
-/// What rules ask: one sentence each, for reports that explain them.
+/// The requirements of rules: one sentence each, for reports that explain them.
 enum RuleTexts {
     static let all: [String: String] = {
         var texts = proto
@@ -25,7 +25,7 @@ enum RuleTexts {
     static let proto = [
         "ALLOW_EXPIRED": "Comments that allow changes are removed, or dated again, when their date has passed.",
         "ALLOW_MALFORMED": "Comments that allow changes name rules, and dates as in 2027-01-31.",
-        "ALLOW_UNUSED": "Comments that allow changes stand beside changes.",
+        "ALLOW_UNUSED": "Comments that allow changes are beside changes.",
         "BASELINE_EXPIRED": "Entries of the baseline are removed, or dated again, when their date has passed.",
         "BASELINE_UNUSED": "Entries of the baseline are findings.",
         "ENUM_NO_DELETE": "Enums stay in their files.",
@@ -79,8 +79,8 @@ enum RuleTexts {
         "SCHEMA_DEFAULT_CHANGED": "Defaults stay the same.",
         "SCHEMA_DISCRIMINATOR_CHANGED": "A value of a discriminator means the same alternative to both sides.",
         "SCHEMA_FORMAT_CHANGED": "Formats that nobody checks stay the same.",
-        "SCHEMA_REMOVED": "Schemas that stand for themselves are not removed.",
-        "SCHEMA_UNDECIDED": "Changes of schemas can be told to be compatible or not.",
+        "SCHEMA_REMOVED": "Schemas on their own are not removed.",
+        "SCHEMA_UNDECIDED": "Of changes of schemas, it can be decided whether they are compatible.",
         "SERVICE_NO_DELETE": "Services stay in their files.",
         "SEVERITY_UNUSED": "Entries of 'severity' with a day are removed when there is nothing left that they are for.",
         "SEVERITY_EXPIRED": "Entries of 'severity' are removed, or dated again, when their date has passed.",

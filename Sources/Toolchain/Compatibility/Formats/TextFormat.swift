@@ -50,7 +50,7 @@ extension Finding {
 }
 
 extension String {
-    /// Without line breaks and other control characters, which stand for nothing in a line.
+    /// The text without line breaks and other control characters, which mean nothing in a line.
     var onOneLine: String {
         guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
         return String(

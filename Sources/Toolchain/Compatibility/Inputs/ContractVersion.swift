@@ -14,15 +14,15 @@ struct ContractVersion {
     struct Module {
         /// Its path from the configuration.
         var name: String
-        /// Where it is on disk.
+        /// Its path on disk.
         var folder: String
         /// Its path from the folder of accord.json, from which that file's paths start.
         var pathInAccord = ""
-        /// How its `.proto` files are checked.
+        /// The settings by which its `.proto` files are checked.
         var settings: BreakingSettings
         /// Whether it is to be checked; others are there to be imported.
         var isWanted: Bool
-        /// Those that are asked for.
+        /// The `.proto` files that are asked for.
         var protoFiles: [File] = []
         /// Schemas and documents that are asked for.
         var documents: [File] = []
@@ -30,13 +30,13 @@ struct ContractVersion {
         var linksOut: [String] = []
     }
 
-    /// As people are told of it.
+    /// The name of the version that people see.
     let name: String
     var modules: [Module] = []
     /// Descriptors, in place of files.
     private(set) var image: Image?
     private(set) var accord: AccordConfiguration?
-    /// What accord.json says of all kinds of contracts.
+    /// The settings of accord.json for all kinds of contracts.
     var settings = BreakingSettings()
     /// The names of its modules where accord.json says which there are: an older version may have them without.
     private(set) var namedModules: [String] = []
@@ -102,7 +102,7 @@ struct ContractVersion {
         }
     }
 
-    /// A problem of an unpacked file, told of the file in what it was unpacked from.
+    /// Returns a problem of an unpacked file, located at the file in what it was unpacked from.
     private static func hidden(_ problem: Diagnostic, _ top: String, _ reference: InputReference) -> Diagnostic {
         var problem = problem
         problem.message = problem.message.replacing("\(top)/", with: "").replacing(top, with: ".")

@@ -31,7 +31,7 @@ enum FilePath {
         folder.isEmpty || folder == "." || path == folder || path.hasPrefix("\(folder)/")
     }
 
-    /// Of a path in a folder, what is behind the folder; empty for the folder itself, `nil` for what is not in it.
+    /// Returns the part of a path after a folder; empty for the folder itself, `nil` for what is not in it.
     static func below(_ folder: String, _ path: String) -> String? {
         guard contains(folder, path) else { return nil }
         if folder.isEmpty || folder == "." { return path == "." ? "" : path }

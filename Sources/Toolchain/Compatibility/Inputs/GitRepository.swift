@@ -4,7 +4,7 @@ import ProtoReader
 
 /// A repository that git can read: one on this machine, or what was fetched of another.
 struct GitRepository {
-    /// As the user wrote it, with its options.
+    /// The input as the user wrote it, with its options.
     let name: String
     /// The folder with the objects, or the file that names it.
     let path: String

@@ -1,9 +1,9 @@
 import Contract
 
-/// Which revision of a git repository is meant.
+/// The revision of a git repository that is meant.
 struct GitSelection: Sendable, Hashable {
     enum Revision: Sendable, Hashable {
-        /// What is checked out there.
+        /// The commit that is checked out there.
         case head
         case branch(String)
         case tag(String)
@@ -13,7 +13,7 @@ struct GitSelection: Sendable, Hashable {
     }
 
     let revision: Revision
-    /// How many commits to fetch of a repository elsewhere.
+    /// The number of commits to fetch of a repository elsewhere.
     let depth: Int?
 
     init(_ options: inout InputOptions) throws(Diagnostics) {
@@ -42,7 +42,7 @@ struct GitSelection: Sendable, Hashable {
 }
 
 extension GitSelection.Revision {
-    /// As the user wrote it.
+    /// The name as the user wrote it.
     var name: String? {
         switch self {
         case .head: nil

@@ -6,9 +6,9 @@ import SchemaReader
 
 /// A descriptor set that protoc or buf has made, from a file.
 struct Image: Sendable {
-    /// Each behind those that it imports.
+    /// The files, each after those that it imports.
     var files: [Google.Protobuf.FileDescriptorProto]
-    /// The paths of those that are there for others to import: buf's images tell, a plain descriptor set does not.
+    /// The paths of those that are there for others to import: buf's images mark them, a plain descriptor set does not.
     var imports: Set<String>
 
     /// - Throws: when the file cannot be read, is larger than the limit or is no descriptor set.
@@ -67,7 +67,7 @@ struct Image: Sendable {
     }
 }
 
-/// What buf adds to the descriptors of files (buf's image.proto: field 8042 of `ImageFile`).
+/// The extension that buf adds to the descriptors of files (buf's image.proto: field 8042 of `ImageFile`).
 private enum BufExtension {
     static func isImport(_ file: Google.Protobuf.FileDescriptorProto) -> Bool {
         guard !file.unknownFields.isEmpty else { return false }

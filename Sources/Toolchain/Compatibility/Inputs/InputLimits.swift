@@ -1,4 +1,4 @@
-/// How much is read of what comes from outside.
+/// The limits on what is read from outside.
 struct InputLimits: Sendable {
     /// Of an image, or of all that an archive holds, in bytes.
     var size = 512 << 20

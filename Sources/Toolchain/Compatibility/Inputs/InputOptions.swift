@@ -1,6 +1,6 @@
 import Contract
 
-/// What stands behind the `#` of an input: `tag=v1,subdir=proto`.
+/// The options after the `#` of an input: `tag=v1,subdir=proto`.
 struct InputOptions {
     /// The whole input, for complaints.
     let text: String
@@ -14,7 +14,7 @@ struct InputOptions {
             let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw Diagnostics(
-                    "the input '\(text)' has '\(option)' behind '#', and what stands there is a name and a value; "
+                    "the input '\(text)' has '\(option)' after '#', where a name and a value belong; "
                         + "write 'tag=v1', say")
             }
             guard values.updateValue(parts[1], forKey: parts[0]) == nil else {
@@ -51,7 +51,7 @@ struct InputOptions {
     func expectEnd() throws(Diagnostics) {
         guard let name = values.keys.sorted().first else { return }
         throw Diagnostics(
-            "the input '\(text)' cannot have '\(name)' behind '#'; "
+            "the input '\(text)' cannot have '\(name)' after '#'; "
                 + Suggestion.text(for: name, among: known.sorted()))
     }
 }

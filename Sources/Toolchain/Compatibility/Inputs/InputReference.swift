@@ -1,9 +1,9 @@
 import Contract
 
-/// Where a version of contracts is, as a user names it: `proto`, `old.binpb.gz`, `.git#tag=v1.2.0,subdir=proto`. What
-/// stands behind `#` is as buf has it (buf's documentation, "Inputs").
+/// The location of a version of contracts, as a user names it: `proto`, `old.binpb.gz`, `.git#tag=v1.2.0,subdir=proto`.
+/// The part after `#` is as buf has it (buf's documentation, "Inputs").
 struct InputReference: Sendable, Hashable {
-    /// What there is at the path.
+    /// The kind of input at the path.
     enum Form: Sendable, Hashable {
         case folder
         /// A `.proto` file, or a schema or document.
@@ -23,14 +23,14 @@ struct InputReference: Sendable, Hashable {
 
     /// All of it, as it was written.
     let text: String
-    /// What stands before `#`.
+    /// The part before `#`.
     let path: String
     let form: Form
     /// Whether the file is one of gzip.
     let isCompressed: Bool
     /// The folder inside of an archive or a revision; empty for all of it.
     let folder: String
-    /// How many folders to leave out at the front of an archive's paths.
+    /// The number of folders to leave out at the front of an archive's paths.
     let strippedFolders: Int
 
     /// - Throws: what is wrong with the options.
@@ -49,7 +49,7 @@ struct InputReference: Sendable, Hashable {
         switch name.form {
         case "dir", "mod": form = .folder
         case "protofile", "document":
-            // Whether the other files of the package are meant as well, which tells nothing new of one file.
+            // Whether the other files of the package are meant as well, which changes nothing for one file.
             _ = options.take("include_package_files")
             form = .file
         case "binpb", "bin": form = .image(.binary)
@@ -78,7 +78,7 @@ struct InputReference: Sendable, Hashable {
         try options.expectEnd()
     }
 
-    /// What a path's ending says of the file, or what the options say instead.
+    /// Returns the form and the compression of the file, by the path's ending or, in its place, by the options.
     private static func name(
         _ path: String, _ options: inout InputOptions
     ) throws(Diagnostics) -> (form: String, isCompressed: Bool) {

@@ -1,6 +1,6 @@
 import Contract
 
-/// What `--path` and `--exclude-path` leave of two versions.
+/// The parts of two versions that `--path` and `--exclude-path` leave.
 struct PathSelection {
     /// `nil` for all.
     private var included: [Part]?
@@ -14,7 +14,7 @@ struct PathSelection {
 
     private struct WholeModule {
         var name: String
-        /// What the new version has in other modules: those modules, and files by the paths that imports use.
+        /// The other modules of the new version, and their files by the paths that imports use.
         var otherModules: Set<String> = []
         var otherFiles: Set<String> = []
     }
@@ -62,7 +62,7 @@ struct PathSelection {
         return whole
     }
 
-    /// - Parameter module: the name of the file's module; `nil` in images, which do not tell it.
+    /// - Parameter module: the name of the file's module; `nil` in images, which do not have it.
     func contains(_ importPath: String, inModule module: String?) -> Bool {
         func isIn(_ part: Part) -> Bool {
             switch part {

@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// What came out of an archive or a repository: nothing in it may lead to files elsewhere.
+/// The files that came out of an archive or a repository: nothing in them may lead to files elsewhere.
 enum SafeTree {
     /// Removes links that lead out of a folder or to nothing, as what is no contract may not have been unpacked, and what
     /// is neither file nor folder: a reader of a pipe would wait.

@@ -17,7 +17,7 @@ struct ProtoCheck {
     var explains = false
     /// Whether files that are only imported are left out.
     var excludesImports = false
-    /// Is told of warnings.
+    /// Receives the warnings.
     var warn: @Sendable (Diagnostic) -> Void = { _ in }
 
     /// Whether there is anything to compare.
@@ -84,7 +84,7 @@ struct ProtoCheck {
         return (oldFiles, newFiles)
     }
 
-    /// What breaks in a module.
+    /// Returns the findings in a module.
     func findings(
         old: ProtoSnapshot, new: ProtoSnapshot, _ module: Module
     ) throws(Diagnostics) -> [Finding] {
@@ -106,7 +106,7 @@ struct ProtoCheck {
         }
     }
 
-    /// Whether a finding only tells that an image has the files that come with protobuf from another release than the
+    /// Whether a finding only says that an image has the files that come with protobuf from another release than the
     /// compiler here.
     func isOfOtherCompiler(_ finding: Finding) -> Bool {
         guard (old.image == nil) != (new.image == nil), finding.rule != "FILE_NO_DELETE" else { return false }
@@ -158,7 +158,7 @@ struct ProtoCheck {
     }
 
     /// The old files that belong to each new module: those of the old module of the same name, then those that it still
-    /// has. What is left is the first module's.
+    /// has. The rest is the first module's.
     private func owners(of old: [Module], among new: [Module]) -> [Set<String>] {
         var owners = new.map { _ in Set<String>() }
         guard !owners.isEmpty else { return [] }
@@ -175,7 +175,7 @@ struct ProtoCheck {
     /// The files of a module with all that they import.
     private static func snapshot(_ files: [File], _ paths: Set<String>) -> ProtoSnapshot {
         var needed = paths
-        // Each file is behind those that it imports.
+        // Each file comes after those that it imports.
         for file in files.reversed() where needed.contains(file.name ?? "") {
             needed.formUnion(file.dependency)
         }

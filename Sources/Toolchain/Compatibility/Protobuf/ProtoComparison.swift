@@ -35,13 +35,13 @@ struct ProtoComparison {
 
     func checks(_ rule: String) -> Bool { rules.contains(rule) }
 
-    /// Tells of a change, when the rule is asked for. What takes time to find out, a place most of all, is worth a
-    /// question to ``checks(_:)`` beforehand.
+    /// Reports a change, when the rule is asked for. An argument that takes time to find out, a place most of all, is
+    /// worth a question to ``checks(_:)`` beforehand.
     ///
     /// - Parameters:
     ///   - place: in the new version; `nil` for what is gone with its file.
     ///   - subject: names that stay when lines move.
-    ///   - detail: what tells the change from others of the same subject, in the contracts' own words.
+    ///   - detail: what distinguishes the change from others of the same subject, in the contracts' own words.
     mutating func report(
         _ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
         element: ProtoElement, detail: [String] = []

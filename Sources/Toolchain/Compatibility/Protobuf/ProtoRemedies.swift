@@ -1,5 +1,5 @@
-/// What could be done in place of a change, by the rule that it breaks. Rules whose message says it all have none: an
-/// option is set back, and a name is kept.
+/// The remedies: what could be done in place of a change, by the rule that it breaks. Rules whose message says it all
+/// have none: an option is set back, and a name is kept.
 enum ProtoRemedies {
     static let all = [
         "ENUM_NO_DELETE": keepDeprecated,
@@ -7,7 +7,7 @@ enum ProtoRemedies {
         "ENUM_VALUE_NO_DELETE": keepDeprecated,
         "ENUM_VALUE_NO_DELETE_UNLESS_NAME_RESERVED": "Reserve its name, so that nobody uses it for something else.",
         "ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED": "Reserve its number, so that nobody uses it for something else.",
-        "ENUM_VALUE_SAME_NAME": "Keep the old name; with 'allow_alias', the new one can stand beside it.",
+        "ENUM_VALUE_SAME_NAME": "Keep the old name; with 'allow_alias', the new one can be added beside it.",
         "EXTENSION_NO_DELETE": keepDeprecated,
         "FIELD_NO_DELETE": keepDeprecated,
         "FIELD_NO_DELETE_UNLESS_NAME_RESERVED": "Reserve its name, so that nobody uses it for something else.",

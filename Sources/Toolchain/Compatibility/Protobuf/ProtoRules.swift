@@ -1,6 +1,6 @@
 /// All rules for `.proto` contracts: what `buf config ls-breaking-rules` lists.
 enum ProtoRules {
-    /// Those that are in force in some version; deprecated ids are not among them.
+    /// The rules that are in force in some version; deprecated ids are not among them.
     static let all: [ProtoRule] = rows.flatMap { row in
         row.ids.map { id in
             let categories = ProtoRule.Version.allCases.filter { $0 >= row.since }.map { version in
@@ -12,7 +12,7 @@ enum ProtoRules {
 
     static func rule(_ id: String) -> ProtoRule? { rulesByID[id] }
 
-    /// Ids that are understood still, and what each stands for; some stand for nothing any more.
+    /// Returns the ids that replace a deprecated id that is understood still; some ids are replaced by none.
     static func replacements(of id: String, in version: ProtoRule.Version) -> [String]? {
         guard let deprecated = deprecated[id], version <= deprecated.until else { return nil }
         return deprecated.replacements
@@ -27,7 +27,8 @@ enum ProtoRules {
         return version == .v2 ? categories : categories.subtracting([.csr])
     }
 
-    /// Where v1beta1 differs from v1. It has no rules for compatible types, so that a changed type breaks the wire.
+    /// The categories in v1beta1 where they differ from v1. That version has no rules for compatible types, so that a
+    /// changed type breaks the wire.
     private static let categoriesOfV1beta1: [String: Set<ProtoRule.Category>] = [
         "FIELD_SAME_CARDINALITY": [.file, .package, .wireJSON, .wire],
         "FIELD_SAME_TYPE": [.file, .package, .wireJSON, .wire],

@@ -39,7 +39,7 @@ extension Payload {
 }
 
 extension [Payload] {
-    /// What is said of a media type: by its name, else by its name with other parameters, or else by a range.
+    /// Returns what describes a media type: by its name, else by its name with other parameters, or else by a range.
     ///
     /// - Parameter siblings: the other side's, which have the first say where names differ in parameters alone.
     func describing(_ payload: Payload, beside siblings: [Payload]) -> Payload? {

@@ -1,17 +1,17 @@
 import Contract
 
-/// Where parts are compared: a body in one media type.
+/// The place where parts are compared: a body in one media type.
 struct PartHome {
     /// The beginning of the rules' ids: `BODY`, `RESPONSE`, `WEBHOOK_ANSWER`.
     var kind: String
     /// Whether the old side writes the parts or reads them.
     var direction: Finding.Direction
     var subject: String
-    /// As people call it: `POST /orders`.
+    /// The name that people use: `POST /orders`.
     var name: String
 }
 
-/// How properties of forms and parts of bodies are written ("Encoding Object").
+/// The rules for how properties of forms and parts of bodies are written ("Encoding Object").
 extension APIComparison {
     mutating func compareParts(_ old: Payload, _ new: Payload, in home: PartHome) {
         // A range may mean another form altogether.

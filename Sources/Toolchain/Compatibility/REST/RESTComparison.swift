@@ -190,7 +190,7 @@ extension APIComparison {
                 "STABILITY_LOWERED",
                 "The operation \(new.name) was stable, and is \(after.lifecycle.stability ?? "") now.",
                 at: after.location, old: before.location, subject: new.key, remedy: "Make a new operation of it.")
-            // Nothing of it is let through for that.
+            // That suppresses no other finding about it.
         }
         if before.name != after.name {
             report(

@@ -1,4 +1,4 @@
-/// What is checked of REST APIs, apart from the schemas of what travels.
+/// The rules for REST APIs, apart from those for the schemas of what travels.
 enum RESTRules {
     static let all: [APIRule] = [
         // Operations
@@ -25,7 +25,7 @@ enum RESTRules {
             "What was promised to be stable stays so: otherwise it could be changed at will by and by."),
         APIRule(
             "REST_VERSION_NOT_RAISED", .lifecycle, .warning,
-            "The version of a contract tells its users of changes that they notice."),
+            "The version of a contract shows its users that there are changes that they notice."),
 
         // Queues
         APIRule(
@@ -69,7 +69,7 @@ enum RESTRules {
         APIRule(
             "REST_STATUS_ADDED", .wire, .error, "Old clients do not know what a success of another status brings."),
         APIRule(
-            "REST_FAILURE_REMOVED", .wire, .warning, "Old clients tell failures apart by the statuses they know."),
+            "REST_FAILURE_REMOVED", .wire, .warning, "Old clients distinguish failures by the statuses that they know."),
         APIRule(
             "REST_FAILURE_ADDED", .wire, .warning, strict: .error,
             "Old clients know a failure of another status only as some failure."),
@@ -104,11 +104,11 @@ enum RESTRules {
             "Old clients show who they are in the way they chose."),
         APIRule("REST_SECURITY_LOOSENED", .security, .info, "Whoever could call can call still."),
         APIRule(
-            "REST_SECURITY_SCHEME_CHANGED", .security, .error, "Old clients show who they are as the scheme told them."),
+            "REST_SECURITY_SCHEME_CHANGED", .security, .error, "Old clients show who they are as the old scheme asks."),
 
         // Servers
-        APIRule("REST_SERVER_REMOVED", .wire, .error, "Old clients call the server they were told of."),
-        APIRule("REST_SERVER_CHANGED", .wire, .error, "Old clients call the server they were told of."),
+        APIRule("REST_SERVER_REMOVED", .wire, .error, "Old clients call the server that they know."),
+        APIRule("REST_SERVER_CHANGED", .wire, .error, "Old clients call the server that they know."),
         APIRule("REST_SERVER_ADDED", .wire, .info, "A new server breaks nobody."),
         APIRule(
             "REST_SERVER_VARIABLE_NARROWED", .wire, .error, "Old clients put into a server's URL what was allowed."),

@@ -1,6 +1,7 @@
 import Contract
 
-/// Statuses, and what comes with them. What a status brings is said by its code, else by its range, else by `default`.
+/// Statuses, and what comes with them. The response for a status is that of its code, else that of its range, else
+/// `default`.
 extension APIComparison {
     mutating func compareResponses(_ old: OperationPlace, _ new: OperationPlace) {
         let (before, after) = (old.operation.responses, new.operation.responses)
@@ -110,7 +111,7 @@ extension Header {
 }
 
 extension [Response] {
-    /// What says by a range or `default` what a status brings.
+    /// Returns the response that says by a range or `default` what a status brings.
     func covering(_ status: Response.Status) -> Response? {
         if case .code(let code) = status, let range = first(where: { $0.status == .range(code / 100) }) { return range }
         return status == .default ? nil : first { $0.status == .default }

@@ -1,6 +1,6 @@
 import Contract
 
-/// Who may call. A call is let in that shows all that one of the alternatives takes.
+/// The rules for who may call. A call is allowed that shows all that one of the alternatives takes.
 extension APIComparison {
     mutating func compareSchemes(_ old: API, _ new: API) {
         for scheme in old.securitySchemes {

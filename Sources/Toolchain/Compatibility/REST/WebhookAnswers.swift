@@ -1,6 +1,6 @@
 import Contract
 
-/// What the client answers to calls of the server: what old clients answer must be taken.
+/// The rules for what the client answers to calls of the server: what old clients answer must be taken.
 extension APIComparison {
     mutating func compareAnswers(_ pair: WebhookPair) {
         let (kind, after) = (pair.home.kind, pair.after.responses)

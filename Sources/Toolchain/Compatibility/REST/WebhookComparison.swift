@@ -3,13 +3,13 @@ import Contract
 /// Calls that the server makes. Directions are turned round: what is sent must be what old clients read, and what they
 /// answer must be read.
 extension APIComparison {
-    /// Who says whom to call: the API as a whole, or an operation.
+    /// The part that says whom to call: the API as a whole, or an operation.
     struct WebhookHome {
         /// `WEBHOOK`, as in the ids of rules.
         let kind: String
         /// Of the old and the new version.
         let places: (old: SourceLocation, new: SourceLocation)
-        /// What stands before the name of a webhook in subjects: `POST /orders callback `.
+        /// The beginning of the subjects of its webhooks: `POST /orders callback `.
         let subject: String
         /// `of POST /orders`; empty for the API.
         let suffix: String

@@ -1,4 +1,4 @@
-/// What is checked of calls that the server makes: the same of webhooks and callbacks.
+/// The rules for calls that the server makes: the same for webhooks and callbacks.
 enum WebhookRules {
     static let all = rules("WEBHOOK", "webhook") + rules("CALLBACK", "callback")
 
@@ -42,7 +42,7 @@ enum WebhookRules {
                 "REST_\(kind)_STATUS_REMOVED", .wire, .error, "Old clients answer with a status that was taken well."),
             APIRule(
                 "REST_\(kind)_FAILURE_REMOVED", .wire, .warning,
-                "Old clients tell by a status why they did not take a \(name)."),
+                "Old clients say by a status why they did not take a \(name)."),
             APIRule("REST_\(kind)_STATUS_ADDED", .wire, .info, "Old clients answer with the statuses they know."),
             APIRule("REST_\(kind)_ANSWER_BODY_ADDED", .wire, .error, "Old clients answer without a body."),
             APIRule(

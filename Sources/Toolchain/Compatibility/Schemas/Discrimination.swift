@@ -3,7 +3,7 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// How a `discriminator` distinguishes the alternatives of a union (OpenAPI 3.1, "Discriminator Object").
+/// The way in which a `discriminator` distinguishes the alternatives of a union (OpenAPI 3.1, "Discriminator Object").
 struct Discrimination {
     let propertyName: String
     /// The meaning of each value of the property, by the mapping or, without an entry there, by an alternative's name.
@@ -59,7 +59,7 @@ extension SchemaWalk {
         for (tag, target) in before.targets.sorted(by: { $0.key < $1.key }) {
             guard let other = after.targets[tag], !isUnderstood(target, as: other, among: after) else { continue }
             let (was, becomes) = (comparison.old[target].shortName, comparison.new[other].shortName)
-            turned.append("'\(tag)' stood for \(was) and stands for \(becomes)")
+            turned.append("'\(tag)' meant \(was) and means \(becomes)")
         }
         guard !turned.isEmpty else { return }
         remark(
@@ -67,7 +67,8 @@ extension SchemaWalk {
             "of the discriminator's values, \(turned.joined(separator: ", "))", old, new, path, detail: turned)
     }
 
-    /// Who sends need not say what nobody looks at; a reader that gets less may have relied on it.
+    /// Warns of a discriminator that only the reader has, as the reader may rely on it. Nobody looks at one that only
+    /// the writer has.
     private mutating func remarkOnLoneDiscriminators(
         _ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]
     ) {

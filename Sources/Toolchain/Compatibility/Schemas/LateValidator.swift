@@ -2,7 +2,7 @@ import Accord
 import Contract
 import SchemaReader
 
-/// Holds values against the schemas of a graph. What it takes is made when it is needed first: many comparisons find
+/// Holds values against the schemas of a graph. The validator is made when it is needed first: many comparisons find
 /// nothing that has to be checked.
 struct LateValidator: Sendable {
     private let graph: SchemaGraph
@@ -12,7 +12,7 @@ struct LateValidator: Sendable {
         self.graph = graph
     }
 
-    /// Where a value does not do what a schema asks; formats that are known count.
+    /// Returns the violations of a schema by a value; formats that are known count.
     func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
         let validator = validator.withLock { made in
             let validator = made ?? SchemaValidator(graph.withFormatsAsKeywords)

@@ -1,9 +1,9 @@
 import Contract
 
-/// Compares schemas that stand for themselves, in files without an API. Nobody says who sends them to whom, so both
+/// Compares schemas that are on their own, in files without an API. Nobody says who sends them to whom, so both
 /// directions count.
 enum ModelComparison {
-    /// What several schemas have in common is told once, of the one that is nearest to it.
+    /// Reports once a change that several schemas have in common, for the one that is nearest to it.
     ///
     /// - Returns: all findings, in no order.
     static func findings(old: Contract, new: Contract, profile: SchemaComparison.Profile) -> [Finding] {
@@ -29,7 +29,7 @@ enum ModelComparison {
             oldPlace: Place(contract.schemas[model.schema].location), subject: model.fullName, detail: [])
     }
 
-    /// What tells changes apart, whatever schema they were met from.
+    /// The identity of a change, whatever schema it was met from.
     private struct Change: Hashable {
         var rule: String
         var direction: Finding.Direction?

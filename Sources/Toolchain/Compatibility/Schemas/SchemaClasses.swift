@@ -3,21 +3,21 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// Tells schemas of graphs apart, all at once: schemas with one number are alike through and through.
+/// Distinguishes schemas of graphs, all at once: schemas with one number are alike through and through.
 ///
 /// They are in one class until they turn out to differ: in what they ask themselves, or in the classes of the schemas that
 /// they are made of. So schemas that go in circles may be alike, too.
 enum SchemaClasses {
     /// Schemas of one class take the same values.
     ///
-    /// - Returns: for each schema of the graphs, one graph behind the other, the number of its class.
+    /// - Returns: for each schema of the graphs, one graph after the other, the number of its class.
     static func byValues(_ graphs: SchemaGraph...) -> [Int] {
         classes(of: graphs) { schema, _ in schema.signature }
     }
 
-    /// Of schemas of one class there is nothing to tell: they take the same values, and say the same about them.
+    /// Schemas of one class differ in nothing that is reported: they take the same values, and say the same about them.
     ///
-    /// - Returns: for each schema of the graphs, one graph behind the other, the number of its class.
+    /// - Returns: for each schema of the graphs, one graph after the other, the number of its class.
     static func byMeaning(_ graphs: SchemaGraph...) -> [Int] {
         classes(of: graphs) { SchemaMeaning($0, in: $1) }
     }
@@ -184,7 +184,7 @@ private struct ClassRefinement {
     }
 }
 
-/// What a schema itself asks, and what is told of although no value shows it.
+/// The demands of a schema itself, and what is reported although no value shows it.
 private struct SchemaMeaning: Hashable {
     private var signature: SchemaSignature
     private var defaultValue: JSON?
@@ -209,7 +209,7 @@ extension SchemaGraph {
         end(of: id) { self[$0].isSoleReference }
     }
 
-    /// The same, where nothing is said beside a reference that is told of.
+    /// The same, where nothing that is reported is said beside a reference.
     func silentTarget(of id: SchemaID) -> SchemaID {
         end(of: id) { id in
             let isSilent =
@@ -219,7 +219,7 @@ extension SchemaGraph {
         }
     }
 
-    /// Where references lead to in the end, as far as they are passed.
+    /// Returns the schema to which references lead in the end, as far as they are passed.
     fileprivate func end(of id: SchemaID, where isPassed: (SchemaID) -> Bool) -> SchemaID {
         var target = id
         var seen: Set<SchemaID> = [id]

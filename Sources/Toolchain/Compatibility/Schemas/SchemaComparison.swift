@@ -6,7 +6,7 @@ import Contract
 /// Who writes, and who reads, is a matter of direction: an old client sends a request to the new server, and the new
 /// server sends a response to an old client.
 struct SchemaComparison: Sendable {
-    /// What is asked of readers and writers.
+    /// The demands on readers and writers.
     enum Profile: Sendable, Hashable {
         /// A value breaks when the writer's schema accepts it and the reader's does not.
         case strict
@@ -33,7 +33,7 @@ struct SchemaComparison: Sendable {
     let profile: Profile
     private let oldValidator: LateValidator
     private let newValidator: LateValidator
-    /// What has been found out already, by direction. What is at work is not in here.
+    /// The searches with what has been found out already, by direction. A search that is at work is not in here.
     private let searches = Locked<[Finding.Direction: InclusionSearch]>([:])
 
     init(old: SchemaGraph, new: SchemaGraph, profile: Profile) {
@@ -55,7 +55,7 @@ struct SchemaComparison: Sendable {
 
     /// One finding for each place where the schemas disagree.
     ///
-    /// - Parameter subject: what the schemas belong to; the place within them is put behind it.
+    /// - Parameter subject: what the schemas belong to; the place within them is put after it.
     func findings(
         old: SchemaID, new: SchemaID, direction: Finding.Direction, subject: String
     ) -> [Finding] {
@@ -76,10 +76,10 @@ struct SchemaComparison: Sendable {
         return OwnFindings(findings: walk.findings, left: walk.left)
     }
 
-    /// What two schemas differ in, and what they lead to.
+    /// The findings about two schemas, and the pairs that they lead to.
     struct OwnFindings {
         var findings: [Finding]
-        /// Those that break come first.
+        /// The pairs that are left to be compared by themselves. The pairs that break come first.
         var left: [SchemaPairing]
     }
 

@@ -4,8 +4,8 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// What tells a finding from others by the same rule at the same place: the limits, types or values of both sides. It is
-/// made of the schemas alone, so that it is the same whatever value shows the break.
+/// The detail that distinguishes a finding from others by the same rule at the same place: the limits, types or values
+/// of both sides. It is made of the schemas alone, so that it is the same whatever value shows the break.
 extension SchemaWalk {
     func detail(of rule: SchemaRule, _ pair: Pair) -> [String] {
         if rule == .enumeration {

@@ -15,7 +15,8 @@ extension Schema {
 }
 
 extension SchemaGraph {
-    /// What a contract calls an alternative of `oneOf` or `anyOf`: its title, or the name under which it is referred to.
+    /// Returns the name of an alternative of `oneOf` or `anyOf` in a contract: its title, or the name under which it is
+    /// referred to.
     func name(ofAlternative id: SchemaID) -> String? {
         let schema = self[target(of: id)]
         return schema.title ?? (schema.isComponent ? schema.pointer.split(separator: "/").last.map(String.init) : nil)

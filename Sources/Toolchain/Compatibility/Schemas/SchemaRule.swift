@@ -1,12 +1,12 @@
-/// What may be told of two schemas: one rule for what takes fewer values than before, and one for what takes more.
+/// A pair of rules for two schemas: one for what takes fewer values than before, and one for what takes more.
 ///
 /// Fewer values are a break for whoever writes, so in requests; more are one for whoever reads, so in responses.
 struct SchemaRule: Sendable, Hashable {
-    /// Where the new schema takes fewer values.
+    /// The id where the new schema takes fewer values.
     let narrowed: String
-    /// Where it takes more.
+    /// The id where it takes more.
     let widened: String
-    /// What both are about, in words.
+    /// The topic of both, in words.
     let topic: String
     /// Whether a client that only reads what it needs would never notice.
     var isSeldomChecked = false
@@ -81,7 +81,7 @@ struct SchemaRule: Sendable, Hashable {
         narrowed: "SCHEMA_MAPPING_REMOVED", widened: "SCHEMA_MAPPING_ADDED", topic: "the discriminator's mapping")
     static let whole = SchemaRule(narrowed: "SCHEMA_NARROWED", widened: "SCHEMA_WIDENED", topic: "the schema")
 
-    /// What could not be decided; a warning.
+    /// A comparison that could not be decided; a warning.
     static let undecided = "SCHEMA_UNDECIDED"
     /// The receiver acts differently when a value is absent; a warning.
     static let defaultChanged = "SCHEMA_DEFAULT_CHANGED"
@@ -94,7 +94,7 @@ struct SchemaRule: Sendable, Hashable {
     /// A value of a discriminator that means another alternative, or a discriminator that is there on one side only.
     static let discriminatorChanged = "SCHEMA_DISCRIMINATOR_CHANGED"
 
-    /// A schema that stands for itself is there no more.
+    /// A schema on its own is there no more.
     static let removed = "SCHEMA_REMOVED"
 
     static let all = [

@@ -15,9 +15,9 @@ struct SchemaSignature: Hashable {
     private var encoding: String?
     private var pattern: String?
 
-    /// Which keywords there are that have one schema.
+    /// The keywords with one schema that are there, one bit each.
     private var singles: UInt32 = 0
-    /// How many schemas the keywords have that have several.
+    /// The numbers of schemas in the keywords that have several.
     private var counts: [Int]
     /// The names that keywords give to schemas.
     private var names: [[String]]

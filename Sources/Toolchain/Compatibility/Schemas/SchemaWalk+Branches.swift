@@ -6,7 +6,7 @@ import struct Contract.Schema
 
 /// Alternatives that the writer has and the reader has not.
 extension SchemaWalk {
-    /// How many alternatives that only list values are reported one by one.
+    /// The number up to which alternatives that only list values are reported one by one.
     private static let listedLimit = 20
 
     mutating func explainBranches(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {

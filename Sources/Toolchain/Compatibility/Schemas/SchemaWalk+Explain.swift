@@ -5,7 +5,7 @@ import Contract
 import struct Contract.Schema
 
 extension SchemaWalk {
-    /// Tells what of the reader's schema the writer may violate.
+    /// Reports what of the reader's schema the writer may violate.
     mutating func explain(_ pair: Pair) {
         for part in search.graph.parts(of: pair.reader) {
             let schema = search.graph[part]
@@ -37,7 +37,7 @@ extension SchemaWalk {
     private mutating func explainTypes(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
         guard schema.types != nil else { return }
         for kind in Kind.allCases where !accepts(schema, kind) && search.mayBe(kind, pair.writer) {
-            // A number without a fraction is told of with the others.
+            // The finding about numbers without a fraction covers the others, too.
             if kind == .fraction, !accepts(schema, .integer) { continue }
             check([], kind, kind == .null ? .null : .type, at: part, pair)
         }
@@ -230,7 +230,7 @@ extension JoinedGraph {
 }
 
 extension Fact {
-    /// What is told when a value may violate the fact.
+    /// The rule that is reported when a value may violate the fact.
     fileprivate var rule: SchemaRule {
         switch self {
         case .least, .most: .range

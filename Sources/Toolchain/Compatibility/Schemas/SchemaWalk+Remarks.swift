@@ -4,8 +4,8 @@ import Contract
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// What no value shows, and yet somebody may have to do something about: defaults, formats that nobody checks, properties
-/// that are gone, values that a tolerant client keeps without understanding them.
+/// The changes that no value shows, and about which somebody may have to do something yet: defaults, formats that
+/// nobody checks, properties that are gone, values that a tolerant client keeps without understanding them.
 extension SchemaWalk {
     /// Goes through all places that both schemas have.
     mutating func remark(old: SchemaID, new: SchemaID) {
@@ -42,8 +42,8 @@ extension SchemaWalk {
         for (child, other) in alternatives(olds, news) { remark(child, other, path, &seen) }
     }
 
-    /// Alternatives that the contract gives a name belong together wherever they stand. The others are told apart by their
-    /// order alone, when there are as many of them as before.
+    /// Pairs alternatives to which the contract gives the same name, wherever they are. The others are distinguished by
+    /// their order alone, when there are as many of them as before.
     private func alternatives(_ old: RemarkedSchema, _ new: RemarkedSchema) -> [(old: SchemaID, new: SchemaID)] {
         var named: [String: [SchemaID]] = [:]
         for branch in new.branches.reversed() {

@@ -5,10 +5,10 @@ import SchemaReader
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// Goes through two schemas side by side, and tells each place at which the reader takes less than the writer sends.
+/// Goes through two schemas side by side, and reports each place at which the reader takes less than the writer sends.
 ///
 /// What the reader asks is held, one by one, against all that the writer's schema says of the same value, so that what
-/// only looks different is not told.
+/// only looks different is not reported.
 struct SchemaWalk {
     let comparison: SchemaComparison
     let direction: Finding.Direction
@@ -17,7 +17,7 @@ struct SchemaWalk {
     /// Whether schemas that a contract names are left to walks of their own, where both sides name them alike.
     var leavesComponents = false
     private(set) var left: [SchemaPairing] = []
-    /// How many of those have a value that breaks.
+    /// The number of those that have a value that breaks.
     private var leftBreaks = 0
     private(set) var findings: [Finding] = []
     private var told: Set<Told> = []
@@ -29,7 +29,7 @@ struct SchemaWalk {
         var place: Place?
     }
 
-    /// Where the walk is: two schemas for the same place of a value.
+    /// The position of the walk: two schemas for the same place of a value.
     struct Pair {
         /// In the joined graph.
         var writer: SchemaID
@@ -72,7 +72,7 @@ struct SchemaWalk {
             }
             let (count, leftCount) = (findings.count, leftBreaks)
             explain(pair)
-            // What was told at another place of the same pair, or will be by itself, does not come again.
+            // What was reported at another place of the same pair, or will be by itself, does not come again.
             if leftBreaks == leftCount, !findings[count...].contains(where: { $0.rule != SchemaRule.undecided }) {
                 tell(.whole, witness, at: pair.reader, pair, about: SchemaRule.whole.topic)
             }
@@ -90,7 +90,7 @@ struct SchemaWalk {
         return true
     }
 
-    /// Leaves a pair of which only that has to be told what no value shows.
+    /// Leaves a pair of which only what no value shows has to be reported.
     mutating func leaveRemarks(_ pair: SchemaPairing) -> Bool {
         let (old, new) = (comparison.old[pair.old], comparison.new[pair.new])
         guard leavesComponents, old.isComponent, old.pointer == new.pointer else { return false }
@@ -98,10 +98,10 @@ struct SchemaWalk {
         return true
     }
 
-    // MARK: Telling
+    // MARK: Findings
 
-    /// - Parameter detail: what the rule and the path leave open, where the schemas' keywords do not tell it, as the name
-    ///   of an alternative.
+    /// - Parameter detail: what the rule and the path leave open, where the schemas' keywords do not say it, as the
+    ///   name of an alternative.
     mutating func tell(
         _ rule: SchemaRule, _ witness: SchemaComparison.Witness, at part: SchemaID, _ pair: Pair, about topic: String,
         severity: Finding.Severity? = nil, detail: [String]? = nil
@@ -136,7 +136,7 @@ struct SchemaWalk {
                 witness: witness))
     }
 
-    /// Adds a finding, unless the same was told of the same place.
+    /// Adds a finding, unless the same was reported for the same place.
     mutating func add(_ finding: Finding) {
         let isNew = told.insert(Told(rule: finding.rule, subject: finding.subject, place: finding.place)).inserted
         if isNew { findings.append(finding) }
@@ -174,7 +174,7 @@ struct SchemaWalk {
         return goal
     }
 
-    /// Asks, and tells what comes of it.
+    /// Asks, and reports what comes of it.
     ///
     /// - Returns: whether the writer may send it.
     @discardableResult

@@ -16,7 +16,7 @@ extension SchemaGraph {
             if isClosed(schema.additionalProperties) { schema.additionalProperties = nil }
             if isClosed(schema.unevaluatedProperties) { schema.unevaluatedProperties = nil }
             schema.openEnumeration()
-            // Branches that told each other apart by what they refuse need not do so any more.
+            // Branches that were distinguished by what they refuse need not be so any more.
             if schema.anyOf.isEmpty {
                 schema.anyOf = schema.oneOf
                 schema.oneOf = []

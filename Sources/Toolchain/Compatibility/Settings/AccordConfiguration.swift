@@ -14,15 +14,16 @@ struct AccordConfiguration {
     var filters: [String: ContractFilter] = [:]
     /// The folder of the file, once it is located.
     private(set) var folder = ""
-    /// What is checked and let through, of all kinds of contracts. Paths start from the folder of the file.
+    /// The rules to check and the findings to suppress, for all kinds of contracts. Paths start from the file's folder.
     var settings = BreakingSettings()
-    /// Whether `settings` go before those of a buf.yaml: where any of buf's keys stands under `breaking`.
+    /// Whether `settings` go before those of a buf.yaml: where any of buf's keys is under `breaking`.
     var hasRules = false
-    /// What to compare with when nobody says so. Paths start from the folder of the file, until `located(in:)`.
+    /// The version to compare with when nobody names one. Paths start from the folder of the file, until
+    /// `located(in:)`.
     var against: String?
     /// The file with the findings that are accepted.
     var baseline: String?
-    /// How clients and servers read what schemas describe; `nil` where it does not say.
+    /// The way in which clients and servers read what schemas describe; `nil` where it does not say.
     var profile: SchemaComparison.Profile?
     /// Whether parts of APIs that promise nothing yet are checked as well.
     var checksUnstable = false

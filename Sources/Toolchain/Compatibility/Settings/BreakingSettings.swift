@@ -1,6 +1,6 @@
 import Contract
 
-/// What is checked, and what is let through: the keys of `breaking` in buf.yaml, or in accord.json.
+/// The rules to check, and the findings to suppress: the keys of `breaking` in buf.yaml, or in accord.json.
 struct BreakingSettings: Sendable, Hashable {
     var version = ProtoRule.Version.v2
     /// Ids of rules and names of categories.
@@ -11,14 +11,14 @@ struct BreakingSettings: Sendable, Hashable {
     var ignore: [String] = []
     /// The same for one rule or category.
     var ignoreOnly: [String: [String]] = [:]
-    /// Whether packages such as `foo.v1alpha1` and `foo.v1beta1` are let through.
+    /// Whether findings in packages such as `foo.v1alpha1` and `foo.v1beta1` are suppressed.
     var ignoresUnstablePackages = false
-    /// How much findings weigh, where that is not as the rules have it; the last that is for a finding counts. Only
+    /// The weights of findings, where they are not as the rules have them; the last that is for a finding counts. Only
     /// accord.json has them.
     var severities: [SeveritySetting] = []
     /// Whether it speaks of documents, too: accord.json does, and buf.yaml does not.
     var isForDocuments = false
-    /// Where this is said.
+    /// The location of these settings.
     var location: SourceLocation?
 
     var selection: RuleSelection { RuleSelection(version: version, knowsDocuments: isForDocuments) }

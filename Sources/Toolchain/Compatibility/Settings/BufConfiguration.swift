@@ -17,7 +17,7 @@ struct BufConfiguration {
     var modules: [Module]
     /// Whether the file says which modules there are, rather than leaving it at the folder it is in.
     var namesModules: Bool
-    /// What it says of all kinds of contracts, where it is no buf.yaml, but has the keys of accord.json.
+    /// The settings for all kinds of contracts, where it is no buf.yaml, but has the keys of accord.json.
     private(set) var accord: AccordConfiguration?
 
     /// Of one module, the folder itself.

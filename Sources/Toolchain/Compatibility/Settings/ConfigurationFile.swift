@@ -19,7 +19,8 @@ enum ConfigurationFile {
         return try SettingsText.read(data, file: path)
     }
 
-    /// What `--config` has: the path of a buf.yaml or of a file with the keys of `breaking`, or the text of either.
+    /// Reads the value of `--config`: the path of a buf.yaml or of a file with the keys of `breaking`, or the text of
+    /// either.
     static func read(option: String) throws(Diagnostics) -> BufConfiguration {
         let isText = option.contains { $0 == "{" || $0 == "\n" } || option.contains(": ")
         let read = isText ? try SettingsText.read(Data(option.utf8), file: "--config") : try read(option)

@@ -1,6 +1,6 @@
 /// All rules for OpenAPI and AsyncAPI documents and for schemas, and the categories that they are in.
 enum DocumentRules {
-    /// In the order in which they are told to users.
+    /// The categories, in the order in which they are listed for users.
     static let categories: [(name: String, ids: Set<String>)] =
         APIRule.Category.allCases.map { category in
             let ids = Set(APIRule.byID.values.filter { $0.category == category }.map(\.id))
@@ -18,7 +18,7 @@ enum DocumentRules {
     /// The ids that are checked where nobody chooses: all, except those that only matter to apps with a queue.
     static let standard = ids.filter { APIRule.byID[$0]?.category != .queue }
 
-    /// The ids that a word stands for: a rule's own, or a category. `nil` when there are none.
+    /// Returns the ids that a word represents: a rule's own, or a category. `nil` when there are none.
     static func ids(named word: String) -> Set<String>? {
         ids.contains(word) ? [word] : categories.first { $0.name == word }?.ids
     }

@@ -1,6 +1,6 @@
 import Contract
 
-/// Which findings the settings let through by the files that they are in.
+/// The findings that the settings suppress by the files that they are in.
 struct LetThrough {
     private let ignored: [String]
     /// The paths to ignore, by the id of the rule.

@@ -1,14 +1,14 @@
 import Contract
 
-/// A path in settings, of files (`Schemas/growfolio`, `Schemas/**/draft.*.yaml`) or of an API (`/orders/{id}`). It stands
-/// for all that is below it as well.
+/// A path in settings, of files (`Schemas/growfolio`, `Schemas/**/draft.*.yaml`) or of an API (`/orders/{id}`). It
+/// applies to all that is below it as well.
 struct PathPattern: Sendable, Hashable {
     /// Whether it is one of an API, which begins with a slash; others start from the folder of the configuration.
     let isOfAPI: Bool
     private let segments: [String]
 
-    /// - Parameter text: `*` stands for any characters but slashes, `?` for one, and `**` for any folders. What names in
-    ///   braces are makes no difference.
+    /// - Parameter text: `*` matches any characters but slashes, `?` matches one, and `**` matches any folders. What
+    ///   names in braces are makes no difference.
     init(_ text: String) {
         isOfAPI = text.hasPrefix("/")
         let shape = isOfAPI ? PathTemplate(text).shape : text

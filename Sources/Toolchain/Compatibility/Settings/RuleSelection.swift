@@ -1,10 +1,10 @@
 import Contract
 
-/// Which rules are asked for, by the words that users write: ids, deprecated ids, and categories.
+/// The rules that are asked for, by the words that users write: ids, deprecated ids, and categories.
 ///
 /// A word may be for rules of both kinds, as `WIRE` is. One that is for the other kind alone changes nothing here.
 struct RuleSelection {
-    /// What rules are for.
+    /// The contracts that rules are for.
     enum Kind {
         case proto
         /// OpenAPI, AsyncAPI and schemas.
@@ -20,8 +20,8 @@ struct RuleSelection {
     ///   - use: ids and categories. Where none is for rules of this kind, those are the category `FILE`, and all of those
     ///     for documents.
     ///   - except: what is left out of them.
-    ///   - location: where these words stand.
-    ///   - warn: is told of words that are deprecated.
+    ///   - location: the location of these words.
+    ///   - warn: receives a warning about each word that is deprecated.
     /// - Throws: a diagnostic for each word that nobody knows, and one when no rule is left.
     func ids(
         of kind: Kind = .proto, use: [String], except: [String], at location: SourceLocation? = nil,
@@ -58,8 +58,8 @@ struct RuleSelection {
         ids(named: word) != nil || knowsDocuments && DocumentRules.ids(named: word) != nil
     }
 
-    /// The ids that a word stands for: a rule's own, a deprecated one, or a category. `nil` when there are none of the
-    /// kind.
+    /// Returns the ids that a word represents: a rule's own, a deprecated one, or a category. `nil` when there are none
+    /// of the kind.
     func ids(named word: String, of kind: Kind = .proto) -> Set<String>? {
         switch kind {
         case .proto: protoIDs(named: word)
@@ -76,7 +76,7 @@ struct RuleSelection {
         return ids.isEmpty ? nil : Set(ids)
     }
 
-    /// What to tell the user of a word for which there are no ids.
+    /// Returns the diagnostic of a word for which there are no ids.
     func unknown(_ word: String, at location: SourceLocation? = nil) -> Diagnostic {
         let message = "'\(word)' is no rule and no category of version \(version.rawValue)"
         return Diagnostic("\(message); \(remedy(for: word))", at: location)

@@ -1,7 +1,7 @@
 import Contract
 import SchemaReader
 
-/// Reads the keys of `breaking`, and what else stands around them, and remembers everything that is wrong on the way.
+/// Reads the keys of `breaking` and what else is around them, and remembers everything that is wrong on the way.
 struct SettingsReader {
     private(set) var problems: [Diagnostic] = []
 
@@ -100,7 +100,7 @@ struct SettingsReader {
         return false
     }
 
-    /// One of a few words, each of which stands for a value.
+    /// Reads one of a few words, each of which represents a value.
     mutating func choice<Value>(_ key: String, of node: Node, _ values: [(word: String, value: Value)]) -> Value? {
         guard let word = string(key, of: node) else { return nil }
         if let found = values.first(where: { $0.word == word }) { return found.value }

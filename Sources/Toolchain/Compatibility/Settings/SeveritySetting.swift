@@ -1,13 +1,13 @@
 import Accord
 import Contract
 
-/// What settings say of how much findings weigh: an entry of `severity`.
+/// A setting of how much findings weigh: an entry of `severity`.
 struct SeveritySetting: Sendable, Hashable {
     /// The rules that it is for; `nil` for all.
     var rules: Set<String>?
-    /// Where the findings have to be; `nil` for anywhere.
+    /// The path that the findings have to be in; `nil` for any.
     var path: PathPattern?
-    /// `nil` lets the findings through.
+    /// The severity of the findings; `nil` suppresses them.
     var severity: Finding.Severity?
     /// The last day on which it counts.
     var until: CalendarDate?
@@ -26,7 +26,7 @@ struct SeveritySetting: Sendable, Hashable {
 struct SeveritySettings: Sendable {
     private let inForce: [SeveritySetting]
     private let expired: [SeveritySetting]
-    /// Which of those in force were for a finding, by their place in the list. Copies have it in common.
+    /// The settings in force that were for a finding, by their place in the list. Copies have it in common.
     private let used = Locked<Set<Int>>([])
 
     init(_ settings: [SeveritySetting], today: CalendarDate) {
@@ -34,7 +34,7 @@ struct SeveritySettings: Sendable {
         expired = settings.filter { $0.until.map { $0 < today } ?? false }
     }
 
-    /// A finding as the last setting that is for it wants it; `nil` for one that is let through.
+    /// Returns a finding as the last setting that is for it wants it; `nil` for one that is suppressed.
     ///
     /// - Parameter paths: of its file in both versions, from the folder of the configuration.
     func weigh(_ finding: Finding, in paths: [String]) -> Finding? {
@@ -47,7 +47,7 @@ struct SeveritySettings: Sendable {
         return finding
     }
 
-    /// What to tell of settings that count no more.
+    /// Returns warnings about settings that count no more.
     ///
     /// - Parameter file: the path of the configuration, as a user would open it.
     func expiredWarnings(file: (String) -> String) -> [Finding] {
@@ -60,10 +60,11 @@ struct SeveritySettings: Sendable {
         }
     }
 
-    /// What to tell of settings that were made for some change, as they have a day, and were for no finding of the run.
+    /// Returns warnings about settings that were made for some change, as they have a day, and were for no finding of
+    /// the run.
     ///
     /// - Parameters:
-    ///   - checked: the ids that were checked, as what was not checked cannot tell.
+    ///   - checked: the ids that were checked, as one that was not checked does not show whether a setting is used.
     ///   - file: the path of the configuration, as a user would open it.
     func unusedWarnings(checked: Set<String>, file: (String) -> String) -> [Finding] {
         let used = used.withLock { $0 }

@@ -2,18 +2,18 @@ import Contract
 import Foundation
 import SchemaReader
 
-/// The modules of an input folder: folders that imports start from, each with its settings. Which they are is told by
-/// the nearest configuration, in the folder or above it.
+/// The modules of an input folder: folders that imports start from, each with its settings. The nearest configuration,
+/// in the folder or above it, says which they are.
 struct Workspace {
     struct Module {
-        /// Where it is on disk.
+        /// Its path on disk.
         var folder: String
         /// Its path from the configuration: what the modules of two versions are paired by.
         var name: String
         /// Paths in it to take; none for all.
         var includes: [String] = []
         var excludes: [String] = []
-        /// How its `.proto` files are checked. Paths are those of imports.
+        /// The settings by which its `.proto` files are checked. Paths are those of imports.
         var settings: BreakingSettings
         /// Whether it is to be checked; others are there to be imported.
         var isWanted = true
@@ -28,7 +28,7 @@ struct Workspace {
     private(set) var isOfAccord = false
     /// The file or folder on disk that is asked for, where that is not all of a module.
     private(set) var part: String?
-    /// What accord.json says, wherever the modules are from.
+    /// The contents of accord.json, wherever the modules are from.
     private(set) var accord: AccordConfiguration?
     /// Whether there is an accord.json, whatever it says.
     private(set) var hasAccord = false

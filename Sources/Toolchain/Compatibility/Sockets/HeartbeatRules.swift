@@ -71,7 +71,7 @@ extension APIComparison {
                 rule, message, at: pair.place("heartbeat"), old: pair.oldPlace("heartbeat"),
                 subject: "\(pair.subject) heartbeat", remedy: remedy)
         }
-        // Old clients that are told the interval when a session begins go by that.
+        // Old clients that get the interval when a session begins go by that.
         let isTold = pair.old.welcome?.heartbeatInterval != nil && pair.new.welcome?.heartbeatInterval != nil
         let oldPatience = old.interval + old.grace
         let newPatience = new.interval + new.grace

@@ -96,7 +96,7 @@ extension APIComparison {
 }
 
 extension SocketPair {
-    /// The messages that go the other way with their operation, which is told of as one change.
+    /// The messages that go the other way with their operation, which is reported as one change.
     var turnedMessages: Set<String> {
         var turned: Set<String> = []
         for operation in old.operations {

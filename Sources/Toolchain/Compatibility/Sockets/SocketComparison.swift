@@ -29,7 +29,7 @@ struct SocketPair {
     /// `the socket Shop`
     var name: String { new.words }
 
-    /// Where one of the socket's `x-accord-…` objects is.
+    /// Returns the location of one of the socket's `x-accord-…` objects.
     func place(_ name: String) -> SourceLocation { new.places[name] ?? new.location }
     func oldPlace(_ name: String) -> SourceLocation { old.places[name] ?? old.location }
 }

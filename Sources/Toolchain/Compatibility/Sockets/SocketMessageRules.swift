@@ -1,6 +1,6 @@
 import Contract
 
-/// What travels: messages by direction, and the envelopes around them.
+/// The rules for what travels: messages by direction, and the envelopes around them.
 extension APIComparison {
     private struct Way {
         let pair: SocketPair
@@ -10,7 +10,7 @@ extension APIComparison {
 
         /// The ways that are compared.
         var directions: [Finding.Direction] { pair.isMutual ? [.request, .response] : [direction] }
-        /// Who sends.
+        /// The side that sends.
         var sender: String { direction == .response ? "server" : "client" }
         var subject: String { "\(pair.subject) \(sender)" }
         /// `The server's message`
@@ -177,7 +177,7 @@ extension APIComparison {
         if old.tags != new.tags, !old.tags.isEmpty, !new.tags.isEmpty {
             report(
                 "ENVELOPE_TAG_CHANGED",
-                "The \(way.sender)'s messages are told apart by \(new.tags.map(\.pointer).joined(separator: " and ")) now, "
+                "The \(way.sender)'s messages are distinguished by \(new.tags.map(\.pointer).joined(separator: " and ")) now, "
                     + "and were by \(old.tags.map(\.pointer).joined(separator: " and ")).")
         }
         // Only what the server sends over a session is known again and dated.
@@ -234,7 +234,7 @@ extension StreamPolicy {
 }
 
 extension PayloadPath {
-    /// As a JSON pointer: `/data/symbol`.
+    /// The path as a JSON pointer: `/data/symbol`.
     var pointer: String {
         isEmpty ? "the top" : map { "/\($0.replacing("~", with: "~0").replacing("/", with: "~1"))" }.joined()
     }

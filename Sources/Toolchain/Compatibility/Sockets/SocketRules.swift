@@ -1,4 +1,4 @@
-/// What is checked of sockets, apart from the schemas of what travels.
+/// The rules for sockets, apart from those for the schemas of what travels.
 enum SocketRules {
     static let all: [APIRule] = [
         // Channels
@@ -17,12 +17,12 @@ enum SocketRules {
             "What was promised to be stable stays so: otherwise it could be changed at will by and by."),
         APIRule(
             "SOCKET_VERSION_NOT_RAISED", .lifecycle, .warning,
-            "The version of a contract tells its users of changes that they notice."),
+            "The version of a contract shows its users that there are changes that they notice."),
 
         // Servers
-        APIRule("SOCKET_SERVER_REMOVED", .wire, .error, "Old clients connect to the server they were told of."),
+        APIRule("SOCKET_SERVER_REMOVED", .wire, .error, "Old clients connect to the server that they know."),
         APIRule(
-            "SOCKET_SERVER_CHANGED", .wire, .error, "Old clients connect to the server and path they were told of."),
+            "SOCKET_SERVER_CHANGED", .wire, .error, "Old clients connect to the server and path that they know."),
         APIRule("SOCKET_SERVER_ADDED", .wire, .info, "A new server breaks nobody."),
         APIRule(
             "SOCKET_SERVER_VARIABLE_NARROWED", .wire, .error, "Old clients put into a server's URL what was allowed."),
@@ -82,7 +82,7 @@ enum SocketRules {
             "SOCKET_ENVELOPE_TAG_CHANGED", .wire, .error, "Both sides look for a message's tags in the same places."),
         APIRule(
             "SOCKET_ENVELOPE_PAYLOAD_MOVED", .code, .warning,
-            "Where a payload stands in its frame decides on the type that code gets."),
+            "The place of a payload in its frame decides on the type that code gets."),
         APIRule(
             "SOCKET_ENVELOPE_ID_CHANGED", .session, .warning, "Old clients know by its identifier what they have seen."),
         APIRule(
@@ -94,7 +94,7 @@ enum SocketRules {
         APIRule("SOCKET_WELCOME_ADDED", .session, .info, "Old clients do not wait for a welcome they do not know."),
         APIRule("SOCKET_WELCOME_CHANGED", .session, .error, "Old clients wait for the welcome that they know."),
         APIRule(
-            "SOCKET_WELCOME_SLOWER", .session, .error, "Old clients wait for the welcome as long as they were told."),
+            "SOCKET_WELCOME_SLOWER", .session, .error, "Old clients wait as long as the old contract says."),
         APIRule(
             "SOCKET_WELCOME_VALUE_MOVED", .session, .error,
             "Old clients take the interval and the subscriptions from where they were."),
@@ -163,7 +163,7 @@ enum SocketRules {
             "SOCKET_SUBSCRIPTION_RESTORE_CHANGED", .session, .warning,
             "Who asks again after a reconnect is settled between both sides."),
         APIRule(
-            "SOCKET_ANSWER_SLOWER", .session, .warning, "Old clients wait for an answer as long as they were told."),
+            "SOCKET_ANSWER_SLOWER", .session, .warning, "Old clients wait as long as the old contract says."),
 
         // Reconnects
         APIRule("SOCKET_RECONNECT_CHANGED", .session, .info, "Old clients come back at the pace they know."),

@@ -2,10 +2,10 @@ import Contract
 
 /// A part of a channel that has terms, on both sides.
 struct TermHome {
-    /// As people call it: `the message 'hello'`.
+    /// The name that people use: `the message 'hello'`.
     var name: String
     var subject: String
-    /// Which ways what it describes is sent; empty where nothing is.
+    /// The directions in which what it describes is sent; empty where nothing is.
     var directions: [Finding.Direction] = []
     /// Whether what either side writes counts for both.
     var isMutual = false

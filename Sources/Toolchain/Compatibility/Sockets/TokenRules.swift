@@ -65,7 +65,7 @@ extension APIComparison {
         }
     }
 
-    /// How long the other side may take to answer.
+    /// Compares the times that the other side may take to answer.
     mutating func compareTimeouts(_ pair: SocketPair, _ name: String, _ what: String, _ old: Double, _ new: Double) {
         guard new > old else { return }
         report(

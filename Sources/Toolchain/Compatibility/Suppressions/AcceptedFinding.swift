@@ -8,7 +8,7 @@ public struct AcceptedFinding: Sendable, Hashable {
     public var reason: String?
     /// The last day on which it is accepted.
     public var until: CalendarDate?
-    /// Where it is accepted.
+    /// The location of the comment or the entry that accepts it.
     public var place: Place
 
     public enum Means: String, Sendable, Hashable {
@@ -27,7 +27,7 @@ public struct AcceptedFinding: Sendable, Hashable {
     }
 }
 
-/// What is left to act on, and what has been accepted.
+/// The findings that are left to act on, and those that have been accepted.
 public struct Judgement: Sendable, Hashable {
     /// With the warnings about comments and baselines that accept nothing.
     public var findings: [Finding]

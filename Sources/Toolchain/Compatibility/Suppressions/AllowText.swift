@@ -1,9 +1,9 @@
 import Accord
 
-/// What stands behind `accord:allow`: `FIELD_NO_DELETE, FIELD_SAME_NAME until 2027-01-31 nobody has read it since 3.0`.
+/// The text after `accord:allow`: `FIELD_NO_DELETE, FIELD_SAME_NAME until 2027-01-31 nobody has read it since 3.0`.
 ///
-/// A rule's id has capital letters, digits and at least one underscore, which tells it from the reason. The date and the
-/// reason may be left out.
+/// A rule's id has capital letters, digits and at least one underscore, which distinguishes it from the reason. The
+/// date and the reason may be left out.
 struct AllowText: Equatable {
     var rules: [String] = []
     /// The last day on which it counts.
@@ -12,14 +12,14 @@ struct AllowText: Equatable {
 
     static let marker = "accord:allow"
 
-    /// What keeps it from being understood.
+    /// A problem that keeps it from being understood.
     enum Problem: Error, Equatable {
         case noRule
-        /// With what stands in its place, if anything.
+        /// With the word in the place of the date, if any.
         case noDate(String)
     }
 
-    /// What a line of a comment says behind the marker; `nil` for lines that do not begin with it.
+    /// Returns the part of a comment's line after the marker; `nil` for lines that do not begin with it.
     static func afterMarker(_ line: Substring) -> Substring? {
         guard line.hasPrefix(marker) else { return nil }
         let rest = line.dropFirst(marker.count)

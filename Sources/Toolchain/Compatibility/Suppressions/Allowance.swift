@@ -1,6 +1,6 @@
-/// A comment that allows changes: what it says, where it stands, and which places it stands beside.
+/// A comment that allows changes: what it says, its location, and the places that it is beside.
 struct Allowance: Equatable {
-    /// What stands behind the marker.
+    /// The text after the marker.
     var text: String
     var place: Place
     var reach: Reach
@@ -9,7 +9,7 @@ struct Allowance: Equatable {
     struct Reach: Equatable {
         /// Of the declarations that it belongs to, from where they begin to where their bodies do.
         var lines: [ClosedRange<Int>] = []
-        /// Whether it is for what is told of the file as a whole.
+        /// Whether it is for findings about the file as a whole.
         var isForFile = false
         /// The object of JSON that it is a member of, without those inside of it.
         var object: Stretch?
@@ -41,7 +41,7 @@ struct Allowance: Equatable {
         return text.withUTF8 { $0.contains(AllowText.marker) || $0.contains(JSONAllowances.name) }
     }
 
-    /// All of a file, by the language that its name tells.
+    /// Returns all of a file, by the language that its name indicates.
     static func all(in text: String, file: String) -> [Allowance] {
         // Most files have none, and are not read any further.
         guard mayBe(in: text) else { return [] }

@@ -20,7 +20,7 @@ public struct Baseline: Sendable, Hashable {
         var message: String
         var until: CalendarDate?
         var reason: String?
-        /// Where it stands; 1 in a baseline that is not read from a file.
+        /// The line on which it is; 1 in a baseline that is not read from a file.
         var line = 1
     }
 
@@ -44,7 +44,7 @@ public struct Baseline: Sendable, Hashable {
         entries = try BaselineReading(file: file, text: text).entries()
     }
 
-    /// What the file has to say.
+    /// The contents of the file.
     public var text: String {
         let lines = entries.map { entry in
             OrderedJSON.object([

@@ -73,7 +73,7 @@ struct BaselineReading {
         return text
     }
 
-    /// On which line each text of 16 bytes in quotes, as fingerprints are, stands first.
+    /// Returns the first line that has each text of 16 bytes in quotes, as fingerprints are.
     private func linesOfFingerprints() -> [String: Int] {
         var lines: [String: Int] = [:]
         let all = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -16,7 +16,7 @@ struct JSONAllowances {
         var start: (line: Int, column: Int)
         var inside: [Allowance.Stretch] = []
         var allowances: [Int] = []
-        /// How many lists are open in it.
+        /// The number of lists that are open in it.
         var lists = 0
         var isBehindName = false
     }

@@ -2,9 +2,9 @@
 ///
 /// - one at the end of a line, or inside a declaration, to that declaration;
 /// - one on lines of its own to the declaration on the next line, as protobuf attaches comments;
-/// - one that belongs to a declaration also to the options in its body, where changes of these are told;
-/// - one that stands alone, or belongs to what is reserved, to the declaration around it, as what was deleted there is
-///   told of that one. At the top, and at `syntax`, `edition` and `package`, that is the file.
+/// - one that belongs to a declaration also to the options in its body, where changes of these are reported;
+/// - one that is alone, or belongs to what is reserved, to the declaration around it, as what was deleted there is
+///   reported at that one. At the top, and at `syntax`, `edition` and `package`, that is the file.
 struct ProtoAllowances {
     private let file: String
     private var found: [Allowance] = []
@@ -27,7 +27,7 @@ struct ProtoAllowances {
     /// The one that has begun.
     private var current: Declaration?
     private var around: [Declaration] = []
-    /// The one that ended last, for comments behind it, and the line on which it ended.
+    /// The one that ended last, for comments after it, and the line on which it ended.
     private var last: (declaration: Declaration, endLine: Int, isOpen: Bool)?
 
     static func all(in text: String, file: String) -> [Allowance] {

@@ -1,4 +1,4 @@
-/// What a `.proto` file consists of, as far as comments have to be told what they belong to.
+/// A piece of a `.proto` file, as far as it matters to what comments belong to.
 enum ProtoPiece {
     /// A word, a string or a sign.
     case word(ArraySlice<UInt8>, line: Int)
@@ -13,11 +13,11 @@ enum ProtoPiece {
     }
 }
 
-/// Cuts a file into pieces. What is no valid `.proto` is cut somehow: the compiler tells what is wrong with it.
+/// Cuts a file into pieces. Text that is no valid `.proto` is cut somehow: the compiler reports what is wrong with it.
 private struct ProtoCutting {
     private let bytes: [UInt8]
     private var lines: TextLines
-    /// How many brackets are open: in options, braces are no bodies.
+    /// The number of brackets that are open: in options, braces are no bodies.
     private var brackets = 0
 
     init(_ bytes: [UInt8]) {
@@ -52,7 +52,7 @@ private struct ProtoCutting {
         return pieces
     }
 
-    /// Where the piece that begins with `byte` ends.
+    /// Returns the end of the piece that begins with `byte`.
     private func end(of byte: UInt8, from start: Int) -> Int {
         let next = start + 1 < bytes.count ? bytes[start + 1] : 0
         switch byte {

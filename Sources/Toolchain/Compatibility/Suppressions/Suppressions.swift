@@ -1,7 +1,7 @@
 public import Accord
 import Contract
 
-/// What a project has accepted: by comments beside changes, and in a baseline.
+/// The findings that a project has accepted: by comments beside changes, and in a baseline.
 public struct Suppressions: Sendable {
     private let allowances: [Allowance]
     private let baseline: Baseline?
@@ -13,14 +13,15 @@ public struct Suppressions: Sendable {
         self.baseline = baseline
     }
 
-    /// Tells what is accepted from what is not. What accepts nothing, or is no longer in force, becomes a warning.
+    /// Separates what is accepted from what is not. A suppression that accepts nothing, or is no longer in force,
+    /// becomes a warning.
     ///
     /// - Parameters:
     ///   - today: what is accepted until a day is accepted on that day still.
     ///   - rules: the ids that there are; `nil` lets any pass.
-    ///   - checked: the ids that were checked, as what was not checked cannot tell whether it is accepted in vain; `nil`
-    ///     for all.
-    ///   - isWhole: whether all files were compared; a part of them cannot tell what is accepted in vain.
+    ///   - checked: the ids that were checked, as what was not checked does not show whether it is accepted in vain;
+    ///     `nil` for all.
+    ///   - isWhole: whether all files were compared; a part of them does not show what is accepted in vain.
     public func judge(
         _ findings: [Finding], today: CalendarDate, rules: Set<String>? = nil, checked: Set<String>? = nil,
         isWhole: Bool = true
@@ -89,10 +90,10 @@ private struct Judging {
         case .noRule:
             warn(
                 "ALLOW_MALFORMED", "\(AllowText.marker) names no rule", at: place,
-                remedy: "write the rule's id behind it, as in \(AllowText.marker) FIELD_NO_DELETE")
+                remedy: "write the rule's id after it, as in \(AllowText.marker) FIELD_NO_DELETE")
         case .noDate(let word):
             warn(
-                "ALLOW_MALFORMED", "'until' wants a day, and \(word.isEmpty ? "nothing" : "'\(word)'") stands there",
+                "ALLOW_MALFORMED", "'until' wants a day, and \(word.isEmpty ? "nothing" : "'\(word)'") is there",
                 at: place, remedy: "write one as in 2027-01-31")
         }
     }

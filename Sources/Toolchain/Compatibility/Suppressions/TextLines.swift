@@ -1,4 +1,4 @@
-/// Tells the line and column of bytes of a text, counted from 1. Asked in ascending order.
+/// Finds the line and column of bytes of a text, counted from 1. Asked in ascending order.
 struct TextLines {
     private let bytes: [UInt8]
     private var line = 1

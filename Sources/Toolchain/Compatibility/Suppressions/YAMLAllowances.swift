@@ -1,6 +1,6 @@
 /// Finds the comments of a YAML file that allow changes, and the lines that they belong to: their own, where something
-/// stands before them, and otherwise the next one. Where that one ends with a colon, what is told of the object or list
-/// behind it may stand on the line on which that begins.
+/// is before them, and otherwise the next one. Where that one ends with a colon, a finding about the object or list
+/// after it may be on the line on which that begins.
 ///
 /// Lines are read without parsing, so a text that looks like such a comment inside of a string is one too.
 enum YAMLAllowances {

@@ -1,6 +1,6 @@
 import Contract
 
-/// What it means that a file, a package, or a declaration in one is not where it was.
+/// The consequences when a file, a package, or a declaration in one is not where it was.
 struct DeclarationChange {
     private let old: Contract
     /// The full names of all messages, enums and services of the new version.

@@ -1,7 +1,7 @@
 import Contract
 import WireReferee
 
-/// What the writer writes to show what becomes of a part of its contract.
+/// The samples that the writer writes to show what becomes of a part of its contract.
 extension Exchange {
     /// About a field: values of its type; where presence differs, its default; where the reader alone requires fields, a
     /// message without them.

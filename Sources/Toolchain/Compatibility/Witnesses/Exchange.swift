@@ -2,13 +2,13 @@ import Contract
 
 /// One version writes, and the other one reads, in binary and in JSON.
 struct Exchange {
-    /// Which version it is: `the old version`.
+    /// The name of the version that writes: `the old version`.
     let writerName: String
     let readerName: String
     let writer: WireSide
     let reader: WireSide
 
-    /// What came of it; `nil` for what could not be tried.
+    /// The result in binary and in JSON; `nil` for what could not be tried.
     struct Outcome {
         var writerName: String
         var readerName: String

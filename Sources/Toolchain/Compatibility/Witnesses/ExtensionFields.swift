@@ -2,7 +2,7 @@ import Contract
 
 extension Contract {
     /// The same contract with each extension as a field of the message that it extends, which it is on the wire; in text
-    /// and in JSON its full name stands in brackets (ProtoJSON format).
+    /// and in JSON its full name is written in brackets (ProtoJSON format).
     func withExtensionsInPlace() -> Contract {
         var fields: [String: [Field]] = [:]
         for one in allExtensions {

@@ -35,7 +35,7 @@ struct JSONTrial {
         return witness
     }
 
-    /// By what the reader itself would write.
+    /// Returns what goes wrong, by what the reader itself would write.
     private static func harm(_ written: JSONValue, _ read: JSONValue) -> JSONWitness.Harm? {
         if written == read { return nil }
         return isSame(written, read) ? .form : .other
@@ -66,9 +66,9 @@ struct JSONTrial {
     }
 }
 
-/// What one side wrote in JSON, and the other one saw.
+/// The JSON that one side wrote, and what the other one saw.
 struct JSONWitness: Sendable, Hashable {
-    /// What goes wrong.
+    /// The way in which reading goes wrong.
     enum Harm: Sendable, Hashable {
         /// The reader's codec takes it for no message of the type, and says why.
         case refused(String)
@@ -84,7 +84,7 @@ struct JSONWitness: Sendable, Hashable {
     }
 
     var written: String
-    /// What the reader saw, as it would write that itself; `nil` when it was refused.
+    /// The JSON that the reader would write for what it saw; `nil` when it was refused.
     var read: String?
     /// `nil` when the reader sees what was written.
     var harm: Harm?

@@ -1,6 +1,6 @@
 import Contract
 
-/// What clients and servers of two versions see of a method of which not the messages have changed, but how they
+/// The effects on clients and servers of two versions when not the messages of a method have changed, but how they
 /// travel: what the protocols say (Connect protocol, gRPC over HTTP/2, gRPC's status codes).
 struct MethodChange {
     let old: Method
@@ -17,7 +17,7 @@ struct MethodChange {
 
     /// - Parameter path: of the call: `/rin.contacts.v1.ContactsService/GetContact`.
     static func gone(_ path: String) -> String {
-        "an old client that calls \(path) is told \"unimplemented\": over Connect by the HTTP status 404, over gRPC by the "
+        "an old client that calls \(path) gets \"unimplemented\": over Connect by the HTTP status 404, over gRPC by the "
             + "status 12"
     }
 

@@ -1,7 +1,7 @@
 import Contract
 
-/// What old clients and servers would really see of a change in `.proto` contracts, tried out on bytes and JSON where a
-/// message can show it.
+/// The effects that old clients and servers would really see of a change in `.proto` contracts, tried out on bytes and
+/// JSON where a message can show it.
 struct ProtoExplanation {
     let old: Contract
     let new: Contract
@@ -144,7 +144,7 @@ struct ProtoExplanation {
         }
     }
 
-    /// What is written as the type of one version is read as that of the other.
+    /// Returns lines about messages that are written as the type of one version, and read as that of the other.
     private func typeLines(_ before: String, _ after: String) -> [String] {
         let read = toNew.outcome(of: toNew.samples(of: before, readAs: after))
         if isOfStoredChanges { return lines(of: [read]) }

@@ -8,7 +8,8 @@ extension ProtoJSON {
         var text: String
     }
 
-    /// What a reader that skips what it does not know sees, and what it has skipped; others refuse the message.
+    /// The message that is seen by a reader which skips what it does not know, and what it has skipped. Other readers
+    /// refuse the message.
     struct Reading {
         var message: WireMessage
         /// In words: `"fullName"`.
@@ -63,7 +64,7 @@ extension ProtoJSON {
         }
     }
 
-    /// - Returns: `nil` for what stands for absence, and for the name of an enum value that is unknown.
+    /// - Returns: `nil` for what represents absence, and for the name of an enum value that is unknown.
     private func read(
         _ value: JSONValue, of field: Field, depth: Int, _ skipped: inout [String]
     ) throws(Complaint) -> WireField? {
@@ -117,7 +118,7 @@ extension ProtoJSON {
         switch (scalar, name) {
         case (.bool, "true"): .bool(true)
         case (.bool, "false"): .bool(false)
-        // Numbers may stand in quotes.
+        // Numbers may be in quotes.
         default: try read(.string(name), as: scalar, field)
         }
     }

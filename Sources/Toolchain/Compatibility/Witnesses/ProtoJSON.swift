@@ -5,9 +5,8 @@ import WireReferee
 /// ProtoJSON of messages that are known by their contract alone, as libprotobuf-c has them in binary.
 ///
 /// The runtime's own codec needs generated models. It is asked here for all that it can do without: scalars
-/// (`ScalarJSON`), messages with a form of their own (`WellKnownJSON`), and text. What is left are the names of
-/// members and of enum values, lists, maps, and which fields exclude each other; a test holds that against generated
-/// models.
+/// (`ScalarJSON`), messages with a form of their own (`WellKnownJSON`), and text. The rest is the names of members and
+/// of enum values, lists, maps, and which fields exclude each other; a test holds that against generated models.
 struct ProtoJSON {
     let models: WireModels
     let referee: WireReferee

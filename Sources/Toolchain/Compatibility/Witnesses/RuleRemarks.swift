@@ -1,4 +1,4 @@
-/// What there is to say of rules that no message can show: mostly that the wire stays as it is.
+/// The remarks on rules that no message can show: mostly that the wire stays as it is.
 enum RuleRemarks {
     static func line(of rule: String) -> String? { lines[rule] }
 
@@ -22,7 +22,7 @@ enum RuleRemarks {
                 "on the wire, nothing changes for text that is UTF-8: other text is refused by one version, and taken by "
                 + "the other",
             "FILE_SAME_SYNTAX":
-                "on the wire, nothing changes by this line alone: what follows from it for fields and enums is told of "
+                "on the wire, nothing changes by this line alone: what follows from it for fields and enums is reported at "
                 + "them",
             "MESSAGE_NO_REMOVE_STANDARD_DESCRIPTOR_ACCESSOR": onlyCode,
             "MESSAGE_SAME_JSON_FORMAT":

@@ -13,7 +13,7 @@ extension WireModels {
         return message
     }
 
-    /// Values that tell forms apart: those at the edges of a type among them.
+    /// Returns values that distinguish forms: those at the edges of a type among them.
     func samples(of type: FieldType, depth: Int = 0) -> [WireField] {
         switch type {
         case .list(let element, _):
@@ -52,7 +52,8 @@ extension WireModels {
         return message
     }
 
-    /// What a field has when it is absent, for types that have it: messages, lists and maps have none.
+    /// Returns the value that a field has when it is absent, for types that have one: messages, lists and maps have
+    /// none.
     func zero(of type: FieldType) -> WireValue? {
         switch type {
         case .enumeration: return .signed(0)

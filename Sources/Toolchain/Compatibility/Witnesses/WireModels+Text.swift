@@ -3,7 +3,7 @@ import WireReferee
 
 /// Messages as people read them.
 extension WireModels {
-    /// As protobuf's text format has it, on one line: `Contact { phone: "sample" }`.
+    /// Returns a message in protobuf's text format, on one line: `Contact { phone: "sample" }`.
     func text(_ message: WireMessage) -> String {
         let name = message.type.split(separator: ".").last.map(String.init) ?? message.type
         return "\(name) \(body(message))"
@@ -47,7 +47,7 @@ extension WireModels {
         }
     }
 
-    /// What a reader takes an absent field for.
+    /// Returns, as text, the value that a reader takes an absent field for.
     func defaultText(ofField number: Int, in type: String) -> String? {
         guard let field = field(number, of: type) else { return nil }
         switch field.defaultValue {

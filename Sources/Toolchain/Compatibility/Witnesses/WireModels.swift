@@ -1,7 +1,7 @@
 import Contract
 import WireReferee
 
-/// The messages and enums of a contract by name: to make samples, and to tell in names what a message says.
+/// The messages and enums of a contract by name: to make samples, and to describe in names what a message says.
 struct WireModels {
     private(set) var objects: [String: ObjectModel] = [:]
     private(set) var enums: [String: EnumModel] = [:]

@@ -1,6 +1,6 @@
-/// What one side wrote in binary, and the other one saw.
+/// The message that one side wrote in binary, and what the other one saw.
 struct WireWitness: Sendable, Hashable {
-    /// What goes wrong.
+    /// The way in which reading goes wrong.
     enum Harm: Sendable, Hashable {
         /// The reader takes the bytes for no message of the type at all.
         case refused
@@ -16,7 +16,7 @@ struct WireWitness: Sendable, Hashable {
         case other
         /// The reader sees the bytes as text, and they are no UTF-8.
         case noText
-        /// The value is the default, which one side can tell from no value, and the other cannot.
+        /// The value is the default, which one side can distinguish from no value, and the other cannot.
         case presence
         /// The number is none of the reader's enum, which is closed.
         case outside(Int64, String)
@@ -41,7 +41,7 @@ struct WireWitness: Sendable, Hashable {
 }
 
 extension WireWitness.Harm {
-    /// What is put behind what the reader sees.
+    /// The text that is put after what the reader sees.
     var remark: String {
         switch self {
         case .refused: ""

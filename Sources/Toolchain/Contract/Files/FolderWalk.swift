@@ -9,7 +9,7 @@ public struct FolderWalk {
     public struct Entry: Sendable {
         /// Its path from the folder in which the walk began, with `/` between folders.
         public var importPath: String
-        /// Where it is on disk.
+        /// Its path on disk.
         public var path: String
         /// Without folders.
         public var name: String { importPath.split(separator: "/").last.map(String.init) ?? importPath }

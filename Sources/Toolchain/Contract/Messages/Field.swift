@@ -1,6 +1,6 @@
 /// A field of an `ObjectModel`.
 public struct Field: Sendable, Equatable {
-    /// As the contract spells it: `display_name`.
+    /// The name as the contract spells it: `display_name`.
     public var name: String
     /// The key in JSON: `displayName`.
     public var jsonName: String
@@ -61,7 +61,7 @@ public struct ExtensionField: Sendable, Equatable {
     }
 }
 
-/// Whether a field can be told absent from its default.
+/// Whether an absent field can be distinguished from one with the default.
 public enum Presence: Sendable, Equatable {
     /// Absent and default are one: proto3 scalars, lists, maps.
     case implicit
@@ -74,7 +74,7 @@ public enum Presence: Sendable, Equatable {
 /// The type of a field.
 public indirect enum FieldType: Sendable, Equatable {
     case scalar(Scalar)
-    /// An `ObjectModel` by its full name. `isDelimited` tells the group encoding from the length-prefixed one.
+    /// An `ObjectModel` by its full name. `isDelimited` distinguishes the group encoding from the length-prefixed one.
     case object(String, isDelimited: Bool = false)
     /// An `EnumModel` by its full name.
     case enumeration(String)

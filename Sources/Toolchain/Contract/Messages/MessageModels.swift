@@ -111,7 +111,7 @@ public struct EnumModel: Sendable, Equatable {
 }
 
 public struct EnumValue: Sendable, Equatable {
-    /// As the contract spells it: `SOURCE_UNSPECIFIED`.
+    /// The name as the contract spells it: `SOURCE_UNSPECIFIED`.
     public var name: String
     public var number: Int32
     public var isDeprecated: Bool

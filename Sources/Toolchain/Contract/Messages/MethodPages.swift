@@ -1,4 +1,4 @@
-/// How the pages of a unary method follow each other, as the names of its messages' fields tell:
+/// The pagination of a unary method, as the names of its messages' fields show it:
 ///
 /// - as AIP-158 has it: the request has `page_size` and `page_token`, the response `next_page_token`;
 /// - by messages for it, as Rin's are: a field of the request holds `page_size` and `cursor`, one of the response
@@ -13,9 +13,9 @@ public struct MethodPages: Sendable, Equatable {
         public var field: Field
     }
 
-    /// Where the request has the cursor.
+    /// The place of the cursor in the request.
     public var cursor: Place
-    /// Where the response has the next one, which is empty on the last page.
+    /// The place of the next cursor in the response. That cursor is empty on the last page.
     public var next: Place
     /// The field beside the next cursor that says whether there is a next page.
     public var hasMore: Field?

@@ -31,7 +31,7 @@ public struct Service: Sendable, Equatable {
 
 /// One call of a service.
 public struct Method: Sendable, Equatable {
-    /// As the contract spells it: `ListContacts`.
+    /// The name as the contract spells it: `ListContacts`.
     public var name: String
     /// The full name of the request's `ObjectModel`.
     public var input: String
@@ -45,7 +45,7 @@ public struct Method: Sendable, Equatable {
     public var location: SourceLocation
     public var options: [CustomOption]
 
-    /// What repeating a call does; protobuf's `idempotency_level`.
+    /// The effect of repeating a call; protobuf's `idempotency_level`.
     public enum Idempotency: Sendable, Equatable {
         case unknown
         case noSideEffects

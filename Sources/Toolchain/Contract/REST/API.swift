@@ -7,7 +7,7 @@ public struct API: Sendable, Equatable {
     public var servers: [Server]
     public var securitySchemes: [SecurityScheme]
     public var operations: [APIOperation]
-    /// What the server calls by itself; only of a complete reading.
+    /// The calls that the server makes by itself; only of a complete reading.
     public var webhooks: [Webhook]
     /// Of the contract, as its authors count: `1.4.0`; empty where they do not.
     public var version: String
@@ -31,13 +31,13 @@ public struct API: Sendable, Equatable {
     }
 }
 
-/// Where an API is to be found (OpenAPI 3.1, "Server Object").
+/// An address at which an API is found (OpenAPI 3.1, "Server Object").
 public struct Server: Sendable, Equatable {
     public struct Variable: Sendable, Equatable {
         public var name: String
         /// Empty when there is none.
         public var defaultValue: String
-        /// Whether there is no default, so that a value must be told.
+        /// Whether there is no default, so that a value must be given.
         public var isRequired: Bool
         /// The values that it may have; empty when any will do.
         public var values: [String]
@@ -55,7 +55,7 @@ public struct Server: Sendable, Equatable {
         }
     }
 
-    /// What the contract calls it, where it does: `production`.
+    /// Its name in the contract, where it has one: `production`.
     public var name: String?
     /// With variables in braces: `https://{region}.example.com/v1`.
     public var url: String
@@ -65,7 +65,7 @@ public struct Server: Sendable, Equatable {
     public var security: [[SecurityProof]]
     public var terms: [Term]
     public var documentation: Documentation
-    /// Where it stands; `nil` but in a complete reading.
+    /// Its place in the contract; `nil` except in a complete reading.
     public var location: SourceLocation?
 
     public init(
@@ -91,18 +91,18 @@ public struct SecurityScheme: Sendable, Equatable {
         case header(String)
         case query(String)
         case cookie(String)
-        /// What Accord cannot send by itself: mutual TLS, other HTTP schemes.
+        /// A scheme that Accord cannot send by itself: mutual TLS, other HTTP schemes.
         case other(String)
     }
 
     /// Its name in the contract: `identityToken`.
     public var name: String
     public var kind: Kind
-    /// In the contract's words, which tell more apart than `kind` does: `oauth2`, `http bearer`; only of a complete
-    /// reading.
+    /// The contract's words for it, which distinguish more than `kind` does: `oauth2`, `http bearer`; only of a
+    /// complete reading.
     public var type: String
     public var documentation: Documentation
-    /// Where it stands; `nil` but in a complete reading.
+    /// Its place in the contract; `nil` except in a complete reading.
     public var location: SourceLocation?
 
     public init(

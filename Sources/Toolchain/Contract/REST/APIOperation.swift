@@ -17,7 +17,7 @@ public struct APIOperation: Sendable, Equatable {
     public var scopes: [[[String]]]
     /// Servers of its own, in place of the API's.
     public var servers: [Server]
-    /// What the server calls because of this call; only of a complete reading.
+    /// The calls that the server makes because of this call; only of a complete reading.
     public var callbacks: [Webhook]
     public var pagination: Pagination?
     /// Set for an operation of a `.proto` service, which has no parameters of its own.
@@ -133,7 +133,7 @@ public struct Content: Sendable, Equatable {
     /// A part of a multipart body.
     public struct Part: Sendable, Equatable {
         public var name: String
-        /// How the part's own value is written. A list has a part for each of its elements.
+        /// The form in which the part's own value is written. A list has a part for each of its elements.
         public var form: PartForm
         public var isRequired: Bool
         public var isRepeated: Bool
@@ -182,15 +182,15 @@ public struct Content: Sendable, Equatable {
     }
 }
 
-/// What an operation sends.
+/// The body that an operation sends.
 public struct RequestBody: Sendable, Equatable {
     /// The forms that the contract offers; the writer takes the first, and makes a case for each where there are more.
     public var contents: [Content]
-    /// What the contract says of each media type, whether or not code comes of it; only of a complete reading.
+    /// The contract's description of each media type, whether or not code comes of it; only of a complete reading.
     public var payloads: [Payload]
     public var isRequired: Bool
     public var documentation: Documentation
-    /// Where it stands; `nil` where the reader does not say.
+    /// Its place in the contract; `nil` where the reader does not say.
     public var location: SourceLocation?
 
     public init(
@@ -207,7 +207,7 @@ public struct RequestBody: Sendable, Equatable {
 
 /// A response that the contract documents.
 public struct Response: Sendable, Equatable {
-    /// Which statuses it is for (OpenAPI 3.1, "Responses Object").
+    /// The statuses that a response is for (OpenAPI 3.1, "Responses Object").
     public enum Status: Sendable, Hashable {
         case code(Int)
         /// `4XX`, as 4.
@@ -218,12 +218,12 @@ public struct Response: Sendable, Equatable {
     public var status: Status
     /// Empty when there is no body.
     public var contents: [Content]
-    /// What the contract says of each media type, whether or not code comes of it; only of a complete reading.
+    /// The contract's description of each media type, whether or not code comes of it; only of a complete reading.
     public var payloads: [Payload]
     /// The header fields that the contract describes.
     public var headers: [Header]
     public var documentation: Documentation
-    /// Where it stands; `nil` where the reader does not say.
+    /// Its place in the contract; `nil` where the reader does not say.
     public var location: SourceLocation?
     public var pointer: String
 
@@ -241,7 +241,7 @@ public struct Response: Sendable, Equatable {
     }
 }
 
-/// How an operation's pages follow each other (`x-accord-pagination`).
+/// The pagination of an operation (`x-accord-pagination`).
 public struct Pagination: Sendable, Equatable {
     /// The query parameter that takes the cursor.
     public var parameter: String
@@ -257,7 +257,7 @@ public struct Pagination: Sendable, Equatable {
     }
 }
 
-/// How a message becomes a request (`google.api.http`).
+/// The mapping of a message to a request (`google.api.http`).
 public struct Transcoding: Sendable, Equatable {
     /// The full name of the request's `ObjectModel`.
     public var input: String

@@ -1,7 +1,7 @@
-/// What the contract says of a body in one media type, whether or not code comes of it (OpenAPI 3.1, "Media Type
+/// The contract's description of a body in one media type, whether or not code comes of it (OpenAPI 3.1, "Media Type
 /// Object").
 public struct Payload: Sendable, Equatable {
-    /// As the contract writes it: `application/json; charset=utf-8`, `image/*`.
+    /// The media type as the contract writes it: `application/json; charset=utf-8`, `image/*`.
     public var mediaType: String
     /// Of the whole body, or of each item of a stream; `nil` when anything will do.
     public var schema: SchemaID?
@@ -19,18 +19,18 @@ public struct Payload: Sendable, Equatable {
     }
 }
 
-/// How a property is written in a form, or as a part of a body (OpenAPI 3.1, "Encoding Object").
+/// The encoding of a property in a form, or as a part of a body (OpenAPI 3.1, "Encoding Object").
 public struct PartEncoding: Sendable, Equatable {
     public var name: String
     public var schema: SchemaID
     /// The media types that it may be in, or ranges of them; empty when the contract does not say.
     public var mediaTypes: [String]
-    /// What it is in when the contract does not say.
+    /// The media type that it is in when the contract does not say.
     public var defaultMediaType: String
-    /// How it is written in place of a media type; `nil` when a media type tells.
+    /// The style in which it is written in place of a media type; `nil` when a media type applies.
     public var style: Parameter.Style?
     public var explodes: Bool
-    /// Those of a part.
+    /// The header fields of a part.
     public var headers: [Header]
     public var location: SourceLocation
 

@@ -2,7 +2,7 @@ extension JSON {
     /// The value as JSON, on one line and without spaces.
     package var text: String { text(space: "") }
 
-    /// The value as JSON, for people: with a space behind each comma and colon.
+    /// The value as JSON, for people: with a space after each comma and colon.
     package var prose: String { text(space: " ") }
 
     private func text(space: String) -> String {

@@ -27,7 +27,7 @@ public struct SchemaGraph: Sendable, Equatable {
         schemas.reserveCapacity(count)
     }
 
-    /// Adds a schema, and returns where it stands.
+    /// Adds a schema, and returns its identifier.
     public mutating func add(_ schema: consuming Schema) -> SchemaID {
         schemas.append(schema)
         return SchemaID(schemas.count - 1)
@@ -41,14 +41,14 @@ public struct SchemaGraph: Sendable, Equatable {
 public struct Schema: Sendable, Equatable {
     /// Set for the schemas `true` and `false`, which have no keywords.
     public var boolean: Bool?
-    /// Where it stands: file, line and column.
+    /// Its location: file, line and column.
     public var location: SourceLocation
-    /// Where it stands in its document, as a JSON Pointer in a URI fragment: `#/components/schemas/Order`.
+    /// Its place in its document, as a JSON Pointer in a URI fragment: `#/components/schemas/Order`.
     public var pointer: String
 
     // MARK: References (core, sections 8.2 and 7.7)
 
-    /// What `$ref` refers to. Its siblings hold as well.
+    /// The schema that `$ref` refers to. The siblings of `$ref` hold as well.
     public var reference: SchemaID?
 
     // MARK: Any type (validation, section 6.1)
@@ -106,10 +106,10 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
     case null, boolean, object, array, number, string, integer
 }
 
-/// Which property tells the branches of a `oneOf` or `anyOf` apart (OpenAPI 3.1, "Discriminator Object").
+/// The property that distinguishes the branches of a `oneOf` or `anyOf` (OpenAPI 3.1, "Discriminator Object").
 public struct Discriminator: Sendable, Hashable {
     public var propertyName: String
-    /// The values that stand for a branch under another name than its schema's.
+    /// The values that represent a branch under another name than its schema's.
     public var mapping: [Named<SchemaID>]
 
     public init(propertyName: String, mapping: [Named<SchemaID>] = []) {

@@ -22,8 +22,8 @@ public indirect enum ValueType: Sendable, Hashable {
     case nullable(ValueType)
 }
 
-/// How a point in time is written. Each is read tolerantly: RFC 3339 with any number of fraction digits, and without a
-/// zone as UTC.
+/// The form in which a point in time is written. Each is read tolerantly: RFC 3339 with any number of fraction digits,
+/// and without a zone as UTC.
 public enum DateForm: String, Sendable, Hashable, CaseIterable {
     /// `2024-01-01T12:00:00Z` (RFC 3339).
     case rfc3339
@@ -35,7 +35,7 @@ public enum DateForm: String, Sendable, Hashable, CaseIterable {
     case epochMilliseconds
 }
 
-/// How a decimal is written.
+/// The form in which a decimal is written.
 public enum DecimalForm: String, Sendable, Hashable, CaseIterable {
     case string, number
 }
@@ -72,7 +72,8 @@ public struct Property: Sendable, Equatable {
     public var givenName: String?
     public var type: ValueType
     public var presence: PropertyPresence
-    /// What an absent property means. Never with `presence` other than `optional`; the property is not optional in Swift then.
+    /// The value that an absent property means. Never with `presence` other than `optional`; the property is not
+    /// optional in Swift then.
     public var defaultValue: JSON?
     /// Whether a value that cannot be read counts as absent (`x-accord-lenient: true`); only where absence means something.
     public var isLenient = false
@@ -111,7 +112,7 @@ public enum PropertyPresence: Sendable, Hashable {
     case requiredNullable
     /// `T?`: absent or null is `nil`, and `nil` is not written.
     case optional
-    /// `Nullable<T>`: absent and null are told apart (`x-accord-tri-state: true`).
+    /// `Nullable<T>`: absent and null are distinguished (`x-accord-tri-state: true`).
     case triState
 }
 
@@ -140,7 +141,7 @@ public struct LiteralsModel: Sendable, Equatable {
     public var literals: [Literal]
     /// Whether other values are an error when read (`x-accord-closed: true`), so that there is no `unknown`.
     public var isClosed: Bool
-    /// As of a `RecordModel`, where the schema asks for something else than one of the literals.
+    /// The rules as in a `RecordModel`, where the schema asks for something else than one of the literals.
     public var rules: JSON?
 
     public init(info: ModelInfo, base: Base, literals: [Literal], isClosed: Bool = false, rules: JSON? = nil) {
@@ -154,7 +155,7 @@ public struct LiteralsModel: Sendable, Equatable {
 
 /// One of several types; becomes an enum with payloads, unless nothing distinguishes them.
 public struct UnionModel: Sendable, Equatable {
-    /// How the type of a value is told.
+    /// The way in which the type of a value is determined.
     public enum Selector: Sendable, Hashable {
         /// By a property whose value is one of the case's `tags`. Values with other tags are kept as `unknown`.
         case tag(String)
@@ -198,7 +199,7 @@ public struct UnionModel: Sendable, Equatable {
     public var info: ModelInfo
     public var selector: Selector
     public var cases: [Case]
-    /// As of a `RecordModel`.
+    /// The rules as in a `RecordModel`.
     public var rules: JSON?
 
     public init(info: ModelInfo, selector: Selector, cases: [Case], rules: JSON? = nil) {
@@ -213,11 +214,11 @@ public struct UnionModel: Sendable, Equatable {
 public struct TupleModel: Sendable, Equatable {
     public var info: ModelInfo
     public var elements: [ValueType]
-    /// How many of the elements must be there.
+    /// The number of elements that must be there.
     public var required: Int
     /// The type of further elements, where they are kept.
     public var rest: ValueType?
-    /// As of a `RecordModel`.
+    /// The rules as in a `RecordModel`.
     public var rules: JSON?
 
     public init(info: ModelInfo, elements: [ValueType], required: Int, rest: ValueType? = nil, rules: JSON? = nil) {
@@ -240,7 +241,7 @@ public struct AliasModel: Sendable, Equatable {
     }
 }
 
-/// What all models from schemas have.
+/// The information that all models from schemas have.
 public struct ModelInfo: Sendable, Equatable {
     /// The name in the contract, or one that was made for a schema without a name: `Side`.
     public var name: String

@@ -1,18 +1,18 @@
-/// What may travel one way on a socket, or what a schema of tagged objects lists; becomes an enum with a case for each
-/// message, and `unknown`.
+/// The messages that may travel one way on a socket, or that a schema of tagged objects lists; becomes an enum with a
+/// case for each message, and `unknown`.
 ///
-/// A frame is an object. One or several of its members, the tags, tell which message it is; the message's payload is the
-/// whole frame, or one member of it. Messages without a tag are identified by their frames' shape, and these may be any
-/// JSON.
+/// A frame is an object. One or several of its members, the tags, show which message it is; the message's payload is
+/// the whole frame, or one member of it. Messages without a tag are identified by their frames' shape, and these may be
+/// any JSON.
 public struct MessageSetModel: Sendable, Equatable {
-    /// What stands at a tag.
+    /// The value of a tag.
     public enum TagValue: Sendable, Hashable {
         case string(String)
         /// The member is absent or null.
         case none
     }
 
-    /// What a message wants at one of the set's tags.
+    /// The requirement of a message for one of the set's tags.
     public enum TagRule: Sendable, Hashable {
         /// One of these; the first is written. Never empty.
         case values([TagValue])
@@ -38,9 +38,10 @@ public struct MessageSetModel: Sendable, Equatable {
         public var name: String
         /// The type of the payload; `nil` when the contract says of none.
         public var payload: ValueType?
-        /// What the whole frame is like; `nil` where the reader does not say.
+        /// The schema of the whole frame; `nil` where the reader does not give it.
         public var schema: SchemaID?
-        /// Where the payload stands in the frame: the tokens of a JSON pointer, as `["data"]`; empty for the whole frame.
+        /// The place of the payload in the frame: the tokens of a JSON pointer, as `["data"]`; empty for the whole
+        /// frame.
         public var payloadPath: [String]
         /// One for each of the set's `tags`.
         public var tags: [TagRule]
@@ -49,7 +50,7 @@ public struct MessageSetModel: Sendable, Equatable {
         /// Whether the set writes the tags, because the payload does not have them as constants or properties of its own.
         /// Always so when the payload is not the whole frame.
         public var writesTags: Bool
-        /// How the session keeps the message for those who read it.
+        /// The policy by which the session keeps the message for those who read it.
         public var stream: StreamPolicy?
         public var terms: [Term]
         public var isDeprecated: Bool
@@ -87,9 +88,9 @@ public struct MessageSetModel: Sendable, Equatable {
     /// The places of the tags in a frame: the tokens of JSON pointers, as `[["type"], ["event"]]`. Empty where all messages
     /// have a `shape`.
     public var tags: [[String]]
-    /// Where a frame has its identifier, a string that no two frames of a session share, reconnects included.
+    /// The place of a frame's identifier, a string that no two frames of a session share, reconnects included.
     public var id: [String]?
-    /// Where a frame says when it was sent, and in which form.
+    /// The place and the form of the time at which a frame was sent.
     public var sentAt: SentAt?
     public var messages: [Message]
 
@@ -114,7 +115,8 @@ public struct MessageSetModel: Sendable, Equatable {
     }
 }
 
-/// How many messages wait for a reader who is slower than the server, and what happens to more (`x-accord-stream`).
+/// The number of messages that wait for a reader who is slower than the server, and the handling of more
+/// (`x-accord-stream`).
 public struct StreamPolicy: Sendable, Hashable {
     public enum Overflow: Sendable, Hashable {
         case dropOldest

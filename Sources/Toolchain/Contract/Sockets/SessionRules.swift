@@ -1,6 +1,6 @@
 // What a socket's contract says of its sessions (`x-accord-…`). Times are in seconds. Messages are meant by their names
 // in the `MessageSetModel` of their direction, and values by their path in the message's payload: names of properties,
-// as `["heartbeat_interval"]`, whatever stands around the payload in the frame.
+// as `["heartbeat_interval"]`, whatever is around the payload in the frame.
 
 /// A value of a message: the path of a property in its payload.
 public typealias PayloadPath = [String]
@@ -8,11 +8,11 @@ public typealias PayloadPath = [String]
 /// The message that opens a session (`x-accord-welcome`).
 public struct Welcome: Sendable, Equatable {
     public var message: String
-    /// How long the server may take to send it.
+    /// The time that the server may take to send it.
     public var timeout: Double
-    /// How often the heartbeat comes, in seconds, in place of what `Heartbeat` says.
+    /// The property with the time between heartbeats, in seconds, in place of the interval of `Heartbeat`.
     public var heartbeatInterval: PayloadPath?
-    /// What the server has subscribed the client to by itself: a list of strings.
+    /// The property with the subscriptions that the server has made by itself: a list of strings.
     public var subscriptions: PayloadPath?
 
     public init(
@@ -26,7 +26,7 @@ public struct Welcome: Sendable, Equatable {
     }
 }
 
-/// How both sides know that the other is there (`x-accord-heartbeat`).
+/// The messages by which both sides know that the other is there (`x-accord-heartbeat`).
 public struct Heartbeat: Sendable, Equatable {
     public enum Initiator: String, Sendable, Hashable, CaseIterable {
         case server, client
@@ -36,15 +36,15 @@ public struct Heartbeat: Sendable, Equatable {
         case reconnect, backoff, stop
     }
 
-    /// Who sends `message`.
+    /// The side that sends `message`.
     public var initiator: Initiator
     /// Of the initiator's direction.
     public var message: String
-    /// What the other side answers, of the other direction; `nil` when nothing is to be answered.
+    /// The message with which the other side answers, of the other direction; `nil` when nothing is to be answered.
     public var reply: String?
-    /// How often, in seconds.
+    /// The time between two messages, in seconds.
     public var interval: Double
-    /// How long nothing at all may come, on top of `interval`, before the connection counts as lost.
+    /// The time for which nothing at all may come, on top of `interval`, before the connection counts as lost.
     public var grace: Double
     public var onSilence: Recovery
     /// The property of the client's message that takes the time at which it is sent.
@@ -68,7 +68,7 @@ public struct Heartbeat: Sendable, Equatable {
     }
 }
 
-/// What a close code means (`x-accord-close`).
+/// The meanings of close codes (`x-accord-close`).
 public struct CloseRules: Sendable, Equatable {
     public enum Recovery: String, Sendable, Hashable, CaseIterable {
         /// Get a new token, and connect again.
@@ -83,7 +83,7 @@ public struct CloseRules: Sendable, Equatable {
 
     public struct Rule: Sendable, Equatable {
         public var code: Int
-        /// What the contract calls it: `tokenExpired`.
+        /// Its name in the contract: `tokenExpired`.
         public var name: String?
         public var recovery: Recovery
         public var documentation: Documentation
@@ -100,7 +100,7 @@ public struct CloseRules: Sendable, Equatable {
 
     /// In the order of the contract.
     public var rules: [Rule]
-    /// What all other codes mean, and a connection that is lost without one.
+    /// The meaning of all other codes, and of a connection that is lost without one.
     public var fallback: Recovery
 
     public init(rules: [Rule] = [], fallback: Recovery = .reconnect) {
@@ -109,15 +109,15 @@ public struct CloseRules: Sendable, Equatable {
     }
 }
 
-/// How the client shows who it is, and goes on showing it (`x-accord-token`).
+/// The token by which the client shows who it is, and goes on showing it (`x-accord-token`).
 public struct SocketToken: Sendable, Equatable {
     public enum Place: Sendable, Hashable {
         case query(String)
-        /// The header takes the token as it is; `Authorization` takes it behind `Bearer `.
+        /// The header takes the token as it is; `Authorization` takes it after `Bearer `.
         case header(String)
     }
 
-    /// How a token is replaced while the connection is open.
+    /// The replacement of a token while the connection is open.
     public struct Renewal: Sendable, Equatable {
         /// The server's message that asks for it; `nil`: nothing does.
         public var expiring: String?
@@ -134,9 +134,9 @@ public struct SocketToken: Sendable, Equatable {
         /// The property of `failure` whose text begins with `failurePrefix` then; `nil` when the message alone says so.
         public var failureText: PayloadPath?
         public var failurePrefix: String
-        /// How long before its `expiresAt` the client replaces a later token by itself; `nil`: never.
+        /// The time before its `expiresAt` at which the client replaces a later token by itself; `nil`: never.
         public var lead: Double?
-        /// How long the server may take to answer.
+        /// The time that the server may take to answer.
         public var timeout: Double
 
         public init(
@@ -159,7 +159,7 @@ public struct SocketToken: Sendable, Equatable {
 
     public var place: Place
     public var isRequired: Bool
-    /// How long the app may take to come up with a token.
+    /// The time that the app may take to come up with a token.
     public var timeout: Double
     public var renewal: Renewal?
 
@@ -171,13 +171,13 @@ public struct SocketToken: Sendable, Equatable {
     }
 }
 
-/// What the client can ask the server to send, and what has to be asked for again after a reconnect
+/// The subscriptions that the client can ask the server for, and that have to be asked for again after a reconnect
 /// (`x-accord-subscriptions`).
 public struct Subscriptions: Sendable, Equatable {
-    /// How the server confirms a change.
+    /// The server's confirmation of a change.
     public struct Acknowledgement: Sendable, Equatable {
         public var message: String
-        /// The property that says what was done; `nil` when the order of answers alone tells.
+        /// The property that says what was done; `nil` when the order of answers alone shows it.
         public var action: PayloadPath?
         /// The value of `action` for a subscription, and for its end.
         public var added: String
@@ -211,7 +211,7 @@ public struct Subscriptions: Sendable, Equatable {
     public var acknowledgement: Acknowledgement?
     /// The server's message that, while a change waits to be confirmed, says that it is refused.
     public var refusal: String?
-    /// What the server subscribes a client to that does not ask.
+    /// The channels to which the server subscribes a client that does not ask.
     public var defaults: [String]
     /// Whether what the app wants is asked for again after a reconnect.
     public var restores: Bool
@@ -232,7 +232,7 @@ public struct Subscriptions: Sendable, Equatable {
     }
 }
 
-/// How long to wait between attempts (`x-accord-reconnect`).
+/// The pauses between attempts to connect (`x-accord-reconnect`).
 public struct Reconnect: Sendable, Equatable {
     public enum Jitter: String, Sendable, Hashable, CaseIterable {
         /// Anything between nothing and the whole pause.
@@ -242,14 +242,14 @@ public struct Reconnect: Sendable, Equatable {
 
     /// The first pause.
     public var base: Double
-    /// What each failed attempt multiplies it by.
+    /// The factor by which each failed attempt multiplies the pause.
     public var factor: Double
     /// The longest pause.
     public var cap: Double
     public var jitter: Jitter
     /// After how many failed attempts in a row the session gives up; `nil`: never.
     public var maxAttempts: Int?
-    /// How long a connection has to stand before the count starts again.
+    /// The time that a connection has to last before the count starts again.
     public var resetAfter: Double
 
     public init(

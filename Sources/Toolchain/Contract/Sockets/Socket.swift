@@ -14,18 +14,18 @@ public struct Socket: Sendable, Equatable {
     /// The names in the address.
     public var addressVariables: [Server.Variable]
     public var terms: [Term]
-    /// Where it is to be found, the channel's address included: `wss://api.growfolio.app/api/v1/ws`. A parameter of the
-    /// address is a variable of each server.
+    /// The servers at which it is found, the channel's address included: `wss://api.growfolio.app/api/v1/ws`. A
+    /// parameter of the address is a variable of each server.
     public var servers: [Server]
-    /// What the handshake's query and headers take, without the token.
+    /// The parameters of the handshake's query and headers, without the token.
     public var parameters: [Parameter]
     /// The full name of the `MessageSetModel` of what the server sends.
     public var incoming: String
     /// The full name of the `MessageSetModel` of what the client sends.
     public var outgoing: String
-    /// What the contract calls the occasions on which messages travel.
+    /// The occasions on which messages travel, as the contract names them.
     public var operations: [SocketOperation]
-    /// How streams keep messages that have no policy of their own.
+    /// The policy for streams of messages that have no policy of their own.
     public var stream: StreamPolicy
     public var token: SocketToken?
     public var welcome: Welcome?
@@ -36,7 +36,7 @@ public struct Socket: Sendable, Equatable {
     /// Of the contract, as its authors count: `1.4.0`; empty where they do not.
     public var version: String
     public var lifecycle: Lifecycle
-    /// Where its `x-accord-…` objects stand, by their names without `x-accord-`: `heartbeat`; those of close codes as
+    /// The places of its `x-accord-…` objects, by their names without `x-accord-`: `heartbeat`; those of close codes as
     /// `close/4001`.
     public var places: [String: SourceLocation]
     public var documentation: Documentation

@@ -8,7 +8,7 @@ public struct SocketOperation: Sendable, Equatable {
     /// Whether the client sends its messages, and not the server.
     public var isOutgoing: Bool
     public var messages: [String]
-    /// What is answered, by the other side; over this socket.
+    /// The messages with which the other side answers; over this socket.
     public var replies: [String]
     /// The proofs that it asks of whoever begins it, one list for each alternative; only of a complete reading.
     public var security: [[SecurityProof]]

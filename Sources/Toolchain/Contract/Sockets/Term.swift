@@ -16,7 +16,7 @@ public struct Term: Sendable, Equatable {
         case schema(SchemaID, writer: Writer)
     }
 
-    /// Who writes what a schema describes.
+    /// The side that writes what a schema describes.
     public enum Writer: Sendable, Hashable {
         /// The sender of the message that the term belongs to.
         case sender

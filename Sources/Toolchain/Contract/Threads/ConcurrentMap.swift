@@ -1,8 +1,8 @@
 import Foundation
 
 extension Array where Element: Sendable {
-    /// What comes of each element, in their order. All are worked on at the same time, each but the first on a thread of
-    /// its own; so there had better be few.
+    /// Returns the result for each element, in their order. All are worked on at the same time, each but the first on a
+    /// thread of its own; so there had better be few.
     package func concurrentMap<Result: Sendable>(_ transform: @escaping @Sendable (Element) -> Result) -> [Result] {
         let results = Locked([Result?](repeating: nil, count: count))
         let others = DispatchGroup()

@@ -4,7 +4,7 @@ import Foundation
 
 /// A run of another program to its end.
 package struct ChildProcess {
-    /// What the program returned; `nil` when a signal ended it.
+    /// The value that the program returned; `nil` when a signal ended it.
     package var exitCode: Int32?
     package var output: Data
     package var errors: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Cleans up behind the work under way when a user ends the program, by Ctrl-C or otherwise.
+/// Cleans up what the work under way leaves when a user ends the program, by Ctrl-C or otherwise.
 ///
 /// Foundation gives a child process a process group of its own, so that a terminal's Ctrl-C does not reach it; and
 /// temporary files would outlive the program.
@@ -92,5 +92,5 @@ enum Interruption {
     }
 }
 
-/// Where the signal handler writes to. Set before the handler is, and to the same value each time.
+/// The end of the pipe that the signal handler writes to. Set before the handler is, and to the same value each time.
 nonisolated(unsafe) private var pipeEnd: Int32 = -1

@@ -24,10 +24,10 @@ public struct Protoc: Sendable {
     /// versions have dropped (protobuf's release notes, 3.15.0).
     public static let oldestVersion = Version(major: 3, minor: 15)
 
-    /// Where the program is.
+    /// The path of the program.
     public let path: String
     public let version: Version
-    /// How many seconds a run may take.
+    /// The number of seconds that a run may take.
     public var timeLimit: Int
 
     /// Finds the compiler: at `path`, where given; else where the environment variable `ACCORD_PROTOC` says; else in
@@ -50,7 +50,7 @@ public struct Protoc: Sendable {
         }
     }
 
-    /// How to get a compiler that works.
+    /// The instructions for getting a compiler that works.
     static let installation = """
         install it with `apt-get install protobuf-compiler libprotobuf-dev` or `brew install protobuf`, \
         or name another one with --protoc or ACCORD_PROTOC
@@ -96,7 +96,7 @@ public struct Protoc: Sendable {
 }
 
 extension Protoc {
-    /// How large a descriptor set may be, in bytes. Those of the largest code bases have some tens of megabytes.
+    /// The largest size of a descriptor set, in bytes. The sets of the largest code bases have some tens of megabytes.
     static let sizeLimit = 256 << 20
 
     /// Compiles files to a descriptor set.

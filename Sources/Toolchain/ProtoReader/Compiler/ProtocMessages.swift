@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// What protoc writes to its error output, as diagnostics.
+/// The messages that protoc writes to its error output, as diagnostics.
 enum ProtocMessages {
     private struct Message {
         /// The import path of the file; empty when the message is about no file.

@@ -11,7 +11,7 @@ struct Roots {
     }
 
     private struct Root {
-        /// As the user wrote it.
+        /// The path as the user wrote it.
         var path: String
         var absolutePath: String
     }

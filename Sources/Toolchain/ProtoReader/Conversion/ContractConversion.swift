@@ -35,7 +35,7 @@ enum ContractConversion {
         return contract
     }
 
-    /// Sets may be joined by writing one behind the other, and then have a common import twice.
+    /// Returns each file once. Sets may be joined by writing one after the other, and then have a common import twice.
     private static func unique(
         _ files: [Google.Protobuf.FileDescriptorProto],
         _ problems: inout [Diagnostic]

@@ -28,7 +28,7 @@ extension Symbols {
     }
 
     /// Of values of one field that is no list, the last one counts; messages are merged, which on the wire is to
-    /// write one behind the other (protobuf encoding guide, "Last One Wins").
+    /// write one after the other (protobuf encoding guide, "Last One Wins").
     private static func merged(_ values: [CustomOption.Value]) -> CustomOption.Value? {
         guard case .message(let type, _)? = values.last else { return values.last }
         let bytes = values.flatMap { value -> [UInt8] in

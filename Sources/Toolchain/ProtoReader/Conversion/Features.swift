@@ -1,11 +1,11 @@
 import Accord
 
-/// What a file's syntax, or its edition and features, decide for a declaration in it (protobuf's documentation,
+/// The settings that a file's syntax, or its edition and features, give a declaration in it (protobuf's documentation,
 /// "Feature Settings for Editions").
 struct Features: Equatable {
     typealias Settings = Google.Protobuf.FeatureSet
 
-    /// How fields without a label are told absent: `.explicit`, `.implicit` or `.legacyRequired`.
+    /// The presence of fields without a label: `.explicit`, `.implicit` or `.legacyRequired`.
     var fieldPresence: Settings.FieldPresence
     var hasClosedEnums: Bool
     var packsLists: Bool
@@ -23,7 +23,8 @@ struct Features: Equatable {
         packsLists: true,
         delimitsMessages: false
     )
-    /// What 2024 adds to 2023 (naming style, visibility of symbols) is protoc's to check, and leaves these as they are.
+    /// The defaults of editions 2023 and 2024. The additions of 2024 (naming style, visibility of symbols) are protoc's
+    /// to check, and leave these as they are.
     static let editions = Features(
         fieldPresence: .explicit,
         hasClosedEnums: false,

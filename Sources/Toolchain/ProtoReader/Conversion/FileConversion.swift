@@ -3,7 +3,7 @@ import Contract
 
 /// Turns one file of a descriptor set into a contract file.
 ///
-/// It goes on behind a problem, so that all are found; what it returns is of use only when there are none.
+/// It goes on after a problem, so that all are found; what it returns is of use only when there are none.
 struct FileConversion {
     typealias Path = SourceInfo.Path
     typealias Number = SourceInfo.Number

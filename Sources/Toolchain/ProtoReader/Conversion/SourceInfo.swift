@@ -38,7 +38,7 @@ struct SourceInfo {
         )
     }
 
-    /// Where a declaration begins.
+    /// Returns the location at which a declaration begins.
     func location(_ path: Path) -> SourceLocation {
         guard let span = locations[path]?.span, span.count >= 3 else { return SourceLocation(file: file) }
         return SourceLocation(file: file, line: Int(span[0]) + 1, column: Int(span[1]) + 1)
@@ -53,8 +53,8 @@ struct SourceInfo {
         )
     }
 
-    /// The comments of the `package` line are the file's, and what stands above the line for syntax or edition is
-    /// detached, unless there is nothing else.
+    /// The comments of the `package` line are the file's, and what is above the line for syntax or edition is detached,
+    /// unless there is nothing else.
     func fileDocumentation() -> Documentation {
         let edition = documentation([Number.fileEdition])
         let first = edition == Documentation() ? documentation([Number.fileSyntax]) : edition
@@ -68,7 +68,7 @@ struct SourceInfo {
         return package
     }
 
-    /// A comment without the space behind each comment mark, and without blank lines around it.
+    /// Returns a comment without the space after each comment mark, and without blank lines around it.
     private static func text(_ comment: String?) -> String {
         var lines = (comment ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             let text = line.hasPrefix(" ") ? line.dropFirst() : line

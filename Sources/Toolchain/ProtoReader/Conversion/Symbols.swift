@@ -1,7 +1,7 @@
 import Accord
 import Contract
 
-/// What the files of a descriptor set declare, by full name.
+/// The declarations in the files of a descriptor set, by full name.
 struct Symbols {
     typealias Field = Google.Protobuf.FieldDescriptorProto
 
@@ -42,7 +42,7 @@ struct Symbols {
         scope.isEmpty ? name ?? "" : "\(scope).\(name ?? "")"
     }
 
-    /// The full name that a reference stands for: protoc writes them with a dot in front.
+    /// Returns the full name that a reference means: protoc writes references with a dot in front.
     static func reference(_ name: String?) -> String {
         guard let name else { return "" }
         return name.hasPrefix(".") ? String(name.dropFirst()) : name

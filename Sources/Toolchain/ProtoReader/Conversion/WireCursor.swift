@@ -7,7 +7,7 @@ package struct WireCursor {
         case fixed32(UInt32)
         case fixed64(UInt64)
         case lengthDelimited([UInt8])
-        /// What is between the tags of a group.
+        /// The bytes between the tags of a group.
         case group([UInt8])
     }
 

@@ -165,7 +165,8 @@ struct TranscodedAPIs {
         "the path of \(method.name) takes '\(field)', which is \(type); a path takes fields with one plain value"
     }
 
-    /// What is neither in the path nor in the body goes into the query, which takes no lists of messages.
+    /// Warns of fields that fit into no query. A field that is neither in the path nor in the body goes into the query,
+    /// which takes no maps and no lists of messages.
     private mutating func warnOfQuery(_ rule: HTTPRule, of method: Method) {
         guard rule.body != "*", let template = try? PathTemplate(rule.template) else { return }
         let bound = Set(template.fields.map { $0[0] } + [rule.body])

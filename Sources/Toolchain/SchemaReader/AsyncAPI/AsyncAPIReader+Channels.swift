@@ -4,9 +4,9 @@ import Contract
 struct Channel {
     /// Its key in `channels`.
     var key: String
-    /// Where it stands there; perhaps a `$ref`.
+    /// The place of its entry in `channels`; perhaps a `$ref`.
     var declaration: Place
-    /// Where its members are.
+    /// The place of its members.
     var place: Place
     var messages: [MessagePlace]
     /// The messages that each side sends, by their indices.
@@ -29,7 +29,7 @@ struct Channel {
     /// The place of its address; in 2.x, that of its key.
     var addressPlace: Place { place.document.isConverted ? declaration : place["address"] ?? place }
 
-    /// A member; extensions may stand beside a `$ref`, too.
+    /// A member; extensions may be beside a `$ref`, too.
     subscript(key: String) -> Place? {
         (key.hasPrefix("x-") ? declaration[key] : nil) ?? place[key]
     }
@@ -73,7 +73,7 @@ extension AsyncAPIReader {
         return Set(bindings?.node.members.map(\.key).filter { !$0.hasPrefix("x-") } ?? [])
     }
 
-    /// Whether a channel becomes a socket; a note tells when it does not.
+    /// Whether a channel becomes a socket; reports why when it does not.
     func isSocket(_ channel: Channel) -> Bool {
         switch channel.place["address"]?.node.value {
         case .string: break
@@ -121,7 +121,7 @@ extension AsyncAPIReader {
 
     // MARK: - Addresses
 
-    /// Where a channel is to be found: its address on each of its servers. A parameter of the address is a variable.
+    /// Returns the servers of a channel, each with the channel's address. A parameter of the address is a variable.
     func servers(of channel: Channel, _ parameters: [Server.Variable], isSession: Bool) -> [Server] {
         let address = channel.address ?? ""
         return serverPlaces(of: channel).filter { $0.isSocket || !isSession }.map { place in

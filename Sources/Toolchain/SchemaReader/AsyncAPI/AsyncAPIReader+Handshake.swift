@@ -1,6 +1,6 @@
 import Contract
 
-/// What the handshake takes ("WebSockets Channel Binding Object", version 0.1.0).
+/// The parameters of the handshake ("WebSockets Channel Binding Object", version 0.1.0).
 extension AsyncAPIReader {
     func parameters(of channel: Channel, named name: String) -> [Parameter] {
         guard let declaration = channel.place["bindings"],
@@ -46,7 +46,7 @@ extension AsyncAPIReader {
                 explodes: home == .query,
                 type: type,
                 schema: property.value,
-                // What is always the same need not be told.
+                // Callers need not give what is always the same.
                 isRequired: required.contains(property.name) && constant == nil,
                 defaultValue: required.contains(property.name)
                     ? constant ?? shapes.defaultValue(of: property.value, as: type)

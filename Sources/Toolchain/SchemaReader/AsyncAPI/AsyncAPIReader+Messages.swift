@@ -4,14 +4,14 @@ import Contract
 struct MessagePlace {
     /// Its key in the channel's `messages`.
     var key: String
-    /// Where it stands there; perhaps a `$ref`.
+    /// The place of its entry in `messages`; perhaps a `$ref`.
     var declaration: Place
-    /// Where its members are.
+    /// The place of its members.
     var place: Place
     /// In their order.
     var traits: [Place]
 
-    /// What it is called in code.
+    /// The name of the message in code.
     var name: String { self["x-accord-name"]?.node.string.flatMap { $0.isEmpty ? nil : $0 } ?? key }
 
     /// Its payload.
@@ -21,7 +21,7 @@ struct MessagePlace {
         return payload
     }
 
-    /// A member of the message, or else of the last trait that has it ("Traits Merge Mechanism"). Extensions may stand
+    /// A member of the message, or else of the last trait that has it ("Traits Merge Mechanism"). Extensions may be
     /// beside a `$ref`, too.
     subscript(key: String) -> Place? {
         if key.hasPrefix("x-"), let own = declaration[key] { return own }
@@ -94,7 +94,7 @@ extension AsyncAPIReader {
             return anything(at: payload)
         }
         let schema = graph.schema(at: payload)
-        // What refers to nothing, or to what is not read, has been told of.
+        // A payload that refers to nothing, or to what is not read, has been reported.
         let isMissing = payload["$ref"] != nil && graph.graph[schema].reference == nil
         return isMissing ? nil : schema
     }

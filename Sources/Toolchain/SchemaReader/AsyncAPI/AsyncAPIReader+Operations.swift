@@ -1,9 +1,10 @@
 import Contract
 
-/// Who sends which messages ("Operation Object", "Operation Trait Object", "Operation Reply Object").
+/// The operations, which say who sends which messages ("Operation Object", "Operation Trait Object", "Operation Reply
+/// Object").
 extension AsyncAPIReader {
     func readOperations(into channels: inout [Channel]) {
-        // Who sends what is not known then, and that has been told of.
+        // Whether an operation is wrong, which has been reported. It is not known then who sends what.
         var isBroken = false
         for (name, declaration) in members("operations", of: document.root) {
             let place = object(
@@ -147,7 +148,7 @@ extension AsyncAPIReader {
         return channel(key, reference)
     }
 
-    /// Whether a channel was told of already.
+    /// Whether a place is in the document's own `channels`, where problems have been reported already.
     private func isBrokenChannel(_ place: Place) -> Bool {
         Place.tokens(of: place.pointer)?.first == "channels" && place.document === document
     }

@@ -1,6 +1,6 @@
 import Contract
 
-/// How sessions live (`x-accord-…` of a channel).
+/// The rules of sessions (`x-accord-…` of a channel).
 extension AsyncAPIReader {
     func readSession(of channel: Channel, _ incoming: inout Direction, _ outgoing: Direction, into socket: inout Socket)
     {
@@ -14,7 +14,7 @@ extension AsyncAPIReader {
         readStreams(of: channel, &incoming, outgoing, into: &socket)
     }
 
-    /// An `x-accord-…` object of a channel, and where it stands.
+    /// Returns an `x-accord-…` object of a channel, and its place.
     private func object<Model>(
         _ name: String, of channel: Channel, as type: Model.Type
     ) -> (model: Model, place: Place)? where Model: SessionExtension {

@@ -81,7 +81,7 @@ extension AsyncAPIReader {
         return terms
     }
 
-    /// Where the tokens come from by which callers show who they are.
+    /// Returns the terms for the URLs of flows, from which the tokens come by which callers show who they are.
     func securityTerms(of place: Place) -> [Term] {
         guard isComplete else { return [] }
         return securitySchemes(of: place).flatMap { scheme -> [Term] in

@@ -1,6 +1,6 @@
 import Contract
 
-/// How the client shows who it is ("Security Scheme Object", `x-accord-token`).
+/// The token by which the client shows who it is ("Security Scheme Object", `x-accord-token`).
 extension AsyncAPIReader {
     func token(of channel: Channel, _ incoming: Direction, _ outgoing: Direction) -> SocketToken? {
         guard let place = channel["x-accord-token"] else {
@@ -55,7 +55,7 @@ extension AsyncAPIReader {
 
     // MARK: - Security schemes
 
-    /// Those of a server, an operation or its trait.
+    /// Returns the security schemes of a server, an operation or its trait.
     func securitySchemes(of place: Place) -> [Place] {
         elements("security", of: place).flatMap(namedSchemes).compactMap {
             object(
@@ -99,7 +99,7 @@ extension AsyncAPIReader {
         }
     }
 
-    /// Where a token goes by the first scheme of a channel's servers and operations that has a place for one.
+    /// Returns the token's place by the first scheme of a channel's servers and operations that has a place for one.
     private func securityPlace(of channel: Channel) -> SocketToken.Place? {
         let servers = serverPlaces(of: channel).filter(\.isSocket)
         var others: [(type: String, place: Place)] = []

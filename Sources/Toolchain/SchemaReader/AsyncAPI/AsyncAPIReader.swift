@@ -14,7 +14,7 @@ final class AsyncAPIReader: MemberReader {
     let makesTypes: Bool
     /// Whether messages are compared, and not written as code.
     let isComplete: Bool
-    /// Whom the document describes: what the client sends, the server receives.
+    /// The role that the document describes: what the client sends, the server receives.
     let role: SchemaReader.Role
     /// Whether anybody said so.
     private let isRoleStated: Bool
@@ -152,7 +152,7 @@ final class AsyncAPIReader: MemberReader {
         return channel.place["title"].flatMap { $0.node.string }.map { Documentation(leading: $0) } ?? Documentation()
     }
 
-    /// Where the `x-accord-…` objects of a channel are.
+    /// Returns the locations of the `x-accord-…` objects of a channel, and of the codes in `x-accord-close`.
     private func places(of channel: Channel) -> [String: SourceLocation] {
         var places: [String: SourceLocation] = [:]
         for home in [channel.place, channel.declaration] {
@@ -168,10 +168,11 @@ final class AsyncAPIReader: MemberReader {
 
     // MARK: - Members
 
-    /// What a declaration, perhaps a reference, stands for; reports what is no object, and checks its members.
+    /// Returns the object that a declaration, perhaps a reference, leads to; reports what is no object, and checks its
+    /// members.
     func object(at declaration: Place, _ what: String, _ home: ExtensionHome? = nil, members: Set<String>) -> Place? {
         guard let place = graph.resolve(declaration), isObject(place, what) else { return nil }
-        // Extensions may stand beside a `$ref`, too.
+        // Extensions may be beside a `$ref`, too.
         if !declaration.isSame(as: place) { checkExtensions(of: declaration, home) }
         check(place, home, members: members)
         return place

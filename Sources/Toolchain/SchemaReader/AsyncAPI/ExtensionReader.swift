@@ -1,8 +1,8 @@
 import Accord
 import Contract
 
-/// Reads `x-accord-…` objects by the models that Accord made of their schemas, and tells of everything in them that the
-/// schemas do not allow, where it stands.
+/// Reads `x-accord-…` objects by the models that Accord made of their schemas, and reports everything in them that the
+/// schemas do not allow, at its place.
 struct ExtensionReader<Model: Record> {
     private let place: Place
     private let name: String
@@ -10,7 +10,7 @@ struct ExtensionReader<Model: Record> {
     private var json: JSON
     /// Keys that the schema does not have.
     private var unknown: [[String]] = []
-    /// What was put in for something that is missing, or not as it should be.
+    /// The paths of values that were put in for something that is missing, or not as it should be.
     private var standIns: Set<[String]> = []
     private var removed: Set<[String]> = []
     private var isWrong = false
@@ -51,7 +51,8 @@ struct ExtensionReader<Model: Record> {
         return isWrong ? nil : model
     }
 
-    /// The model. What cannot be read is told of and taken out, and what is missing put in, so that the rest is read.
+    /// Returns the model. Parts that cannot be read are reported and removed, and missing parts put in, so that the
+    /// rest is read.
     private mutating func decoded() -> Model? {
         for _ in 0..<100 {
             let text = json.prose
@@ -114,7 +115,7 @@ private func jsonSteps(_ path: String) -> [String] {
 }
 
 extension Place {
-    /// What steps lead to, or the last place on the way that there is.
+    /// Returns the place that steps lead to, or the last place on the way that there is.
     fileprivate func nearest(_ steps: some Sequence<String>) -> Place {
         var place = self
         for step in steps {
@@ -137,7 +138,7 @@ extension Place {
 }
 
 extension JSON {
-    /// The key that stands at an offset of the text, in the object that steps lead to.
+    /// Returns the key at an offset of the text, in the object that steps lead to.
     fileprivate func key(at offset: Int, of text: String, in steps: [String]) -> String? {
         let rest = text.utf8.dropFirst(offset)
         var value = self

@@ -18,13 +18,13 @@ extension Direction {
     }
 }
 
-/// What `x-accord-…` objects refer to: messages by their names, values by pointers into frames.
+/// The references of `x-accord-…` objects: to messages by their names, to values by pointers into frames.
 extension AsyncAPIReader {
     /// The message of a name; `nil`, and reported, when there is none in that direction.
     func message(_ name: String, _ key: String, of place: Place, in direction: Direction) -> MessageReference? {
         if direction.indistinct.contains(name) {
             report(
-                "nothing tells the frames of '\(name)' from those of other messages, so that the session does not know "
+                "nothing distinguishes the frames of '\(name)' from those of other messages, so that the session does not know "
                     + "them; add a 'const' to a property of each, or a tag to 'x-accord-envelope'",
                 at: place[key] ?? place)
             return nil
@@ -42,7 +42,7 @@ extension AsyncAPIReader {
         return nil
     }
 
-    /// What a value that a pointer leads to has to be.
+    /// The kind of value that a pointer has to lead to.
     enum Wanted {
         case number, text, texts, date, key
 

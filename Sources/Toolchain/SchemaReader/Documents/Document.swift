@@ -14,17 +14,17 @@ final class Document {
         case schema
     }
 
-    /// As the user names it; `SourceLocation.file` of everything in it.
+    /// The path as the user names it; `SourceLocation.file` of everything in it.
     let path: String
     /// The path below its root, with `/` between folders.
     let importPath: String
-    /// Where it was found, as a URI without fragment.
+    /// The place at which it was found, as a URI without fragment.
     let uri: String
     /// The URI that its references are relative to, unless an identifier in it says otherwise: where it is published, or
     /// was found.
     let base: URIReference
     let kind: Kind
-    /// What its schemas are written in, where they do not say so themselves.
+    /// The dialect of its schemas, where they do not say so themselves.
     let dialect: Dialect
     /// Whether it is of AsyncAPI 2.x, and has the members of 3.0 beside its own.
     let isConverted: Bool
@@ -77,7 +77,7 @@ final class Document {
             .map { ($0.key, $0.place) }
     }
 
-    /// The member of an object that stands at a pointer, without a walk through all of a large one.
+    /// Returns a member of the object at a pointer, without a walk through all of a large one.
     func member(_ key: String, of node: Node, at pointer: String) -> Node? {
         guard case .object(let members) = node.value else { return nil }
         guard members.count > 16 else { return members.first { $0.key == key }?.value }

@@ -7,7 +7,7 @@ final class DocumentStore {
     static let sizeLimit = 512 << 20
 
     private struct Root {
-        /// As the user wrote it.
+        /// The path as the user wrote it.
         var path: String
         var absolutePath: String
         var resolvedPath: String

@@ -1,6 +1,6 @@
 import Contract
 
-/// What the text of a document was read as.
+/// The result of reading the text of a document.
 struct DocumentText {
     /// `nil` when there is a problem.
     var root: Node?

@@ -12,7 +12,7 @@ struct JSONReading {
     private var builder: TreeBuilder
     private var position = 0
     private var line = 1
-    /// Where the column is counted from: columns count characters, so this moves by the bytes that continue one.
+    /// The position that columns are counted from. They count characters, so this moves by the bytes that continue one.
     private var lineStart = 0
     /// For each object and array that is not finished, whether it is an object.
     private var open: [Bool] = []
@@ -147,7 +147,7 @@ struct JSONReading {
                 content += rest
             default:
                 builder.stop(
-                    "a control character stands in a string; write it as an escape, or end the string before it",
+                    "a control character is in a string; write it as an escape, or end the string before it",
                     at: location)
                 return nil
             }
@@ -197,7 +197,7 @@ struct JSONReading {
         return nil
     }
 
-    /// What stands behind `\u`: one UTF-16 code unit, or two of them that make a pair (RFC 8259, section 7).
+    /// Reads an escape after its `\u`: one UTF-16 code unit, or two of them that make a pair (RFC 8259, section 7).
     private mutating func escapedScalar() -> Unicode.Scalar? {
         guard let unit = codeUnit() else { return nil }
         guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) }

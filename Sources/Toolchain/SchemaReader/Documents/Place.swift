@@ -1,10 +1,10 @@
 import Contract
 import Foundation
 
-/// A node, and where it stands: in which document, at which JSON Pointer (RFC 6901).
+/// A node, and its place: the document, and the JSON Pointer in it (RFC 6901).
 struct Place {
     let document: Document
-    /// As a URI fragment: `#/paths/~1api~1orders/get`; `#` is the whole document.
+    /// The pointer as a URI fragment: `#/paths/~1api~1orders/get`; `#` is the whole document.
     let pointer: String
     let node: Node
 

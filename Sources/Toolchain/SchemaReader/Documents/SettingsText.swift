@@ -1,10 +1,10 @@
 import Contract
 import Foundation
 
-/// The text of a file of settings: YAML or JSON, with the places of what stands in it.
+/// The text of a file of settings: YAML or JSON, with the places of its parts.
 package enum SettingsText {
     /// - Parameters:
-    ///   - file: the path to tell in complaints. JSON is what it ends in `.json` for; all else is YAML.
+    ///   - file: the path to name in complaints. The text is JSON when it ends in `.json`; all else is YAML.
     /// - Throws: every problem of the text.
     package static func read(_ text: Data, file: String) throws(Diagnostics) -> Node {
         let reading = text.withUnsafeBytes { bytes in

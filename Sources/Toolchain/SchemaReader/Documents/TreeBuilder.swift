@@ -1,11 +1,11 @@
 import Contract
 
 /// Makes a `Node` of what a parser meets, one piece after the other and without recursion, and complains of what no
-/// contract may hold: keys that stand twice in one object, and nesting that no reader could follow.
+/// contract may hold: keys that are in one object twice, and nesting that no reader could follow.
 struct TreeBuilder {
     /// Far deeper than contracts are, and what libyaml stops at as well.
     static let depthLimit = 1000
-    /// How many nodes the aliases of YAML may add to those that are written out.
+    /// The number of nodes that the aliases of YAML may add to those that are written out.
     static let aliasLimit = 1_000_000
     /// The number of problems that are reported of one text.
     static let problemLimit = 100
@@ -13,9 +13,9 @@ struct TreeBuilder {
     /// A finished node, and what it weighs.
     struct Finished {
         var node: Node
-        /// How many nodes it is made of.
+        /// The number of nodes that it is made of.
         var size: Int
-        /// How many objects and arrays stand in each other in it.
+        /// The number of objects and arrays that are nested in each other in it.
         var height: Int
     }
 
@@ -67,7 +67,7 @@ struct TreeBuilder {
         return frame.isObject && frame.key == nil
     }
 
-    /// Where the next node will stand, as a JSON Pointer.
+    /// The place of the next node, as a JSON Pointer.
     var pointer: String {
         var pointer = "#"
         for frame in frames {
@@ -123,7 +123,7 @@ struct TreeBuilder {
         if isKnown {
             let first = frames[last].members.first { $0.key == text }
             let place = first.map { " in line \($0.keyLocation.line)" } ?? ""
-            complain("the key '\(text)' stands here for the second time, after that\(place); remove one", at: location)
+            complain("the key '\(text)' is here for the second time, after that\(place); remove one", at: location)
         }
         frames[last].key = Key(text: text, location: location, use: isKnown ? .dropping : .member)
         if text.utf8.first == UInt8(ascii: "$") {
@@ -174,13 +174,13 @@ struct TreeBuilder {
         return Finished(node: node, size: size - frame.sizeBefore, height: frame.height)
     }
 
-    /// A node that stands somewhere else already.
+    /// Adds a node that is already somewhere else.
     mutating func alias(_ finished: Finished, at location: SourceLocation) {
         // The sum is of what was read from a file, and each summand is no larger than the limit.
         guard finished.size <= Self.aliasLimit, aliased + finished.size <= Self.aliasLimit else {
             if aliased <= Self.aliasLimit {
                 complain(
-                    "the aliases up to here stand for more than \(Self.aliasLimit) values; write out what is meant, "
+                    "the aliases up to here represent more than \(Self.aliasLimit) values; write out what is meant, "
                         + "or refer to it by $ref",
                     at: location)
             }

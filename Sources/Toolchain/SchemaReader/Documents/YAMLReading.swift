@@ -85,7 +85,7 @@ struct YAMLReading {
     private mutating func alias(_ name: String, at location: SourceLocation) {
         guard let finished = anchors[name] else {
             builder.complain(
-                "the alias '*\(name)' stands for nothing that ends before it; write '&\(name)' before what it means",
+                "the alias '*\(name)' refers to nothing that ends before it; write '&\(name)' before what it means",
                 at: location)
             if builder.expectsKey { builder.key("*\(name)", at: location) } else { builder.scalar(.null, at: location) }
             return

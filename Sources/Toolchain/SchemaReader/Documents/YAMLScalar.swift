@@ -1,4 +1,4 @@
-/// What a plain scalar of YAML means by the core schema (YAML 1.2.2, section 10.3): `no` is a string, `0o17` is 15.
+/// The meaning of a plain scalar of YAML by the core schema (YAML 1.2.2, section 10.3): `no` is a string, `0o17` is 15.
 enum YAMLScalar {
     case value(Node.Value)
     /// A number that JSON cannot write: infinity, or hexadecimal digits without end.

@@ -1,6 +1,6 @@
-/// The dynamic scopes of `$dynamicRef`: what each `$dynamicAnchor` stands for, on a way through the schemas.
+/// The dynamic scopes of `$dynamicRef`: the anchor that each `$dynamicAnchor` means, on a way through the schemas.
 ///
-/// A name stands for the anchor of the resource that was entered first (core, section 7.1). As that only depends on the
+/// A name means the anchor of the resource that was entered first (core, section 7.1). As that only depends on the
 /// resources on the way, and the first one stays, there are few scopes; a schema is converted once for each in which it
 /// is come to, so that every `$dynamicRef` of the graph leads to one schema.
 struct DynamicScopes {

@@ -11,13 +11,13 @@ import struct Contract.Schema
 final class GraphBuilder {
     let documents: DocumentStore
     private(set) var graph = SchemaGraph()
-    /// What was found wrong so far, in the order in which it was met.
+    /// The diagnostics so far, in the order in which they were met.
     private(set) var diagnostics: [Diagnostic] = []
-    /// Those that are nothing wrong except for whoever generates code.
+    /// The diagnostics about what is wrong only for whoever generates code.
     private(set) var ofCode: Set<Diagnostic> = []
-    /// Those of what may be right, and cannot be read.
+    /// The diagnostics about what may be right, and cannot be read.
     private(set) var unread: Set<Diagnostic> = []
-    /// Those of documents of which nothing is read.
+    /// The diagnostics about documents of which nothing is read.
     private(set) var rejected: Set<Diagnostic> = []
 
     private struct Key: Hashable {
@@ -70,7 +70,7 @@ final class GraphBuilder {
 
     /// The schema at a place, and all that it refers to.
     ///
-    /// Where there is no schema, one that asks nothing stands in, and a diagnostic tells why.
+    /// Where there is no schema, the result is one that asks nothing, and a diagnostic says why.
     func schema(at place: Place) -> SchemaID {
         guard let resource = place.document.resource(at: place.pointer) else {
             return add(Schema(location: place.location, pointer: place.pointer), from: place)
@@ -96,7 +96,7 @@ final class GraphBuilder {
         return metPlaces.keys.contains(PlaceKey(place))
     }
 
-    /// Where a schema came from.
+    /// The place that a schema came from.
     func place(of id: SchemaID) -> Place {
         places[id.index]
     }
@@ -137,7 +137,7 @@ final class GraphBuilder {
             builder: self, place: task.place, resource: task.resource, scope: task.scope)
         let start = pending.count
         graph[task.id] = conversion.run()
-        // What comes first in the document is taken first, so that problems are told in its order.
+        // What comes first in the document is taken first, so that problems are reported in its order.
         pending[start...].reverse()
     }
 
@@ -228,7 +228,7 @@ final class GraphBuilder {
         return steps
     }
 
-    /// What a reference that stands at a place leads to; `nil`, and reported, when that is nowhere.
+    /// Returns the target of a reference at a place; `nil`, and reported, when there is none.
     func resolve(_ reference: String, from place: Place, severity: Diagnostic.Severity = .error) -> Place? {
         guard let resource = place.document.resource(at: place.pointer) else { return nil }
         return target(of: reference, in: resource, from: place, severity)?.place
@@ -311,11 +311,11 @@ final class GraphBuilder {
         return true
     }
 
-    /// Tells once for each document and keyword that the keyword has no effect beside `$ref`.
+    /// Reports once for each document and keyword that the keyword has no effect beside `$ref`.
     func reportIgnoredSibling(_ keyword: String, at place: Place, _ dialect: Dialect) {
         guard ignoredSiblings.insert("\(keyword) \(place.document.uri)").inserted else { return }
         report(
-            "'\(keyword)' has no effect here, and wherever else it stands beside '$ref' in this file, as \(dialect.name) "
+            "'\(keyword)' has no effect here, and wherever else it is beside '$ref' in this file, as \(dialect.name) "
                 + "reads nothing beside '$ref'; put the '$ref' into an 'allOf' if it is meant to count",
             severity: .note, at: place)
     }

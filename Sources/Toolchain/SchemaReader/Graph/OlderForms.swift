@@ -1,7 +1,7 @@
 import Contract
 
-/// What older drafts and OpenAPI 3.0 say in other words; it is brought into the form of draft 2020-12 at the end, when
-/// all keywords of a schema are known.
+/// The keywords that older drafts and OpenAPI 3.0 write in other words. They are brought into the form of draft 2020-12
+/// at the end, when all keywords of a schema are known.
 struct OlderForms {
     var isNullable = false
     var isMinimumExclusive = false

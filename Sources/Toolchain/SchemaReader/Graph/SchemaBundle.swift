@@ -14,7 +14,7 @@ public struct SchemaBundle: Sendable {
         schema = .object(["$defs": .object(Dictionary(definitions, uniquingKeysWith: { first, _ in first }))])
     }
 
-    /// What a schema asks, in JSON, without what only describes.
+    /// Returns what a schema asks, in JSON, without what only describes.
     private static func json(_ schema: Schema) -> JSONValue {
         if let boolean = schema.boolean { return .bool(boolean) }
         var members: [String: JSONValue] = [:]

@@ -331,7 +331,7 @@ struct SchemaConversion {
         return false
     }
 
-    /// What only describes does no harm when it is wrong: a warning, and it is left out.
+    /// Reports a value that a keyword does not take. A keyword that only describes is left out, with a warning.
     private func complain(
         _ value: Place, _ keyword: String, _ expected: String, _ severity: Diagnostic.Severity = .error
     ) {

@@ -1,7 +1,7 @@
 public import Accord
 public import Contract
 
-/// Checks values against the schemas of a contract, as they stand in the middle: for tests, mocks and checkers.
+/// Checks values against the schemas of a contract, as they are in its `SchemaGraph`: for tests, mocks and checkers.
 public struct SchemaValidator: Sendable {
     private let rules: Rules
 

@@ -57,7 +57,7 @@ struct JSONPath: Sendable {
         case literal(Node.Value)
         /// A singular query.
         case query(Query)
-        /// How many characters, elements or members the value has.
+        /// The number of characters, elements or members that the value has.
         case length(Operand)
         case count(Query)
         /// The value that a query finds, if it finds one alone.
@@ -69,6 +69,6 @@ struct JSONPath: Sendable {
 struct MalformedJSONPath: Error, Equatable {
     /// A description of the mistake; after a semicolon, how to fix it.
     var message: String
-    /// How many characters are before it.
+    /// The number of characters before the mistake.
     var offset: Int
 }

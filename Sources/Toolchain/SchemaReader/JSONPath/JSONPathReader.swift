@@ -1,12 +1,12 @@
 /// Reads the grammar of RFC 9535 (appendix A), and checks what the types of functions ask for (section 2.4.3).
 struct JSONPathReader {
     private let scalars: [Unicode.Scalar]
-    /// Where the next scalar is.
+    /// The index of the next scalar.
     private(set) var position = 0
-    /// How deep the filter that is being read is nested.
+    /// The depth to which the filter that is being read is nested.
     var depth = 0
 
-    /// How deep filters, parentheses and calls may be nested.
+    /// The depth to which filters, parentheses and calls may be nested.
     static let depthLimit = 64
     /// The integers that every implementation knows (RFC 7493, section 2.2).
     private static let integers = -9_007_199_254_740_991...9_007_199_254_740_991

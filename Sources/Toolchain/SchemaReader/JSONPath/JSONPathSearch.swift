@@ -2,8 +2,8 @@ import Accord
 
 /// Finds what a query means in a document, without recursion over the document.
 struct JSONPathSearch {
-    /// How many values a search looks at: one after the other of a very large document, or those of a common one for each
-    /// other in a filter.
+    /// The number of values that a search may look at: one after the other of a very large document, or those of a
+    /// common one for each other in a filter.
     static let visitLimit = 10_000_000
 
     /// A value, and the way to it from the root of the document.

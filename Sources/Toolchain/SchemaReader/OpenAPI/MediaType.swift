@@ -28,7 +28,7 @@ struct MediaType: Hashable {
 
     var isEvents: Bool { type == "text" && subtype == "event-stream" }
 
-    /// A JSON value in each line, or behind each record separator.
+    /// Whether it is a JSON value in each line, or after each record separator.
     var isLines: Bool {
         let subtypes = [
             "x-ndjson", "ndjson", "x-jsonl", "jsonl", "x-jsonlines", "jsonlines", "json-lines", "json-seq",

@@ -57,7 +57,7 @@ extension OpenAPIReader {
             location: place.location)
     }
 
-    /// What stands beside a `$ref` goes before what it refers to ("Reference Object").
+    /// Returns the documentation beside a `$ref`, or else that of what it refers to ("Reference Object").
     private func documentation(_ declaration: Place, before referred: Place) -> Documentation {
         let own = documentation(declaration)
         return own.leading.isEmpty ? documentation(referred) : own
@@ -115,7 +115,7 @@ extension OpenAPIReader {
 
     // MARK: - Contents
 
-    /// What a body is of.
+    /// The kind of message that a body belongs to.
     private enum Owner {
         case request, success, failure
     }
@@ -229,8 +229,9 @@ extension OpenAPIReader {
 
     // MARK: - Streams
 
-    /// What an event carries. Documents before 3.2 describe it by `schema`; since then `itemSchema` may describe the
-    /// whole event, with `data` among its properties ("Special Considerations for text/event-stream Content", 3.2).
+    /// Returns the type of what an event carries. Documents before 3.2 describe it by `schema`; since then `itemSchema`
+    /// may describe the whole event, with `data` among its properties ("Special Considerations for text/event-stream
+    /// Content", 3.2).
     private func eventType(_ place: Place, named hint: String) -> ValueType {
         let hint = "\(hint)_Event"
         guard let data = member("itemSchema", of: place).flatMap({ graph.resolve($0) })?["properties"]?["data"] else {
@@ -239,7 +240,7 @@ extension OpenAPIReader {
         return type(of: graph.resolve(data)?["contentSchema"] ?? data, named: hint)
     }
 
-    /// What each line carries, or each event: `itemSchema`, or the elements of `schema` when it has an array.
+    /// Returns the type of each line or event: `itemSchema`, or the elements of `schema` when it has an array.
     private func elementType(_ place: Place, named hint: String) -> ValueType {
         if let item = member("itemSchema", of: place) { return type(of: item, named: hint) }
         guard let schema = member("schema", of: place) else { return .any }

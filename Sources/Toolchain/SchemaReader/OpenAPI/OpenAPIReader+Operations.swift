@@ -122,7 +122,7 @@ extension OpenAPIReader {
         return Pagination(parameter: parameter, cursor: cursor, items: items)
     }
 
-    /// What the first success sends as JSON, where that is an object with properties.
+    /// Returns the schema of what the first success sends as JSON, where that is an object with properties.
     private func pageSchema(_ place: Place) -> Schema? {
         let successes = place["responses"]?.members.filter { $0.key.hasPrefix("2") } ?? []
         for (_, response) in successes {

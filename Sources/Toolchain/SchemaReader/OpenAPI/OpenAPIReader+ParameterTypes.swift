@@ -75,7 +75,7 @@ extension OpenAPIReader {
         let isDescribed = members.contains { $0.key == "type" || $0.key == "enum" }
         report(
             "the parameter '\(parameter.name)' has no 'schema', and is taken as "
-                + (isDescribed ? "what stands beside its name; put that into a 'schema'" : "a string; add one"),
+                + (isDescribed ? "what is beside its name; put that into a 'schema'" : "a string; add one"),
             severity: .warning, at: parameter.content)
         guard isDescribed else { return nil }
         let node = Node(value: .object(members), location: parameter.content.location)

@@ -1,8 +1,8 @@
 import Contract
 
-/// A parameter in a list of parameters: what tells it from others, and where it is.
+/// A parameter in a list of parameters: what distinguishes it from others, and where it is.
 struct ParameterPlace {
-    /// Where its value goes; a place of `Parameter`, and others.
+    /// The place that its value goes to; a place of `Parameter`, and others.
     enum Home: String {
         case path, query, header, cookie
         /// The whole query (OpenAPI 3.2).
@@ -18,9 +18,9 @@ struct ParameterPlace {
 
     var name: String
     var home: Home
-    /// Where it stands in the list; perhaps a `$ref`.
+    /// The place of its entry in the list; perhaps a `$ref`.
     var declaration: Place
-    /// Where its members are.
+    /// The place of its members.
     var content: Place
 
     var key: Key {
@@ -161,7 +161,7 @@ extension OpenAPIReader {
 }
 
 extension Place {
-    /// The name under which it stands in `components`; `nil` when it does not stand there.
+    /// Returns its name in a section of `components`; `nil` when it is not there.
     func componentName(in section: String) -> String? {
         let prefix = "#/components/\(section)/"
         guard pointer.hasPrefix(prefix) else { return nil }

@@ -7,9 +7,9 @@ extension OpenAPIReader {
         var method: String
         /// Empty for a call that the server makes.
         var path: String
-        /// What stands behind a `?` in the path: `beta=true`.
+        /// The part of the path after a `?`: `beta=true`.
         var query: Substring
-        /// As the document writes the path.
+        /// The path as the document writes it.
         var declaredPath = ""
         var place: Place
         var item: Item

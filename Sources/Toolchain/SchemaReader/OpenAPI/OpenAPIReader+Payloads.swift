@@ -1,8 +1,8 @@
 import Contract
 
-/// What no code comes of, for those who compare contracts ("Media Type Object", "Header Object").
+/// The parts that no code comes of, for those who compare contracts ("Media Type Object", "Header Object").
 extension OpenAPIReader {
-    /// What a body is in each of its media types.
+    /// Returns the payloads of a body, one for each of its media types.
     func payloads(of place: Place) -> [Payload] {
         guard isComplete else { return [] }
         return members("content", of: place).compactMap { name, media in
@@ -16,7 +16,7 @@ extension OpenAPIReader {
 
     // MARK: - Parts
 
-    /// How the properties of a form are written, or its parts.
+    /// Returns the way in which each property of a form, or each part of a multipart body, is written.
     private func encodings(of media: Place, _ type: MediaType?, _ schema: SchemaID?) -> [PartEncoding] {
         guard let schema, let type, type.isForm || type.type == "multipart" else { return [] }
         return shapes.flattened(schema).properties.map { property in

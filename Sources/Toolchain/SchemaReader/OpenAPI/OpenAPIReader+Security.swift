@@ -1,6 +1,6 @@
 import Contract
 
-/// How callers show who they are ("Security Scheme Object", "Security Requirement Object").
+/// The ways in which callers show who they are ("Security Scheme Object", "Security Requirement Object").
 extension OpenAPIReader {
     /// A scheme that a call takes, with the scopes that it wants.
     struct Requirement {
@@ -36,7 +36,7 @@ extension OpenAPIReader {
         return elements("security", of: place).map { alternative in
             guard isObject(alternative, "a security requirement") else { return [] }
             return alternative.members.compactMap { name, place in
-                // A scheme that is there and wrong has been told of.
+                // A scheme that is there and wrong has been reported.
                 guard declared.contains(name) else {
                     report(
                         "there is no security scheme '\(name)', and it is left out; add it to "

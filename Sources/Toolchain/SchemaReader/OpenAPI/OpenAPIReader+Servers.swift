@@ -55,7 +55,7 @@ extension OpenAPIReader {
         var variables = members("variables", of: server).compactMap { variable($0.key, $0.place) }
         for name in PathPlaceholders(url).names where !variables.contains(where: { $0.name == name }) {
             report(
-                "the URL takes '{\(name)}', and 'variables' does not have it, so that the caller has to tell it; add it "
+                "the URL takes '{\(name)}', and 'variables' does not have it, so that the caller has to give it; add it "
                     + "there",
                 severity: .warning, at: server)
             variables.append(Server.Variable(name: name, defaultValue: "", isRequired: true))
@@ -69,7 +69,7 @@ extension OpenAPIReader {
         let values = elements("enum", of: place).compactMap { $0.node.string ?? $0.node.number }
         let stated = text("default", of: place, .warning)
         if stated == nil {
-            let taken = values.first.map { ", and \"\($0)\" is taken" } ?? ", so that the caller has to tell its value"
+            let taken = values.first.map { ", and \"\($0)\" is taken" } ?? ", so that the caller has to give its value"
             report(
                 "the variable '\(name)' of the server has no 'default'\(taken); add it", severity: .warning, at: place)
         }

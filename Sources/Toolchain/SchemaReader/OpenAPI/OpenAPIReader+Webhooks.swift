@@ -28,7 +28,8 @@ extension OpenAPIReader {
         }
     }
 
-    /// What a callback's own operations say of callbacks is not read: it need not come to an end.
+    /// Returns the callbacks of an operation. The callbacks of a callback's own operations are not read: they may have
+    /// no end.
     func callbacks(of operation: Place, named hint: String) -> [Webhook] {
         members("callbacks", of: operation).flatMap { name, declaration -> [Webhook] in
             guard let place = graph.resolve(declaration), isObject(place, "a callback") else { return [] }

@@ -2,7 +2,7 @@ import Contract
 
 /// Reads an OpenAPI document into an `API`.
 ///
-/// It goes on behind a problem, so that all are found. Sections named here are those of OpenAPI 3.1.1.
+/// It goes on after a problem, so that all are found. Sections named here are those of OpenAPI 3.1.1.
 final class OpenAPIReader: MemberReader {
     let document: Document
     let graph: GraphBuilder

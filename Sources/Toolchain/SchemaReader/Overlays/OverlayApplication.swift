@@ -4,7 +4,7 @@ import Contract
 ///
 /// Values of an overlay keep their place there, so that diagnostics about them are in the overlay.
 struct OverlayApplication {
-    /// How many values overlays may add to a document.
+    /// The number of values that overlays may add to a document.
     static let additionLimit = TreeBuilder.aliasLimit
 
     private(set) var root: Node

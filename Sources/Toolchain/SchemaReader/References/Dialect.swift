@@ -15,7 +15,7 @@ struct Dialect: Hashable {
     var isOpenAPI = false
     /// Whether a `$vocabulary` leaves the keywords of validation out, so that they ask nothing.
     var ignoresValidation = false
-    /// What a message calls it.
+    /// The name of the dialect in messages.
     var name: String
 
     static let draft4 = Dialect(
@@ -24,7 +24,7 @@ struct Dialect: Hashable {
     static let draft7 = Dialect(ignoresSiblings: true, hasAnchorIDs: true, ignoresPrefixItems: true, name: "draft 7")
     static let draft2019 = Dialect(ignoresPrefixItems: true, name: "draft 2019-09")
     static let draft2020 = Dialect(name: "draft 2020-12")
-    /// Where nothing says what it is: the newest, and `$id: "#node"` as well.
+    /// The dialect where nothing says which it is: the newest, and `$id: "#node"` as well.
     static let unstated = Dialect(hasAnchorIDs: true, name: "draft 2020-12")
     static let openAPI30 = Dialect(ignoresSiblings: true, isOpenAPI: true, name: "OpenAPI 3.0")
     static let openAPI31 = Dialect(isOpenAPI: true, name: "OpenAPI 3.1")

@@ -13,7 +13,7 @@ enum PublishedSchemas {
         }.first
     }
 
-    /// Where a base schema of AsyncAPI is by its identifier, for the places that it is published at; else the URI.
+    /// Returns the identifier of the base schema of AsyncAPI that is published at a URI; else the URI.
     private static func home(of uri: URIReference) -> URIReference {
         let folders = [
             "asyncapi.com/schema-store/", "www.asyncapi.com/schema-store/",

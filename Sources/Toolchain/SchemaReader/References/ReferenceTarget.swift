@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// What a reference leads to.
+/// The target of a reference.
 struct ReferenceTarget {
     var place: Place
     var resource: SchemaResource
@@ -19,7 +19,7 @@ struct ReferenceProblem: Error {
 }
 
 extension DocumentStore {
-    /// What a reference means in a resource (core, section 8.2).
+    /// Returns the target of a reference in a resource (core, section 8.2).
     func target(of text: String, in resource: SchemaResource) -> Result<ReferenceTarget, ReferenceProblem> {
         target(of: text, in: resource, steps: Self.stepLimit)
     }

@@ -3,7 +3,7 @@
 /// It goes where schemas are, and nowhere else: an `$id` in an `enum` or an example names nothing.
 struct ResourceScan {
     private var found: [SchemaResource] = []
-    /// What is still to be looked at; schemas, and what has schemas in it.
+    /// The places that are still to be looked at; schemas, and what has schemas in it.
     private var schemas: [(Place, SchemaResource)] = []
     private var others: [(Place, SchemaResource)] = []
     private let dialect: (String) -> Dialect?

@@ -2,9 +2,9 @@
 final class SchemaResource {
     /// The document has its resources, and goes with them when it is not needed any more.
     unowned let document: Document
-    /// Where it stands in its document.
+    /// The JSON Pointer of its place in the document.
     let pointer: String
-    /// What relative references in it are resolved against.
+    /// The base that relative references in it are resolved against.
     let base: URIReference
     let dialect: Dialect
     /// The places that `$anchor` names, by pointer in the document; those of `$dynamicAnchor` among them.
@@ -19,6 +19,6 @@ final class SchemaResource {
         self.dialect = dialect
     }
 
-    /// What `$recursiveAnchor: true` of draft 2019-09 is kept under: no anchor has that name.
+    /// The key in `dynamicAnchors` for `$recursiveAnchor: true` of draft 2019-09: no anchor has that name.
     static let recursiveAnchor = ""
 }

@@ -50,7 +50,7 @@ struct URIReference: Hashable {
         return text
     }
 
-    /// What the reference means where a base is in force (RFC 3986, section 5.2.2).
+    /// Returns the meaning of the reference where a base is in force (RFC 3986, section 5.2.2).
     func resolved(against base: URIReference) -> URIReference {
         var result = self
         guard scheme == nil else {

@@ -47,7 +47,7 @@ extension ShapeBuilder {
             // A name for one that is opened itself.
             break
         default:
-            // A name for a name of itself; the reader of references has told of it.
+            // A name for a name of itself; the reader of references has reported it.
             jobs[index].model = .alias(AliasModel(info: alias.info, type: .any))
         }
     }

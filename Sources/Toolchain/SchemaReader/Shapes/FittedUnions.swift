@@ -7,7 +7,7 @@ extension ShapeBuilder {
         // A value that may be anything, and may be a string as well, is best read as it is.
         if types.count < branches.count, types.allSatisfy({ isScalar($0.schema) }) { return .scalar(.any) }
         report(
-            "nothing tells the branches of this union apart, so each is a property that is there when the value fits; "
+            "nothing distinguishes the branches of this union, so each is a property that is there when the value fits; "
                 + "for an enum, add a `discriminator`, or a required property with a `const` to each",
             severity: .note, at: id)
         return .union(UnionPlan(selector: .fit, cases: types))

@@ -63,7 +63,7 @@ extension ShapeBuilder {
 
     // MARK: Annotations
 
-    /// Annotations are the nearest ones: the schema's own, those of parts that stand in it, those of its only reference.
+    /// Adds the nearest annotations: the schema's own, those of parts written in it, those of its only reference.
     private func annotate(_ result: inout Schema, own: Schema, parts: [SchemaID]) {
         var sources = [own]
         for part in parts where self[part].reference == nil || parts.count == 1 {
@@ -266,7 +266,7 @@ extension ShapeBuilder {
         return made
     }
 
-    /// Whether two schemas ask for the same in the same words; no, where that takes long to tell.
+    /// Whether two schemas ask for the same in the same words; `false` where that takes long to find out.
     private func isAlike(_ first: SchemaID, _ second: SchemaID) -> Bool {
         var next = [(first, second)]
         for _ in 0..<200 {
@@ -357,7 +357,7 @@ extension Schema {
         return bare
     }
 
-    /// Those whose numbers `bare` leaves out.
+    /// The subschemas whose numbers `bare` leaves out.
     fileprivate var subschemas: [SchemaID] {
         folded + oneOf + anyOf + prefixItems + [items, additionalProperties].compactMap { $0 }
             + properties.map(\.value) + patternProperties.map(\.value)

@@ -1,6 +1,6 @@
 import Contract
 
-/// What a schema becomes, as far as that does not depend on names.
+/// The form that a schema takes in code, as far as that does not depend on names.
 enum Form {
     case scalar(ValueType)
     /// A list; of any values where there is no schema for them.
@@ -13,7 +13,7 @@ enum Form {
     /// A union whose branches are frames, by an `x-accord-envelope`.
     case messages
     case tuple
-    /// What another schema becomes.
+    /// The form of another schema.
     case same(SchemaID)
 
     struct Literals {
@@ -106,7 +106,7 @@ extension ShapeBuilder {
         if schema.discriminator != nil {
             report(
                 "a discriminator without `oneOf` or `anyOf` has no effect: no schema with a name extends this one; "
-                    + "take it out, or list the schemas that it tells apart in `oneOf`", severity: .warning, at: id)
+                    + "take it out, or list the schemas that it distinguishes in `oneOf`", severity: .warning, at: id)
         }
         if !schema.properties.isEmpty || schema.accordFlag("open") { return .record }
         switch others(of: schema, at: id) {
@@ -217,7 +217,7 @@ extension ShapeBuilder {
 }
 
 extension JSON {
-    /// Which kind of JSON it is; a number without a fraction is an integer.
+    /// The kind of JSON that the value is; a number without a fraction is an integer.
     var kind: JSONType {
         switch self {
         case .null: .null

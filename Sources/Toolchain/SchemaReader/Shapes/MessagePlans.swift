@@ -1,6 +1,6 @@
 import Contract
 
-/// How the frames of a message set are distinguished.
+/// The plan by which the frames of a message set are distinguished.
 struct MessagePlan {
     /// A message, and what identifies its frames.
     struct Entry {
@@ -26,7 +26,7 @@ struct MessagePlan {
     var indistinct: [Group] = []
 }
 
-/// Which property is the tag, and what identifies messages without one.
+/// The choice of the property that is the tag, and of what identifies messages without one.
 extension ShapeBuilder {
     /// - Parameter keepsIndistinct: whether messages that nothing distinguishes stay several.
     func plan(for frames: [Frame], _ envelope: Envelope, keepsIndistinct: Bool) -> MessagePlan {
@@ -186,7 +186,7 @@ extension ShapeBuilder {
     private func reportIndistinct(_ frames: [Frame], at place: Place) {
         let names = frames.map { "'\($0.name)'" }.joined(separator: ", ")
         graph.reportOfCode(
-            "nothing tells the frames of the messages \(names) from each other, and they come as one value; add a 'const' "
+            "nothing distinguishes the frames of the messages \(names) from each other, and they come as one value; add a 'const' "
                 + "to a property of each, as in 'type: {const: \(frames.first?.name ?? "tick")}', and list it in "
                 + "'required', or say by 'x-accord-envelope: {tag: /type}' what the tag is",
             severity: .warning, at: place)

@@ -1,14 +1,14 @@
 import Contract
 
-/// How the frames of a message set are laid out, by pointers into them.
+/// The layout of the frames of a message set, by pointers into them.
 struct Envelope {
     /// `nil` when the tag is the property that all messages pin.
     var tags: [[String]]?
-    /// Where payloads stand, unless a message says otherwise.
+    /// The path of payloads in frames, unless a message says otherwise.
     var payload: [String] = []
     var id: [String]?
     var sentAt: [String]?
-    /// Where to complain.
+    /// The place to complain at.
     var place: Place
 }
 
@@ -18,20 +18,20 @@ struct Frame {
     var name: String
     /// The name of its payload's type, should one have to be made.
     var hint: String
-    /// What the whole frame is like.
+    /// The schema of the whole frame.
     var schema: SchemaID
-    /// Where its payload stands, where it says so itself.
+    /// The path of its payload, where it says so itself.
     var payload: [String]?
     var documentation: Documentation
     var place: Place
 }
 
 extension Schema {
-    /// Whether it is a union of frames, which an `x-accord-envelope` tells apart.
+    /// Whether it is a union of frames, which an `x-accord-envelope` distinguishes.
     var isMessageSet: Bool { !oneOf.isEmpty && accord("envelope") != nil }
 }
 
-/// Unions of frames: what tells one from another may be several members, and the payload a part of the frame.
+/// Unions of frames: several members may distinguish one from another, and the payload may be a part of the frame.
 extension ShapeBuilder {
     /// The message set of a schema with an `x-accord-envelope`.
     func messages(of id: SchemaID, info: ModelInfo, in scope: Scope) -> MessageSetModel {
@@ -126,7 +126,7 @@ extension ShapeBuilder {
             name: name, payload: isOne ? type(of: frames[0].schema, named: frames[0].hint, in: scope) : .any,
             schema: add(union, madeFrom: frames[0].schema), tags: rules, shape: MessageSetModel.Shape(),
             writesTags: false,
-            documentation: Documentation(leading: "One of \(list), which nothing in the contract tells apart."),
+            documentation: Documentation(leading: "One of \(list), which nothing in the contract distinguishes."),
             location: info.location, pointer: info.pointer)
     }
 
@@ -144,7 +144,7 @@ extension ShapeBuilder {
                 areStrings = false
                 graph.reportOfCode(
                     "'\(Place.pointer(to: path))' is \(other.prose) in the message '\(frame.name)', and tags are strings; "
-                        + "name a string that tells messages apart in 'x-accord-envelope'",
+                        + "name a string that distinguishes messages in 'x-accord-envelope'",
                     at: frame.place)
             }
         }
@@ -162,7 +162,7 @@ extension ShapeBuilder {
         return strings
     }
 
-    /// What a schema wants to be at a place.
+    /// Returns the rule that a schema has for the value at a path.
     func rule(at path: [String], in id: SchemaID, depth: Int = 0) -> MessageSetModel.TagRule {
         guard depth < Self.maximalDepth else { return .any }
         let behind = resolve(id)
@@ -309,7 +309,7 @@ extension ShapeBuilder {
 
     // MARK: - Places in frames
 
-    /// What a schema says of a member of a value; `nil` when it does not describe it.
+    /// Returns the schema of a member of a value, and whether it is optional; `nil` when it is not described.
     func value(at path: [String], in id: SchemaID) -> (schema: SchemaID, isOptional: Bool)? {
         var id = id
         var isOptional = false

@@ -23,7 +23,7 @@ enum Names {
     }
 }
 
-/// Which names are taken in packages and models. Names that differ in case or separators only would meet in Swift.
+/// The names that are taken in packages and models. Names that differ in case or separators only would meet in Swift.
 struct ScopedNames {
     private var taken: [String: Set<String>] = [:]
     private var numbers: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import Contract
 
-/// What a contract says that has no effect on types: told once for each file.
+/// The notes about what a contract says without effect on types: one for each file.
 extension ShapeBuilder {
     func reportNotes() {
         var counts: [String: Counts] = [:]
@@ -21,7 +21,7 @@ extension ShapeBuilder {
     }
 }
 
-/// How often keywords occur.
+/// The number of times that each keyword occurs.
 private struct Counts {
     private var checked = Tally()
     private var ignored = Tally()
@@ -59,7 +59,7 @@ private struct Counts {
 
     mutating func addLostType() { lostTypes += 1 }
 
-    /// `nil` when there is nothing to tell.
+    /// The text of the note; `nil` when there is nothing to report.
     var text: String? {
         var parts: [String] = []
         if !checked.isEmpty { parts.append("checked by validate(), without effect on types: \(checked.text)") }

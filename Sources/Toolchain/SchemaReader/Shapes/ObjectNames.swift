@@ -21,7 +21,7 @@ struct ObjectNames {
 
     private let shapes: ShapeBuilder
     private var objects: [Object] = []
-    /// How many objects have something of all that may name them.
+    /// The number of objects that have each feature that may name them.
     private var counts: [Feature: Int] = [:]
 
     private enum Feature: Hashable {

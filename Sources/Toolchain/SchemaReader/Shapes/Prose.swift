@@ -1,6 +1,6 @@
 import Contract
 
-/// What a schema says of itself to people.
+/// The documentation of schemas, for people.
 extension ShapeBuilder {
     func documentation(of schema: Schema) -> Documentation {
         var documentation = Documentation(leading: schema.description ?? schema.title ?? "")

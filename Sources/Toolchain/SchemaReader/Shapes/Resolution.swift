@@ -1,6 +1,6 @@
 import Contract
 
-/// Which schema a value's type comes from, behind `$ref`, unions with null, and the like.
+/// The schema that a value's type comes from, after `$ref`, unions with null, and the like.
 struct Resolution {
     /// The schema whose model or type it is: the first with a name, or the last.
     var use: SchemaID
@@ -13,7 +13,7 @@ struct Resolution {
 }
 
 extension ShapeBuilder {
-    /// Looks behind references that add nothing to the shape, unions of one branch, and unions with null.
+    /// Follows references that add nothing to the shape, unions of one branch, and unions with null.
     func resolve(_ id: SchemaID) -> Resolution {
         if let known = resolutions[id] { return known }
         let schema = self[id]
@@ -30,7 +30,7 @@ extension ShapeBuilder {
                 break
             }
             guard visited.insert(current).inserted else {
-                _ = flattened(current)  // which tells of the circle
+                _ = flattened(current)  // which reports the circle
                 break
             }
             guard let next = next(current) else { break }
@@ -38,7 +38,7 @@ extension ShapeBuilder {
             current = next.id
         }
         if end == nil {
-            // The end of the way, or the circle's first schema again: there is no shape behind it.
+            // The end of the way, or the circle's first schema again: no shape comes after it.
             end = Resolution(use: current, inside: current, end: current, addsNull: false)
             resolutions[current] = end
         }
@@ -198,7 +198,7 @@ extension ShapeBuilder {
         return isOfAll ? others : ids
     }
 
-    /// What plain references lead to.
+    /// Returns the schema that plain references lead to.
     func chased(_ id: SchemaID) -> SchemaID {
         var id = id
         for _ in 0..<100 {

@@ -2,7 +2,7 @@ import Contract
 
 /// Types of strings and numbers.
 extension ShapeBuilder {
-    /// What `x-accord-type` says.
+    /// Returns the type that `x-accord-type` says.
     func givenType(of schema: Schema, at id: SchemaID) -> ValueType? {
         guard let value = schema.accord("type") else { return nil }
         if case .string(let name) = value, let type = Self.givenTypes[name] {

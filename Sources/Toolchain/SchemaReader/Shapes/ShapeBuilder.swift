@@ -11,7 +11,7 @@ final class ShapeBuilder {
     /// A model that was promised.
     struct Job {
         var schema: SchemaID
-        /// The schema that says what the model is like, behind references and the like.
+        /// The schema that says what the model is like, after references and the like.
         var core: SchemaID
         var name: String
         var fullName: String
@@ -19,11 +19,11 @@ final class ShapeBuilder {
         var file: String
         /// The job of the model around this one.
         var parent: Int?
-        /// What was built, without the models inside.
+        /// The model that was built, without the models inside.
         var model: Model?
     }
 
-    /// Where the models for schemas without names go.
+    /// The place for the models of schemas without names.
     struct Scope {
         var package: String
         var file: String
@@ -47,7 +47,7 @@ final class ShapeBuilder {
     var resolutions: [SchemaID: Resolution] = [:]
     var nullability: [SchemaID: Bool] = [:]
     var forms: [SchemaID: Form] = [:]
-    /// Those that are just being found out.
+    /// The schemas whose forms are just being found out.
     var openForms: Set<SchemaID> = []
     var kindsOfSchema: [SchemaID: [JSONType]?] = [:]
     /// The schemas that extend others, by those, where a discriminator says which is which.
@@ -62,9 +62,9 @@ final class ShapeBuilder {
     var mergedLists: [[SchemaID]: SchemaID] = [:]
     /// The schemas for properties that match several patterns, by those.
     var unionOfPatterns: [[SchemaID]: SchemaID] = [:]
-    /// Which values the properties of records must have, because unions tell their cases by them.
+    /// The values that properties of records must have, because unions distinguish their cases by them.
     var tagClaims: [TagClaim] = []
-    /// How deep calls are in each other, where documents decide on that.
+    /// The depth of calls in each other, where documents decide on that.
     var depth = 0
     /// The schemas of all properties, with the files that they belong to.
     var propertySchemas: [(file: String, schema: SchemaID)] = []
@@ -72,7 +72,8 @@ final class ShapeBuilder {
     var ignoredDefaults: Set<SchemaID> = []
     /// Objects that nothing is said of, and that keep what they have.
     var openRecords: Set<SchemaID> = []
-    /// The schemas that were made here, and stand in no document: of documents' schemas, of those, and so on.
+    /// The generations of schemas that were made here, and are in no document: 1 for those made of documents' schemas,
+    /// 2 for those made of these, and so on.
     var generation: [SchemaID: Int] = [:]
 
     init(graph: GraphBuilder) {
@@ -116,7 +117,7 @@ final class ShapeBuilder {
     /// Whether no model of a package has a name that is made of the hint.
     func isFree(_ hint: String, package: String) -> Bool { names.isFree(hint, in: package) }
 
-    /// A name for something of a package that no schema stands for.
+    /// Returns a name for something of a package that has no schema.
     func unique(_ name: String, package: String) -> String {
         names.unique(name, in: package)
     }
@@ -205,7 +206,7 @@ final class ShapeBuilder {
         }
     }
 
-    /// What `x-accord-name` says.
+    /// Returns the name that `x-accord-name` says.
     func givenName(of id: SchemaID) -> String? {
         guard let value = self[id].accord("name") else { return nil }
         if case .string(let name) = value, !name.isEmpty { return name }
@@ -272,7 +273,7 @@ final class ShapeBuilder {
             documentation: documentation(of: schema), location: schema.location, pointer: schema.pointer)
     }
 
-    /// Puts models into the models around them. Those inside come after those around them in the list.
+    /// Puts models into the models around them. Inner models come after the models around them in the list.
     private func assembled() -> [String: [Model]] {
         var inside: [[Model]] = Array(repeating: [], count: jobs.count)
         var files: [String: [Model]] = [:]
@@ -289,7 +290,7 @@ final class ShapeBuilder {
         return files.mapValues { $0.reversed() }
     }
 
-    /// Adds a schema that is made of others, and is told of at the place of the first of them.
+    /// Adds a schema that is made of others. Its problems are reported at the place of the first of them.
     func add(_ schema: Schema, madeFrom origins: SchemaID...) -> SchemaID {
         let id = graph.add(schema, from: graph.place(of: origins[0]))
         generation[id] = 1 + (origins.lazy.map { self.generation[$0] ?? 0 }.max() ?? 0)

@@ -1,6 +1,6 @@
 import Contract
 
-/// Unions whose cases are told by their kinds of JSON, and objects by the properties that they require.
+/// Unions whose cases are distinguished by their kinds of JSON, and objects by the properties that they require.
 extension ShapeBuilder {
     func shaped(_ branches: [UnionPlan.Branch], at id: SchemaID) -> Form {
         guard let spliced = spliced(branches) else { return fitted(branches, at: id) }

@@ -1,13 +1,13 @@
 import Contract
 
-/// That a property of a record has a value by which a union tells its cases.
+/// The claim that a property of a record has a value by which a union distinguishes its cases.
 struct TagClaim {
     var record: SchemaID
     var property: String
     var tags: [String]
 }
 
-/// Unions whose cases are told by the value of a property.
+/// Unions whose cases are distinguished by the value of a property.
 extension ShapeBuilder {
     func tagged(_ branches: [UnionPlan.Branch], by discriminator: Discriminator, at id: SchemaID) -> UnionPlan? {
         let property = discriminator.propertyName
@@ -65,7 +65,7 @@ extension ShapeBuilder {
             }
             if cases[index].tags.isEmpty {
                 report(
-                    "no value of \"\(property)\" stands for this branch; add a `const` to its property, or a `mapping`",
+                    "no value of \"\(property)\" represents this branch; add a `const` to its property, or a `mapping`",
                     severity: .warning, at: cases[index].origin)
                 return nil
             }
@@ -123,7 +123,7 @@ extension ShapeBuilder {
         return schema.properties.map(\.name)
     }
 
-    /// The values of a property that stand for a branch; `nil` where the branch does not say.
+    /// Returns the values of a property that identify a branch; `nil` where the branch does not say.
     ///
     /// - Parameter isSure: that the property is always there.
     func tags(of id: SchemaID, by property: String, isSure: Bool = false) -> [String]? {
@@ -149,7 +149,7 @@ extension ShapeBuilder {
         return tags.isEmpty ? nil : tags.uniqued()
     }
 
-    /// The schemas that a branch stands for: itself, and its branches where it is a union.
+    /// Returns the schemas that a branch represents: itself, and its branches where it is a union.
     private func members(of id: SchemaID) -> Set<SchemaID> {
         let first = chased(id)
         var all: Set<SchemaID> = [first]
@@ -165,7 +165,7 @@ extension ShapeBuilder {
 
     // MARK: Constants
 
-    /// Makes the properties by which unions tell their cases constants, where each has one value.
+    /// Makes the properties by which unions distinguish their cases constants, where each has one value.
     func settleTags() {
         var tags: [String: Set<String>] = [:]
         for claim in tagClaims {

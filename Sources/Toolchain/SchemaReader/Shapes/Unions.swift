@@ -1,6 +1,6 @@
 import Contract
 
-/// How a union's cases are told apart.
+/// The plan by which a union's cases are distinguished.
 struct UnionPlan {
     var selector: UnionModel.Selector
     var cases: [Branch]
@@ -62,7 +62,7 @@ extension ShapeBuilder {
     func union(_ unions: [UnionKeyword], of schema: Schema, at id: SchemaID) -> Form {
         guard generation[id] ?? 0 < Self.maximalGeneration else {
             return anything(
-                "unions stand in each other here, each with properties beside it, deeper than Accord follows; the value "
+                "unions are in each other here, each with properties beside it, deeper than Accord follows; the value "
                     + "becomes any JSON value, so give the inner ones names", at: id)
         }
         guard unions.count == 1, let union = unions.first else {
@@ -85,7 +85,7 @@ extension ShapeBuilder {
 
     static let maximalGeneration = 6
 
-    /// The branches, each with what stands beside the union.
+    /// Returns the branches, each with what is written beside the union.
     func shared(_ schema: Schema, by branches: [SchemaID], at id: SchemaID) -> [UnionPlan.Branch] {
         var seen: Set<SchemaID> = []
         let distinct = branches.filter { seen.insert(chased($0)).inserted }
@@ -103,7 +103,7 @@ extension ShapeBuilder {
         }
     }
 
-    /// Whether no value of a branch has the constants that stand beside the union.
+    /// Whether no value of a branch has the types and constants that are written beside the union.
     private func isExcluded(_ branch: SchemaID, by base: Schema) -> Bool {
         if let types = base.types, let kinds = kinds(of: branch), !kinds.isEmpty {
             let fits = kinds.contains { types.contains($0) || $0 == .integer && types.contains(.number) }
@@ -134,7 +134,7 @@ extension ShapeBuilder {
             ?? flattened(branch).title ?? ""
     }
 
-    /// Whether a branch has all that stands beside the union already, because it extends the schema of the union.
+    /// Whether a branch has all that is written beside the union already, because it extends the schema of the union.
     private func extends(_ branch: SchemaID, _ base: Schema) -> Bool {
         guard base.additionalProperties == nil, base.patternProperties.isEmpty, base.items == nil else { return false }
         let schema = flattened(landed(branch))

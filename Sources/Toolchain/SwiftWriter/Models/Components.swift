@@ -1,6 +1,6 @@
 /// The strongly connected components of graphs of models: what can reach each other.
 enum Components {
-    /// The components of a graph, each behind all those that can be reached from it.
+    /// Returns the components of a graph, each after all those that can be reached from it.
     ///
     /// Tarjan's algorithm, with a stack of its own instead of calls: contracts may nest deeper than a thread's stack.
     static func of(_ graph: [String: [String]]) -> [[String]] {

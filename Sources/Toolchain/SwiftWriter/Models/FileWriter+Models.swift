@@ -72,7 +72,7 @@ extension FileWriter {
             writeInitializers(of: shape.parameters, isEmptyWritten: false)
             text.gap()
             writeTable(shape.table, of: message)
-            // Behind a getter: the accessors of a public constant are more, and larger.
+            // A private constant and a getter: the accessors of a public constant are more, and larger.
             text.line("private static let _cachedSchema = Accord.Schema(Self.self)")
             text.line("\(access)static var _schema: Accord.Schema { _cachedSchema }")
             for oneof in shape.oneofs {

@@ -7,7 +7,7 @@ struct NameScope {
     /// - Parameters:
     ///   - name: The name that the rules of `Naming` give; empty where the contract's name has no letter or digit.
     ///   - reserved: The names that cannot be had, one of the tables of `Naming`.
-    ///   - number: The number of a field or enum value, which tells it from others with the same name.
+    ///   - number: The number of a field or enum value, which distinguishes it from others with the same name.
     mutating func take(_ name: String, reserved: Set<String>, number: Int? = nil) -> String {
         var candidate = name
         if candidate.isEmpty { candidate = number == nil ? "Unnamed" : suffix(number) }
@@ -26,16 +26,16 @@ struct NameScope {
 
 /// A name that may need backticks.
 struct SwiftName: Hashable {
-    /// As it is written behind a dot.
+    /// The name as it is written after a dot.
     var text: String
 
     init(_ text: String) {
         self.text = text
     }
 
-    /// As it is written before an argument, where the compiler warns of backticks that need not be.
+    /// The name as it is written before an argument, where the compiler warns of backticks that need not be.
     var label: String { ["inout", "let", "var"].contains(text) ? "`\(text)`" : text }
 
-    /// As it is declared, and written where no dot is before it.
+    /// The name as it is declared, and written where no dot is before it.
     var declared: String { Naming.keywords.contains(text) ? "`\(text)`" : text }
 }

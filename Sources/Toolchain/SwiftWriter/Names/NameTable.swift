@@ -6,7 +6,7 @@ import Contract
 /// The names rest on the whole contract, and not on what is written of it, so that two runs over one contract (models
 /// into one module, mocks into another) agree on them.
 struct NameTable {
-    /// What is made of a service.
+    /// The names that are made of a service.
     struct ServiceNames {
         /// The enum that holds the methods' descriptors.
         var methods: String
@@ -19,7 +19,7 @@ struct NameTable {
     /// where none has that name.
     static let mutations = "Mutations"
 
-    /// What is made of an API.
+    /// The names that are made of an API.
     struct APINames {
         /// The enum that holds the operations.
         var operations: String
@@ -42,7 +42,7 @@ struct NameTable {
         var mutations = ""
     }
 
-    /// What is made of a socket.
+    /// The names that are made of a socket.
     struct SocketNames {
         var session: String
         var mock: String

@@ -1,11 +1,11 @@
 import Contract
 
-/// What the names of a contract become in Swift.
+/// The rules by which the names of a contract become names in Swift.
 ///
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
 /// | package `rin.contacts.v1` | `Rin.Contacts.V1` | a namespace for each component; as types |
-/// | message, enum, service `Contact` | `Contact` | as it stands; UpperCamelCase when it begins with no capital |
+/// | message, enum, service `Contact` | `Contact` | as it is; UpperCamelCase when it begins with no capital |
 /// | field `circle_id` | `circleID` | lowerCamelCase; `id`, `url`, `http` and the like (`acronyms`) are capitals after the first word |
 /// | oneof `channel` | property `channel`, enum `Channel` | as a field, and UpperCamelCase |
 /// | value `SOURCE_MANUAL` of `Source` | `.manual` | without the enum's name; lowerCamelCase |
@@ -14,10 +14,10 @@ import Contract
 /// | service `S` | `SClientInterface`, `SClient`, `SClientMock`, `S` | a type for each; `S` has the descriptors |
 ///
 /// - A Swift keyword gets backticks.
-/// - A name that Swift or the generated code needs (the tables below) gets an underscore behind it. So does a type with
+/// - A name that Swift or the generated code needs (the tables below) gets an underscore after it. So does a type with
 ///   the name of its package's first namespace, which it would hide, unless the package has no other.
 /// - When two names of one scope become the same, the first in the contract keeps it. A later field or enum value gets
-///   its number behind it, `name_7`; anything else an underscore. Namespaces are named first, then messages and enums,
+///   its number after it, `name_7`; anything else an underscore. Namespaces are named first, then messages and enums,
 ///   then what is made for oneofs and services, so that a model never loses its name to a thing derived from another.
 enum Naming {
     /// The words that Swift reserves wherever a name is declared, and `await`, which begins an expression.
@@ -49,7 +49,7 @@ enum Naming {
 
     /// Properties of messages.
     static let reservedProperties: Set = [
-        // No backticks make these usable behind a dot, or as the label of an argument.
+        // No backticks make these usable after a dot, or as the label of an argument.
         "init", "self", "inout",
         // Declared by the protocols that a message conforms to.
         "unknownFields", "hashValue", "debugDescription",
@@ -73,7 +73,7 @@ enum Naming {
         "request", "options",
     ]
 
-    /// Words that are written in capitals behind the first word of a name.
+    /// Words that are written in capitals after the first word of a name.
     static let acronyms: Set = [
         "api", "html", "http", "https", "id", "ip", "json", "sql", "ssl", "tls", "uri", "url", "uuid", "xml",
     ]
@@ -93,7 +93,7 @@ enum Naming {
         identifier(words(name).map { capitalized($0, acronyms) }.joined())
     }
 
-    /// A model's or service's name: as it stands, if it can.
+    /// Returns a model's or service's name: as it is, if it can be.
     static func type(_ name: String) -> String {
         guard let first = name.unicodeScalars.first, isUpper(first) else { return upperCamel(name) }
         return name.unicodeScalars.allSatisfy { isWord($0) || $0 == "_" } ? name : upperCamel(name)
@@ -105,7 +105,7 @@ enum Naming {
         values.map { lowerCamel(withoutPrefix($0, enumeration) ?? $0) }
     }
 
-    /// `MANUAL` of `PHONE_SOURCE_MANUAL` and `PhoneSource`, whichever way the underscores stand in the prefix.
+    /// Returns `MANUAL` of `PHONE_SOURCE_MANUAL` and `PhoneSource`, wherever the underscores are in the prefix.
     private static func withoutPrefix(_ value: String, _ enumeration: String) -> String? {
         var prefix = ArraySlice(enumeration.utf8.filter { $0 != UInt8(ascii: "_") }.map(lowercased))
         var rest = Substring(value).utf8

@@ -1,10 +1,10 @@
 import Contract
 
-/// Where in the source a type is named: which scopes are searched for it.
+/// The place in the source at which a type is named: the scopes that are searched for it.
 struct Place {
     /// The path of the innermost scope.
     var scope: [String]
-    /// How many of `scope` are namespaces. `extension Rin.Contacts.V1` searches `Rin.Contacts.V1` and then the module,
+    /// The number of namespaces in `scope`. `extension Rin.Contacts.V1` searches `Rin.Contacts.V1` and then the module,
     /// and neither `Rin.Contacts` nor `Rin`.
     var namespaces: Int
 
@@ -17,8 +17,8 @@ struct Place {
 }
 
 extension NameTable {
-    /// The shortest spelling that means the type with the path `target` where it stands; `nil` when none does, because
-    /// a nearer type hides the first word of each.
+    /// Returns the shortest spelling that means the type with the path `target` at a place; `nil` when none does,
+    /// because a nearer type hides the first word of each.
     func spelling(of target: [String], at place: Place) -> [String]? {
         let searched = place.searched
         for count in 1...max(target.count, 1) {
@@ -31,7 +31,7 @@ extension NameTable {
 }
 
 extension FileWriter {
-    /// Where the declarations of the file's package stand.
+    /// The place of the declarations of the file's package.
     var place: Place {
         Place(scope: namespace, namespaces: namespace.count)
     }

@@ -2,7 +2,7 @@ import Contract
 
 /// The lines of a `///` comment.
 enum DocComment {
-    /// What the contract says of a declaration, leading comment first, and where the declaration comes from.
+    /// Returns the contract's comments on a declaration, leading comment first, and where the declaration comes from.
     static func lines(_ documentation: Documentation, source: String? = nil) -> [String] {
         var lines = text(documentation.leading)
         let trailing = text(documentation.trailing)
@@ -16,8 +16,8 @@ enum DocComment {
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
-    /// A comment as lines, without the space that stands before each line of a `//` comment, and without empty lines
-    /// around it. A code fence that is left open is closed, so that it does not swallow what follows.
+    /// Returns a comment as lines, without the space before each line of a `//` comment, and without empty lines around
+    /// it. A code fence that is left open is closed, so that it does not swallow what follows.
     private static func text(_ comment: String) -> [String] {
         if comment.isEmpty { return [] }
         if comment.isPrintableASCII, !comment.has(UInt8(ascii: "`")), !comment.has(UInt8(ascii: "~")) {

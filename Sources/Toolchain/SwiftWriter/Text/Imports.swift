@@ -1,10 +1,10 @@
 /// The modules that a file imports.
 struct Imports {
     private var modules: Set<String> = []
-    /// What only bodies of functions need.
+    /// The modules that only bodies of functions need.
     private var inner: Set<String> = []
-    /// What declarations name by aliases of other files alone. That asks for no import, but where there is one, it is as
-    /// public as the declarations.
+    /// The modules that declarations use by aliases of other files alone. That asks for no import, but where there is
+    /// one, it is as public as the declarations.
     private var aliased: Set<String> = []
 
     /// Imports a module of which a declaration names something.
@@ -30,7 +30,8 @@ struct Imports {
         inner.insert(module)
     }
 
-    /// With what the type behind an alias imports; some modules it takes along.
+    /// Returns these imports with those of the type that an alias means. The alias takes the modules in `behindAlias`
+    /// along.
     func with(_ others: Imports, behindAlias: Set<String>) -> Imports {
         var imports = self
         imports.modules.formUnion(others.modules.subtracting(behindAlias))
@@ -44,11 +45,11 @@ struct Imports {
         modules.formUnion(project.modules(declaring: namespace))
     }
 
-    /// The import declarations, with an empty line behind them.
+    /// Returns the import declarations, with an empty line after them.
     ///
     /// Under `package` access the import states no level: were it `package`, the compiler would take offence at each
-    /// plain import of the same module that stands elsewhere in the target. A public import that no public declaration
-    /// needs gives a warning, so what bodies need states its level then.
+    /// plain import of the same module elsewhere in the target. A public import that no public declaration needs gives
+    /// a warning, so what bodies need states its level then.
     func lines(_ settings: SwiftWriter.Settings) -> String {
         let isPublic = settings.access == .public
         let lines = modules.union(inner).filter { $0 != settings.module }.sorted().map { module in

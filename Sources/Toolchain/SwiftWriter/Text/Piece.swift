@@ -1,10 +1,10 @@
-/// What is written in one go and stays in one file: a type, or members of an extension.
+/// The code that is written in one go and stays in one file: a type, or members of an extension.
 struct Piece {
-    /// The path of the type that it stands in an extension of; empty for what stands in the module's scope.
+    /// The path of the type in whose extension it is; empty for what is in the module's scope.
     var container: [String]
     var text: String
     var lines: Int
-    /// What it names of other modules.
+    /// The imports that it needs.
     var imports: Imports
     /// Whether its file needs what `deprecatedCases` gives.
     var hasDeprecatedCases: Bool

@@ -5,7 +5,7 @@ import SchemaReader
 
 /// The work of `accord vendor` in one root folder.
 struct Vendoring {
-    /// How many documents a run may fetch. A standard has a few dozen.
+    /// The number of documents that a run may fetch. A standard has a few dozen.
     static let countLimit = 1000
 
     private struct Fetched {

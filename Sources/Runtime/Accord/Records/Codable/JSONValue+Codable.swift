@@ -43,7 +43,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONNumber: Codable {
-    /// Takes as many digits as the decoder can tell of.
+    /// Takes as many digits as the decoder can provide.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }

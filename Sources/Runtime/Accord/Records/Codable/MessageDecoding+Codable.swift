@@ -45,7 +45,7 @@ func decodeMessage(
     inject(payload)
 }
 
-/// What a frame has at a tag.
+/// The value that a frame has at a tag.
 private enum Tag {
     /// The text of a string, number or boolean.
     case word(String)

@@ -23,7 +23,7 @@ extension Date {
         while index < text.count {
             let digit = text[index] &- 48
             if digit >= 10 { break }
-            // Behind the ninth digit, the unit is zero.
+            // After the ninth digit, the unit is zero.
             nanos &+= Int(digit) &* unit
             unit /= 10
             index &+= 1

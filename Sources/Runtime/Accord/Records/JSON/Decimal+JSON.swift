@@ -61,7 +61,8 @@ extension Decimal {
         self = DecimalParts(isNegative: isNegative, low: mantissa, high: 0, exponent: exponent).decimal
     }
 
-    /// How many digits may end in zeros. Foundation makes the hash of a decimal of a `Double`, which has no more.
+    /// The largest number of digits that may end in zeros. Foundation makes the hash of a decimal from a `Double`,
+    /// which has no more.
     private static let keptDigits = 15
     private static let keptMantissa: UInt64 = 999_999_999_999_999
 
@@ -136,7 +137,7 @@ extension JSONWriter {
     }
 }
 
-/// What a `Decimal` is made of: a whole number of 128 bits, a sign, and a power of ten.
+/// The parts of a `Decimal`: a whole number of 128 bits, a sign, and a power of ten.
 ///
 /// Foundation shows it on Apple's platforms only. Everywhere, it keeps the exponent in the first byte, and from the fifth
 /// one on the number; `Flags` are in the second one.
@@ -164,7 +165,7 @@ private struct DecimalParts: Equatable {
             let length = UInt64(bytes[1] >> flags.length & 0x0F)
             var low = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
             var high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 12, as: UInt64.self))
-            // What is behind the length does not count.
+            // The bits after the length do not count.
             if length < 4 { low &= 1 << (16 * length) - 1 }
             if length < 8 { high &= length <= 4 ? 0 : 1 << (16 * (length - 4)) - 1 }
             return DecimalParts(
@@ -185,12 +186,12 @@ private struct DecimalParts: Equatable {
         return value
     }
 
-    /// Where, in a byte, the number's length in words of 16 bits begins, and its sign is.
+    /// The bits of a byte at which the number's length in words of 16 bits begins, and at which its sign is.
     private struct Flags {
         var length: UInt8
         var sign: UInt8
 
-        /// As in Apple's Foundation, or as in Swift's own.
+        /// The flags as in Apple's Foundation, or as in Swift's own.
         static let actual: Flags = {
             let known = [Flags(length: 0, sign: 4), Flags(length: 4, sign: 3)].first { $0.isExpected }
             guard MemoryLayout<Decimal>.size == 20, let known else {

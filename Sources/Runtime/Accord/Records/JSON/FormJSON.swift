@@ -43,7 +43,7 @@ func decodeJSON(
     return string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), to: memory, form, options, metadata) }
 }
 
-/// - Parameter metadata: for frames of a message set: takes what stands around the message.
+/// - Parameter metadata: for frames of a message set: takes the identifier and the time around the message.
 func decodeJSON(
     _ text: UnsafeRawBufferPointer, to memory: UnsafeMutableRawPointer, _ form: FormPointer,
     _ options: JSONDecodingOptions, _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil

@@ -1,4 +1,4 @@
-/// How values of a type stand in JSON, for types that are no models: lists at the root, or dates.
+/// The JSON form of values of a type that is no model: lists at the root, or dates.
 ///
 /// ```swift
 /// let positions = try JSONForm<[Position]>("*0", types: [Position.self]).decode(data)

@@ -1,4 +1,4 @@
-// Scalars as JSON Schema means them: unlike ProtoJSON's, numbers do not stand in quotes.
+// Scalars as JSON Schema means them: unlike ProtoJSON's, numbers are not in quotes.
 
 extension JSONReader {
     @inline(__always)

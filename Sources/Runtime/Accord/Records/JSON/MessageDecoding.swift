@@ -1,6 +1,6 @@
 /// Reads a frame into memory that holds no value, as the message that it is.
 ///
-/// - Parameter metadata: takes what stands around the message; `nil` when nobody asks.
+/// - Parameter metadata: takes the identifier and the time around the message; `nil` when nobody asks.
 func decodeJSONMessage(
     _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: MessageSetPointer,
     _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
@@ -28,23 +28,23 @@ func decodeJSONMessage(
     if let failure { throw failure }
 }
 
-/// What is known of a frame while it is read.
+/// The state of reading a frame.
 private struct FrameReading {
     let layout: MessageSetPointer
     let memory: UnsafeMutableRawPointer
     let metadata: UnsafeMutablePointer<FrameMetadata>?
-    /// What each tag has.
+    /// The code of the value that each tag has.
     let codes: UnsafeMutablePointer<Int>
-    /// Where the tags, and the payloads that could not be read yet, begin.
+    /// The positions at which the tags, and the payloads that could not be read yet, begin.
     let tags: UnsafeMutablePointer<UnsafeRawPointer?>
     let payloads: UnsafeMutablePointer<UnsafeRawPointer?>
-    /// How many tags were not seen yet.
+    /// The number of tags that were not seen yet.
     var unknownTags: Int
     /// The message, as soon as all tags were seen; -1 when it is unknown.
     var index = -1
     /// The bits of the places that were seen.
     var seen: UInt64 = 0
-    /// Whether the payload tells all that is still to be known.
+    /// Whether reading the payload finds all that is still to be known.
     var isFrame = false
     /// Whether the memory holds the message.
     var isMade = false
@@ -114,7 +114,7 @@ private struct FrameReading {
                 continue
             }
             if seen & place.pointee.bit != 0 {
-                // What stands around the message is not worth losing it.
+                // A second identifier or time is not worth the loss of the message.
                 if !place.pointee.isUnique {
                     try reader.skip()
                     continue
@@ -270,7 +270,7 @@ private struct FrameReading {
 }
 
 extension MessageCase {
-    /// What the payload has for the time.
+    /// Returns the payload's value for the time.
     fileprivate func sendingTime(_ payload: UnsafeRawPointer) -> Date? {
         guard let timeMember, let form = timeMember.pointee.form else { return nil }
         let value = payload + timeMember.pointee.offset

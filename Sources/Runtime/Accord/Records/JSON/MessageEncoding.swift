@@ -36,7 +36,7 @@ extension Form {
     }
 }
 
-/// Writes a payload of which only its JSON tells which tags it has, with all tags.
+/// Writes a payload with all tags, where only its JSON shows which of them it has.
 private func encodeMerged(
     _ writer: inout JSONWriter, _ payload: UnsafeRawPointer, _ form: FormPointer, _ layout: MessageSetPointer,
     _ part: UnsafePointer<MessageCase>

@@ -2,7 +2,7 @@
 // what it must know of the type for each of them.
 
 extension MessageSet {
-    /// Reads a frame with what stands around its message.
+    /// Reads a frame with the identifier and the time around its message.
     ///
     /// An identifier that is no string or number, and a time that cannot be read, count as absent: the message matters
     /// more.
@@ -13,19 +13,19 @@ extension MessageSet {
         try receive(frame, options: JSONDecodingOptions())
     }
 
-    /// Reads a frame with what stands around its message, as `receive(_: Data)` does.
+    /// Reads a frame with the identifier and the time around its message, as `receive(_: Data)` does.
     @inlinable
     public static func receive(_ frame: String) throws(CodecError) -> Received<Self> {
         try receive(frame, options: JSONDecodingOptions())
     }
 
-    /// Reads a frame with what stands around its message, as `receive(_: Data)` does.
+    /// Reads a frame with the identifier and the time around its message, as `receive(_: Data)` does.
     @inlinable
     public static func receive(_ frame: Data, options: JSONDecodingOptions) throws(CodecError) -> Received<Self> {
         try received { decodeFrame(frame, to: $0, _schema, options, &$1) }
     }
 
-    /// Reads a frame with what stands around its message, as `receive(_: Data)` does.
+    /// Reads a frame with the identifier and the time around its message, as `receive(_: Data)` does.
     @inlinable
     public static func receive(_ frame: String, options: JSONDecodingOptions) throws(CodecError) -> Received<Self> {
         try received { decodeFrame(frame, to: $0, _schema, options, &$1) }
@@ -51,7 +51,7 @@ extension MessageSet {
     }
 }
 
-/// What stands around a message.
+/// The identifier and the time around a message.
 @usableFromInline
 struct FrameMetadata {
     @usableFromInline var id: String?

@@ -103,7 +103,7 @@ func decodeJSONRecord(
     }
 }
 
-/// Reads a member's name and the colon, if it is that of the property at `next`, or of one of the few behind it.
+/// Reads a member's name and the colon, if it is that of the property at `next`, or of one of the few after it.
 @inline(__always)
 private func nextMember(_ reader: inout JSONReader, _ layout: RecordPointer, _ next: Int) throws(Failure) -> Int? {
     _ = try reader.peek()
@@ -208,11 +208,11 @@ func destroyMembers(
     }
 }
 
-/// Which members an object has had.
+/// The members that an object has had.
 struct SeenMembers: ~Copyable {
     private(set) var count = 0
     private var first: UInt64 = 0
-    /// The bits of those behind the first 64.
+    /// The bits of the members after the first 64.
     private var others: [UInt64] = []
 
     @inline(__always)

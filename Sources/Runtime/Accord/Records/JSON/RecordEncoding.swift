@@ -133,7 +133,8 @@ private func encodeJSONTuple(_ writer: inout JSONWriter, _ tuple: UnsafeRawPoint
     writer.byte(UInt8(ascii: "]"))
 }
 
-/// How many elements of a tuple are written: up to the last one that is there, and all where more follow them.
+/// Returns the number of elements of a tuple that are written: up to the last one that is there, and all where more
+/// follow them.
 func elementCount(_ tuple: UnsafeRawPointer, _ layout: RecordPointer) -> Int {
     var count = layout.pointee.count
     if let additional = layout.pointee.additional, ListStorage(tuple + additional.offset).count > 0 { return count }

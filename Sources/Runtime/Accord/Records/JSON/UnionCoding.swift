@@ -217,7 +217,7 @@ func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ la
     }
 }
 
-/// Writes a payload of which only its JSON tells whether it has the tag, with the tag.
+/// Writes a payload with the tag, where only its JSON shows whether it has the tag.
 private func encodeTagged(
     _ writer: inout JSONWriter, _ payload: UnsafeRawPointer, _ form: FormPointer, _ layout: UnionPointer,
     _ tag: UnsafeRawBufferPointer

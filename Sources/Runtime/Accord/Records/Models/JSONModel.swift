@@ -12,7 +12,7 @@
 /// Through `Codable`, values have the same form, whatever the coder's strategies for dates, data and numbers are; but a
 /// strategy for keys would change the names that the schema fixes.
 public protocol JSONModel: Sendable, Hashable, Codable, CustomDebugStringConvertible {
-    /// What the interpreter knows of the type.
+    /// The description of the type, as the interpreter uses it.
     static var _schema: ModelSchema { get }
 }
 
@@ -20,27 +20,27 @@ public protocol JSONModel: Sendable, Hashable, Codable, CustomDebugStringConvert
 ///
 /// Properties that the schema does not name are ignored, unless it keeps or refuses them.
 public protocol Record: JSONModel {
-    /// What the interpreter must know of the type, written by the generator.
+    /// The description of the type for the interpreter, written by the generator.
     static var _table: ModelTable { get }
 }
 
 /// An array schema with a type for each place (`prefixItems`) as a struct. It is coded as an array.
 public protocol Tuple: JSONModel {
-    /// What the interpreter must know of the type, written by the generator.
+    /// The description of the type for the interpreter, written by the generator.
     static var _table: ModelTable { get }
 }
 
-/// A schema of strings as an enum. Those that the contract does not name are kept in `case unknown(String)`, unless the
-/// schema is closed.
+/// A schema of strings as an enum. Values that the contract does not name are kept in `case unknown(String)`, unless
+/// the schema is closed.
 public protocol StringEnum: Validatable, RawRepresentable, CaseIterable where RawValue == String, AllCases == [Self] {}
 
-/// A schema of integers as an enum. Those that the contract does not name are kept in `case unknown(Int64)`, unless the
-/// schema is closed.
+/// A schema of integers as an enum. Values that the contract does not name are kept in `case unknown(Int64)`, unless
+/// the schema is closed.
 public protocol IntegerEnum: Validatable, RawRepresentable, CaseIterable where RawValue == Int64, AllCases == [Self] {}
 
 /// A schema with several types (`oneOf`, `anyOf`) as an enum with payloads.
 public protocol Union: JSONModel {
-    /// What the interpreter must know of the type, written by the generator.
+    /// The description of the type for the interpreter, written by the generator.
     static var _table: ModelTable { get }
 
     /// Calls `visit` once, with the number of the present case's line in the table, and the address of its payload.
@@ -50,7 +50,7 @@ public protocol Union: JSONModel {
     static func _inject(_ payload: OneofPayload) -> Self?
 }
 
-/// A union whose type is told by the value of one property. Objects with another value than those that the contract
+/// A union whose type is given by the value of one property. Objects with another value than those that the contract
 /// names are kept whole in `case unknown(tag: String, value: JSONValue)`.
 public protocol TaggedUnion: Union {
     /// The generated enum has it as a case.

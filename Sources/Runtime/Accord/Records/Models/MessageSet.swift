@@ -1,11 +1,11 @@
 /// The messages that may travel one way on a socket, as an enum with a case for each, and
 /// `unknown(tag: String, value: JSONValue)` for those that the contract does not name.
 ///
-/// A frame is an object. One or several of its members, the tags, tell which message it is; the payload is the whole
-/// frame, or one member of it. Reading finds both in one pass over the bytes. Where messages have no tag, the
-/// kind of JSON of a frame, or the properties that it has, identify it; then a frame may be any JSON.
+/// A frame is an object. One or several of its members, the tags, show which message it is; the payload is the whole
+/// frame, or one member of it. Reading finds both in one pass over the bytes. Where messages have no tag, the kind of
+/// JSON of a frame, or the properties that it has, identify it; then a frame may be any JSON.
 public protocol MessageSet: JSONModel {
-    /// What the interpreter must know of the type, written by the generator.
+    /// The description of the type for the interpreter, written by the generator.
     static var _table: ModelTable { get }
 
     /// Calls `visit` once, with the number of the present case's line in the table, and the address of its payload;
@@ -18,7 +18,7 @@ public protocol MessageSet: JSONModel {
     /// Makes the case that `payload` is for in memory that holds no value; returns false when there is none.
     static func _make(_ payload: OneofPayload, in memory: UnsafeMutableRawPointer) -> Bool
 
-    /// Reads a frame with what stands around its message.
+    /// Reads a frame with the identifier and the time around its message.
     ///
     /// An identifier that is no string or number, and a time that cannot be read, count as absent: the message matters
     /// more.
@@ -26,7 +26,7 @@ public protocol MessageSet: JSONModel {
     /// - Throws: `CodecError`, with the path of the value that is wrong: `data.price`.
     static func receive(_ frame: Data, options: JSONDecodingOptions) throws(CodecError) -> Received<Self>
 
-    /// Reads a frame with what stands around its message, as that of `Data` does.
+    /// Reads a frame with the identifier and the time around its message, as that of `Data` does.
     static func receive(_ frame: String, options: JSONDecodingOptions) throws(CodecError) -> Received<Self>
 
     /// The generated enum has it as a case. The tag is made of all of a frame's, with `/` between them; it is empty for
@@ -47,9 +47,10 @@ extension MessageSet {
 /// A message with what its frame says around it.
 public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
     public var message: Message
-    /// What tells the frame from all others of the session, reconnects included, where the contract has such a thing.
+    /// The identifier that distinguishes the frame from all others of the session, reconnects included, where the
+    /// contract has such a thing.
     public var id: String?
-    /// When the server sent it, where the contract has such a thing.
+    /// The time at which the server sent it, where the contract has such a thing.
     public var sentAt: Date?
 
     public init(_ message: consuming Message, id: String? = nil, sentAt: Date? = nil) {

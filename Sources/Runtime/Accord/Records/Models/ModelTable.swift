@@ -1,4 +1,4 @@
-/// What the interpreter must know of a model from a schema: lines of text, and the types that these refer to.
+/// The description of a model from a schema for the interpreter: lines of text, and the types that these refer to.
 ///
 /// ```swift
 /// ModelTable(
@@ -32,9 +32,9 @@
 /// | `~x` | `Nullable<X>` | absent, null or a value |
 /// | `^x` | `Boxed<X>` | as `x` |
 ///
-/// **Records** have a line for each stored property, in the order of declaration: the type and the name, and behind an
-/// equals sign what its absence means: `i limit = 20`. Names that are empty, or have spaces, quotes or control characters
-/// in them, are written as JSON strings. Further lines are
+/// **Records** have a line for each stored property, in the order of declaration: the type and the name, and after an
+/// equals sign what its absence means: `i limit = 20`. Names that are empty, or have spaces, quotes or control
+/// characters in them, are written as JSON strings. Further lines are
 ///
 /// | line | meaning |
 /// |---|---|
@@ -55,10 +55,10 @@
 /// Further rules of the whole are at the end, as `#rules {"minProperties":1}`, or `#rules: {…}` in place of all that
 /// the lines imply. Tables of other models imply nothing, and may end with `#rules {…}`.
 ///
-/// **Tuples** have a line with a type for each stored property; `+s` stands for the rest, of type `[String]`.
+/// **Tuples** have a line with a type for each stored property; `+s` is for the rest, of type `[String]`.
 ///
-/// **Unions** begin with the line `tag type`, when the property `type` tells the cases apart, and otherwise with `shape`.
-/// There follows a line for each case:
+/// **Unions** begin with the line `tag type`, when the property `type` distinguishes the cases, and otherwise with
+/// `shape`. There follows a line for each case:
 ///
 /// | line | meaning |
 /// |---|---|
@@ -77,7 +77,7 @@
 ///
 /// | line | meaning |
 /// |---|---|
-/// | `0 /data event quote_updated` | the payload stands at a place of its own; the set writes the tags |
+/// | `0 /data event quote_updated` | the payload is at a place of its own; the set writes the tags |
 /// | `0 / subscribe` | the payload is the frame, and writes the tags |
 /// | `+0 / ping` | the payload is the frame; the set writes the tags |
 /// | `. /data system heartbeat` | a case without payload |

@@ -1,4 +1,4 @@
-/// What a value of a schema's type is in JSON and in memory.
+/// The form of a value of a schema's type, in JSON and in memory.
 enum FormKind: UInt8 {
     case string, bool
     case int32, int64, float, double
@@ -18,7 +18,8 @@ struct Form {
     let type: any Hashable.Type
     private var references = References()
 
-    /// What only some kinds have. The builder sets it; the interpreter switches on the kind before it asks.
+    /// The references that only some kinds have. The builder sets them; the interpreter switches on the kind before it
+    /// asks.
     private struct References {
         var element: FormPointer?
         var blank: UnsafeRawPointer?
@@ -39,7 +40,7 @@ struct Form {
         type = T.self
     }
 
-    /// For an optional: whether a byte behind the value says that there is none, rather than the value's own bits.
+    /// For an optional: whether a byte after the value says that there is none, rather than the value's own bits.
     var isFlagged = false
 
     /// Of a list, map, optional, nullable or boxed: what it holds.
@@ -102,7 +103,7 @@ typealias RecordPointer = UnsafeMutablePointer<RecordLayout>
 typealias UnionPointer = UnsafeMutablePointer<UnionLayout>
 typealias LiteralsPointer = UnsafeMutablePointer<LiteralsLayout>
 
-/// How to reach a dictionary with strings as keys.
+/// The types through which a dictionary with strings as keys is reached.
 struct FormMap {
     let type: any MapType.Type
     let storage: any MapStorage.Type
@@ -118,7 +119,7 @@ struct RecordLayout {
     /// The bytes of a record without properties: those of the members that have a `blank`, and zeros. Nothing in it is
     /// counted by reference.
     let blank: UnsafeRawPointer
-    /// What keeps the properties that no member names, or the rest of a tuple.
+    /// The stored property that keeps the properties that no member names, or the rest of a tuple.
     let additional: Additional?
     let isStrict: Bool
     /// A hash table over names: the member's index, plus 1; 0: none. Collisions go one on.
@@ -157,7 +158,7 @@ struct Additional {
 
 /// A property, an element of a tuple, or a constant.
 struct Member {
-    /// As it stands in JSON: `"display_name":`.
+    /// The name as it is written in JSON: `"display_name":`.
     let key: UnsafeRawBufferPointer
     /// Unescaped.
     let name: UnsafeRawBufferPointer
@@ -170,21 +171,21 @@ struct Member {
     let absence: Absence
     /// Whether a value that cannot be read counts as absent.
     let isLenient: Bool
-    /// What absence means, where that is `image` or `box`; set last, as it may contain records with images.
+    /// The value that absence means, where that is `image` or `box`; set last, as it may contain records with images.
     var image: UnsafeRawPointer?
     /// The same as text.
     let defaultText: UnsafeRawBufferPointer?
     let constant: UnsafePointer<Constant>?
 
-    /// What it means when a property is absent.
+    /// The meaning of a property's absence.
     enum Absence: UInt8 {
         /// An error.
         case refused
-        /// What `RecordLayout.blank` has. A value of that kind is not written either.
+        /// The value that `RecordLayout.blank` has. A value of that kind is not written either.
         case blank
         /// A value that is copied from the member's `image`. It is written when someone asks for defaults.
         case image
-        /// As `image`; it is never written.
+        /// A value that is copied from `image` too; it is never written.
         case box
     }
 
@@ -224,7 +225,7 @@ struct UnionLayout {
     let name: StaticString
     let type: any Union.Type
     let tagged: (any TaggedUnion.Type)?
-    /// The property that tells the cases apart; as it stands in JSON, and unescaped.
+    /// The name of the property that distinguishes the cases: as it is written in JSON, and unescaped.
     let key: UnsafeRawBufferPointer
     let tag: UnsafeRawBufferPointer
     /// The same name, as a list.
@@ -234,7 +235,7 @@ struct UnionLayout {
     /// The values of all tags, and the case that each belongs to.
     let tags: UnsafeBufferPointer<UnsafeRawBufferPointer>
     let caseOfTag: UnsafeMutablePointer<Int>
-    /// As in `RecordLayout`.
+    /// A hash table over the tags, as in `RecordLayout`.
     let byTag: UnsafeMutablePointer<UInt16>
     let byTagMask: Int
 }
@@ -264,7 +265,7 @@ struct LiteralsLayout {
     let names: UnsafeMutablePointer<UnsafeRawBufferPointer>
     let numbers: UnsafeMutablePointer<Int64>
     let count: Int
-    /// As in `RecordLayout`; of strings only.
+    /// A hash table over the names, as in `RecordLayout`; of strings only.
     let byName: UnsafeMutablePointer<UInt16>
     let byNameMask: Int
 

@@ -5,7 +5,7 @@ struct FormBuilder {
     nonisolated(unsafe) private static var models: [ObjectIdentifier: FormPointer] = [:]
     nonisolated(unsafe) private static var forms: [Composition: FormPointer] = [:]
 
-    /// What makes the form of a type that is no model.
+    /// The kind and the element that determine the form of a type that is no model.
     private struct Composition: Hashable {
         var kind: FormKind
         var element: FormPointer?
@@ -391,7 +391,7 @@ private func bytes<T>(of value: T) -> UnsafeRawPointer {
     return UnsafeRawPointer(memory)
 }
 
-/// A name as it stands in front of a value, with its quotes and the colon.
+/// Returns a name as it is written before a value, with its quotes and the colon.
 func jsonKey(_ name: [UInt8]) -> UnsafeRawBufferPointer {
     var writer = JSONWriter(options: JSONEncodingOptions())
     name.withUnsafeBytes { writer.string($0) }

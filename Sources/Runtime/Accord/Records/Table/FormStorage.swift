@@ -7,7 +7,7 @@ enum NullableState {
 protocol NullableForm {
     static func state(_ pointer: UnsafeRawPointer) -> NullableState
     static func makeNull(_ pointer: UnsafeMutableRawPointer)
-    /// Makes a `value` of what stands at `pointer`.
+    /// Makes a `value` of the element at `pointer`.
     static func makeValue(_ pointer: UnsafeMutableRawPointer)
 }
 

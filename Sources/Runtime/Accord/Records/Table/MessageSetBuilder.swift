@@ -16,7 +16,7 @@ struct MessageSetBuilder {
         var shape: FrameShape?
     }
 
-    /// What a message wants at a tag.
+    /// The values that a message accepts at a tag.
     private struct Rule {
         /// `nil` for absent or null.
         var values: [[UInt8]?] = []
@@ -28,7 +28,7 @@ struct MessageSetBuilder {
         }
     }
 
-    /// As many combinations of codes have a place each in a table.
+    /// The largest number of combinations of codes that have a place each in a table.
     private static let combinationLimit = 1 << 16
 
     init(_ type: any MessageSet.Type, _ table: ModelTable, _ form: FormPointer) {
@@ -176,7 +176,7 @@ struct MessageSetBuilder {
             prefix: frame.prefix, suffix: frame.suffix, bare: frame.bare)
     }
 
-    /// - Parameter inner: the tags that stand in the payload.
+    /// - Parameter inner: the tags that are in the payload.
     private func writing(_ line: Line, _ inner: [[String]]) -> MessageCase.Writing {
         guard let form = line.form else { return .around }
         if !line.writesTags { return .whole }
@@ -261,7 +261,7 @@ private struct FrameText {
         children[index].text.insert(content, at: tokens.dropFirst())
     }
 
-    /// What stands before and behind the payload; without one, all is before it.
+    /// Returns the text before and after the payload; without one, all is before it.
     func parts() -> (before: [UInt8], behind: [UInt8]) {
         var bytes: [UInt8] = []
         var split: Int?

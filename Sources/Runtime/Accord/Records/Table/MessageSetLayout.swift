@@ -12,13 +12,13 @@ struct MessageSetLayout {
     let tagCount: Int
     let cases: UnsafeMutablePointer<MessageCase>
     let count: Int
-    /// How many places payloads may have; the frame is the one at 0.
+    /// The number of places that payloads may have; the frame is the one at 0.
     let payloadCount: Int
     /// The form of the sending time.
     let time: FormKind
     /// The case for each combination of codes, or -1; `nil` when there are too many of those.
     let matches: UnsafeMutablePointer<Int16>?
-    /// Where the time stands, and whether there is a place for an identifier.
+    /// The place of the time, and whether there is a place for an identifier.
     let timePath: [String]?
     let hasID: Bool
     /// Whether there are cases that frames belong to by their kinds and keys.
@@ -26,7 +26,8 @@ struct MessageSetLayout {
     /// Whether every frame is the payload of the only case.
     let isSole: Bool
 
-    /// Finds the cases whose payloads tell all of a frame. The layouts of these must be made.
+    /// Finds the cases in which reading the payload finds all that reading the frame would. The layouts of the payloads
+    /// must be made.
     func findFrames() {
         for index in 0..<count {
             let part = cases + index
@@ -108,14 +109,14 @@ typealias MessageSetPointer = UnsafeMutablePointer<MessageSetLayout>
 
 /// A place of a frame that means something, or has such places in it.
 struct FramePlace {
-    /// As it stands in JSON, and unescaped.
+    /// The name as it is written in JSON, and unescaped.
     let key: UnsafeRawBufferPointer
     let name: UnsafeRawBufferPointer
     /// Its bit among those of all places.
     let bit: UInt64
-    /// Which of the tags it is, or -1.
+    /// The index of its tag, or -1.
     var tag = -1
-    /// Which of the places of payloads it is, or -1.
+    /// The index of its payload place, or -1.
     var payload = -1
     var isID = false
     var isTime = false
@@ -128,17 +129,17 @@ struct FramePlace {
 
 /// A tag, and what the set's messages have there.
 struct TagLayout {
-    /// What is absent or null.
+    /// The code of a value that is absent or null.
     static let none = 0
-    /// What no message asks for.
+    /// The code of a value that no message asks for.
     static let other = 1
 
     let tokens: [String]
     let words: UnsafeMutablePointer<UnsafeRawBufferPointer>
-    /// As in `RecordLayout`.
+    /// A hash table over the words, as in `RecordLayout`.
     let byWord: UnsafeMutablePointer<UInt16>
     let byWordMask: Int
-    /// How many codes there are: for each word, and the two above.
+    /// The number of codes: one for each word, and the two above.
     let codeCount: Int
 
     func code(of text: UnsafeRawBufferPointer) -> Int {
@@ -155,21 +156,21 @@ struct TagLayout {
 struct MessageCase {
     /// `nil` when there is no payload.
     let form: FormPointer?
-    /// Which of the places of payloads is its, and the tokens of that.
+    /// The index of its payload place, and the tokens of that place.
     let payload: Int
     let path: [String]
     /// The path for people.
     let pathText: UnsafeRawBufferPointer
     /// For each tag the codes that it may have; `nil` for any.
     let codes: [[Int]?]
-    /// What is written for each tag.
+    /// The value that is written for each tag.
     let tags: [String?]
     /// The kind of JSON of a frame; `nil` for an object.
     let shape: FrameShape?
     /// The members of the payload that the set reads and writes.
     let owned: NameList
     let writing: Writing
-    /// What stands before and behind the payload, and the frame without one.
+    /// The text before and after the payload, and the frame without one.
     let prefix: UnsafeRawBufferPointer
     let suffix: UnsafeRawBufferPointer
     let bare: UnsafeRawBufferPointer
@@ -182,11 +183,11 @@ struct MessageCase {
     enum Writing: UInt8 {
         /// The payload is the frame, and has the tags.
         case whole
-        /// The payload stands between `prefix` and `suffix`.
+        /// The payload is between `prefix` and `suffix`.
         case around
         /// The payload's members follow `prefix`.
         case members
-        /// Only the payload's JSON tells which tags it has.
+        /// Only the payload's JSON shows which tags it has.
         case merged
     }
 

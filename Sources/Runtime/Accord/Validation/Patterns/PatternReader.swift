@@ -1,16 +1,16 @@
 /// Reads the grammar of ECMA-262, section 22.2.1, over Unicode scalars. Of annex B, it takes what cannot be mistaken:
 /// brackets and braces that mean themselves, quantified looks ahead, and dashes in classes beside other escapes. Flags
-/// (`(?i)`, `(?i:…)`) may stand at any place, as many schemas have them.
+/// (`(?i)`, `(?i:…)`) may be at any place, as many schemas have them.
 struct PatternReader {
     private let scalars: [Unicode.Scalar]
-    /// Where the next scalar is.
+    /// The index of the next scalar.
     private var position = 0
     var flags = Flags()
     private var groupCount = 0
     private var names: [String: Int] = [:]
     private var depth = 0
 
-    /// How deep groups may be nested.
+    /// The depth to which groups may be nested.
     private static let depthLimit = 200
 
     struct Flags {

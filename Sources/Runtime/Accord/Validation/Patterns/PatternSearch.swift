@@ -7,7 +7,7 @@ struct PatternSearch {
     /// After how many steps a search is given up: `^(a+)+$` takes years for a text of a few dozen letters. Far more
     /// than sensible expressions need.
     private var stepsLeft: Int
-    /// How much may be left to try at a time, for the same reason.
+    /// The number of entries that may be left to try at a time, for the same reason.
     private let untriedLimit: Int
 
     private enum Untried {

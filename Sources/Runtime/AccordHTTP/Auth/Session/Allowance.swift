@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often something may happen: a few times in a row, and after that once in an interval.
+/// A limit on how often something may happen: a few times in a row, and after that once in an interval.
 ///
 /// This is the generic cell rate algorithm (ITU-T I.371): all that it remembers is when everything is there again.
 struct Allowance: Sendable {

@@ -38,7 +38,7 @@ struct AuthMachine: Sendable {
         case answer(Ticket, Credential?)
         case fail(Ticket, AuthState.RefreshFailure)
         case refresh(Refresh, AuthTokens)
-        /// What the refresh still brings is used all the same, if it can be.
+        /// Cancels a refresh. The tokens that it still brings are used all the same, if they can be.
         case cancel(Refresh)
         case save(AuthTokens)
         case clear
@@ -53,10 +53,11 @@ struct AuthMachine: Sendable {
     /// Tokens, and what is known of them.
     private struct Held: Sendable {
         var tokens: AuthTokens
-        /// When to renew them, though they are good.
+        /// The time at which to renew them, though they are good.
         var renewAt: Date?
         var isRefused = false
-        /// The access tokens of this sign-in, the latest last: by them, late refusals are told from those of others.
+        /// The access tokens of this sign-in, the latest last: by them, late refusals are distinguished from those of
+        /// other sign-ins.
         var lineage: Lineage
 
         func isExpired(at now: Date) -> Bool { tokens.expiresAt.map { $0 <= now } ?? false }
@@ -90,11 +91,11 @@ struct AuthMachine: Sendable {
         var wantsNew = false
     }
 
-    /// How many access tokens of one sign-in are remembered. A connection shows one for as long as it is open, while
-    /// calls have many others.
+    /// The number of access tokens of one sign-in that are remembered. A connection shows one for as long as it is
+    /// open, while calls have many others.
     static let lineageLimit = 1_000
-    /// How many fresh tokens in a row servers may refuse, or call expiring, before another one is asked for only every
-    /// ``renewalInterval``.
+    /// The number of fresh tokens in a row that servers may refuse, or call expiring, before another one is asked for
+    /// only every ``renewalInterval``.
     static let renewalBurst = 5
     /// In seconds.
     static let renewalInterval: TimeInterval = 6
@@ -312,7 +313,7 @@ struct AuthMachine: Sendable {
     private mutating func take(_ tokens: AuthTokens, _ now: Date, lineage: Lineage) {
         generation += 1
         var held = hold(tokens, now, lineage: lineage)
-        // The clocks disagree, so that the server's refusal has to tell.
+        // The clocks disagree, so that only a refusal by the server shows when the token has expired.
         if held.isExpired(at: now) { (held.tokens.expiresAt, held.renewAt) = (nil, nil) }
         actions.append(.save(held.tokens))
         move(to: .authenticated(held))

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Who is signed in: keeps the tokens, renews them before they expire and when a server refuses them, and tells how it
-/// stands.
+/// The session of the user who is signed in: keeps the tokens, renews them before they expire and when a server refuses
+/// them, and reports its state.
 ///
 /// ```swift
 /// let auth = AuthSession(store: KeychainTokenStore(service: "app.rin")) { tokens in
@@ -26,7 +26,7 @@ public actor AuthSession: CredentialProvider {
     /// The session whose renewal the task belongs to. It does not wait for itself: its own calls show the old token.
     @TaskLocal private static var renewing: Set<ObjectIdentifier> = []
 
-    /// How many states wait for an observer; the oldest go first.
+    /// The number of states that wait for an observer at most; the oldest are dropped first.
     private static let observerLimit = 16
 
     private let store: any TokenStore
@@ -61,16 +61,16 @@ public actor AuthSession: CredentialProvider {
         for observer in observers { observer.finish() }
     }
 
-    // MARK: How it stands
+    // MARK: State
 
-    /// How the session stands.
+    /// The state of the session.
     public var state: AuthState {
         handle(.observed)
         return machine.state
     }
 
-    /// How the session stands from now on: the present state first. An observer that is slow misses old states, never
-    /// the latest. Each call gives a sequence of its own, for one reader.
+    /// The states of the session from now on: the present state first. An observer that is slow misses old states,
+    /// never the latest. Each call gives a sequence of its own, for one reader.
     public var states: AsyncStream<AuthState> {
         let (stream, observer) = AsyncStream.makeStream(
             of: AuthState.self, bufferingPolicy: .bufferingNewest(Self.observerLimit))

@@ -1,4 +1,4 @@
-/// What an ``AuthSession`` and the functions that it is given throw.
+/// An error that an ``AuthSession``, or a function that it is given, throws.
 public enum AuthSessionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Somebody is signed in, and has to be signed out before somebody else signs in.
     case alreadySignedIn

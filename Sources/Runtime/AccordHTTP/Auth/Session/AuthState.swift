@@ -1,4 +1,4 @@
-/// How an ``AuthSession`` stands.
+/// The state of an ``AuthSession``.
 public enum AuthState: Sendable, Hashable {
     /// Nobody is signed in.
     case unauthenticated(Reason)

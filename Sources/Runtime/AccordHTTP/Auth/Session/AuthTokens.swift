@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a sign-in gives. Its description, and that of everything that holds it, keeps the secrets; `Codable` writes
-/// them in clear, for a ``TokenStore``.
+/// The tokens that a sign-in gives. Their description, and that of everything that holds them, does not show the
+/// secrets; `Codable` writes the secrets in clear, for a ``TokenStore``.
 public struct AuthTokens: Sendable, Hashable, Codable {
-    /// What calls show.
+    /// The token that calls show.
     public var access: Credential
-    /// What brings a new access token, where the server gives one.
+    /// The token that brings a new access token; `nil` where the server gives none.
     public var refresh: Credential?
-    /// When the access token expires; `nil` when nobody knows, and the server's refusal tells.
+    /// The time at which the access token expires; `nil` when nobody knows, and only the server's refusal shows it.
     public var expiresAt: Date?
 
     public init(access: Credential, refresh: Credential? = nil, expiresAt: Date? = nil) {

@@ -1,4 +1,4 @@
-/// Those who wait for an answer, each with a ticket. An answer may come before its asker waits for it.
+/// The tasks that wait for an answer, each with a ticket. An answer may come before its asker waits for it.
 final class Waiters<Value: Sendable>: Sendable {
     private enum Waiter: Sendable {
         case absent
@@ -13,7 +13,7 @@ final class Waiters<Value: Sendable>: Sendable {
 
     private let state = Locked(State())
 
-    /// Whoever draws a ticket has to wait for its answer.
+    /// Draws a ticket. The caller has to wait for its answer.
     func draw() -> Int {
         state.withLock { state in
             state.tickets += 1

@@ -13,7 +13,7 @@ public struct FileTokenStore: TokenStore {
     }
 
     private var folder: URL { url.deletingLastPathComponent() }
-    /// How the names of files begin that are being written.
+    /// The beginning of the names of files that are being written.
     private var prefix: String { url.lastPathComponent + "." }
 
     public func load() throws -> AuthTokens? {

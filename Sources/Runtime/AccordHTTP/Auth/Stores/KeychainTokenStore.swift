@@ -10,7 +10,7 @@
 
         /// - Parameters:
         ///   - service: what the tokens are for: the app's identifier, say.
-        ///   - account: tells several sessions of one app apart.
+        ///   - account: distinguishes several sessions of one app.
         ///   - accessGroup: the group of apps and extensions that share the tokens.
         public init(service: String, account: String = "session", accessGroup: String? = nil) {
             self.service = service

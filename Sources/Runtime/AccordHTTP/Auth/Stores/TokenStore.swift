@@ -1,4 +1,4 @@
-/// Where an ``AuthSession`` keeps its tokens between two runs of the app.
+/// A place where an ``AuthSession`` keeps its tokens between two runs of the app.
 ///
 /// A store is asked by one session, one thing at a time, and never on the main thread. It may take a moment, as files
 /// and keychains do. Its errors are shown to the app, so they must not quote what is in it.

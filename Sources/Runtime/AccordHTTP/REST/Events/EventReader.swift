@@ -3,11 +3,11 @@ import HTTPTypes
 /// Reads the events of a response, and of those that follow it where the stream goes on after a loss. It is used by one
 /// task at a time.
 final class EventReader: Sendable {
-    /// How a stream goes on.
+    /// The way in which a stream goes on after a loss.
     struct Reopening: Sendable {
         let policy: EventResumption
         let clock: any Clock<Duration>
-        /// When the last event has to be there.
+        /// The time by which the last event has to be there.
         let deadline: Deadline?
         /// Sends the request again, with the identifier of the last event that had one.
         ///

@@ -1,16 +1,17 @@
-/// How streams of server-sent events go on when their connection is lost, as `EventSource` of browsers does it (WHATWG
-/// HTML, section 9.2.3).
+/// The rules by which streams of server-sent events go on when their connection is lost, as `EventSource` of browsers
+/// does it (WHATWG HTML, section 9.2.3).
 ///
 /// The client waits, and sends the request again with `Last-Event-ID`, so that a server which keeps its events sends those
 /// that were missed. Interceptors see each of these requests. A body that merely ends counts as a loss, too: a server that
 /// has no more events answers 204, or sends what the contract has as the end (`[DONE]`). An error status ends the stream,
 /// except those that may pass: 429, 500, 502, 503 and 504.
 public struct EventResumption: Sendable, Hashable {
-    /// How long to wait before the first attempt, until the server sets another time by `retry`.
+    /// The time to wait before the first attempt, until the server sets another time by `retry`.
     public var pause: Duration
     /// The limit of the pause, which doubles with each attempt that fails. A server may ask for more.
     public var cap: Duration
-    /// How many attempts may fail one after the other, before the stream fails with the last error; `nil` sets no limit.
+    /// The number of attempts that may fail one after the other, before the stream fails with the last error; `nil`
+    /// sets no limit.
     public var maxAttempts: Int?
 
     public init(pause: Duration = .seconds(3), cap: Duration = .seconds(60), maxAttempts: Int? = 10) {
@@ -31,7 +32,7 @@ struct ResumptionMachine: Sendable {
     private let policy: EventResumption
     /// The pause that the server set by `retry`.
     private var retry: Duration?
-    /// How many attempts have brought no event, one after the other.
+    /// The number of attempts that have brought no event, one after the other.
     private var failures = 0
 
     init(_ policy: EventResumption) {

@@ -3,12 +3,12 @@ import Foundation
 /// An event of `text/event-stream` (WHATWG HTML, section 9.2).
 public struct ServerSentEvent<Value: Sendable>: Sendable {
     public var data: Value
-    /// What kind of event it is, as the server calls it; `message` where it says nothing.
+    /// The kind of event, as the server calls it; `message` where it says nothing.
     public var event: String
     /// The identifier of the last event that had one, this one included: what a client that connects again sends as
     /// `Last-Event-ID`.
     public var id: String?
-    /// How long to wait before connecting again, where this event says so.
+    /// The time to wait before connecting again, where this event sets one.
     public var retry: Duration?
 
     public init(data: Value, event: String = "message", id: String? = nil, retry: Duration? = nil) {
@@ -83,7 +83,7 @@ struct ServerSentEventParser: Sendable {
         return nil
     }
 
-    /// How long to wait before connecting again, if a line has set it since the last time.
+    /// Returns the time to wait before connecting again, if a line has set it since the last time.
     mutating func takeReconnectionTime() -> Duration? {
         defer { reconnectionTime = nil }
         return reconnectionTime

@@ -5,7 +5,7 @@
 
     /// Carries a streamed body from its source to a connection, as fast as that takes it, in a task of its own.
     final class BodyPump: Sendable {
-        /// How many bytes may wait for the network, before the source does.
+        /// The number of bytes that may wait for the network, before the source does.
         private static let limit = 128 << 10
 
         private let call: HTTPCall
@@ -89,7 +89,7 @@
 
         // MARK: The wire
 
-        /// What has gathered, which may be nothing, and whether that is all.
+        /// Takes what has gathered, which may be nothing, and returns it with whether that is all.
         func take() -> (bytes: ByteBuffer, isLast: Bool) {
             upload.withLock { $0.take() }
         }

@@ -20,14 +20,14 @@
         let body: Data?
         let hasStream: Bool
         let isIdempotent: Bool
-        /// How many bytes the body has, where that is known beforehand; `nil` also when there is none.
+        /// The number of bytes of the body, where that is known beforehand; `nil` also when there is none.
         let bodyLength: Int?
         /// Takes how many bytes of a streamed body the network has taken.
         let onSent: (@Sendable (Int) -> Void)?
         private let server: ServerConnections
         private let state: Locked<State>
 
-        /// How many bytes of a response may be unread, before the server is held back.
+        /// The number of bytes of a response that may be unread, before the server is held back.
         static let window = 1 << 20
 
         init(_ request: TransportRequest, _ target: RequestTarget, to server: ServerConnections) {
@@ -64,7 +64,8 @@
             return isWanted
         }
 
-        /// Where the wire takes the pieces of a streamed body from; `nil` when there are none, or none any more.
+        /// The pump from which the wire takes the pieces of a streamed body; `nil` when there are none, or none any
+        /// more.
         var pump: BodyPump? { state.withLock { $0.pump } }
 
         /// - Returns: how many more bytes the server may send.
@@ -143,7 +144,7 @@
             if let found { resume(found) }
         }
 
-        /// What has arrived, or the end; `nil` when there is neither yet.
+        /// Returns what has arrived, or the end; `nil` when there is neither yet.
         func pieceAtOnce() -> Result<Data?, TransportError>? {
             let (found, connection) = state.withLock { ($0.exchange.takePiece(), $0.connection) }
             guard case .there(let piece, let credit) = found else { return nil }

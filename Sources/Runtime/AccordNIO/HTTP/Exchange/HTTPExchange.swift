@@ -4,7 +4,7 @@
     import HTTPTypes
     import NIOCore
 
-    /// What has arrived of a response since the last time, in one turn of the event loop.
+    /// The part of a response that has arrived since the last time, in one turn of the event loop.
     struct Arrival: Sendable {
         struct Head: Sendable, Hashable {
             var status: Int
@@ -15,7 +15,7 @@
         var body = Data()
         /// `nil` while there is more to come.
         var trailers: HTTPFields?
-        /// How many bytes are to come, as far as the server says: the first of them get room for the others.
+        /// The number of bytes that are to come, as far as the server says: the first of them get room for the others.
         var room = 0
 
         mutating func append(_ bytes: ByteBuffer) {
@@ -29,13 +29,13 @@
 
     /// A response on its way from the wire to its reader, as a state machine: events in, and what is to be done out.
     ///
-    /// It resumes each waiter exactly once, whatever order events come in. What the reader has taken becomes credit, by
-    /// which the wire lets the server send more.
+    /// It resumes each waiter exactly once, whatever order events come in. Bytes that the reader has taken become
+    /// credit, by which the wire lets the server send more.
     struct HTTPExchange: Sendable {
         typealias HeadWaiter = @Sendable (Result<Arrival.Head, TransportError>) -> Void
         typealias PieceWaiter = @Sendable (Result<Data?, TransportError>) -> Void
 
-        /// What the reader finds.
+        /// The value that the reader finds, if it is there.
         enum Finding<Value: Sendable>: Sendable {
             /// - credit: how many more bytes the server may send.
             case there(Value, credit: Int)
@@ -105,7 +105,7 @@
             }
         }
 
-        /// The wire brings nothing more. What has arrived can still be read.
+        /// The wire brings nothing more. The part of the response that has arrived can still be read.
         mutating func failed(_ error: TransportError) -> Resumption? {
             guard end == nil else { return nil }
             end = .failure(error)

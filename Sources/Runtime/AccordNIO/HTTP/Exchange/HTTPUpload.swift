@@ -25,7 +25,7 @@
 
         // MARK: Events from the source
 
-        /// - Returns: whether the wire has to be told.
+        /// - Returns: whether the wire has to be notified.
         mutating func offer(_ piece: Data) -> Bool {
             guard !isStopped, !piece.isEmpty else { return false }
             gathered.writeBytes(piece)
@@ -34,7 +34,7 @@
 
         /// All is offered.
         ///
-        /// - Returns: whether the wire has to be told.
+        /// - Returns: whether the wire has to be notified.
         mutating func finish() -> Bool {
             guard !isStopped else { return false }
             isFinished = true

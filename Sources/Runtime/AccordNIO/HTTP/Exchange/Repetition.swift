@@ -5,7 +5,7 @@
     /// may have carried out is sent again only when a second time does no more than the first (RFC 9110, section 9.2.2).
     /// No call is sent again once a part of its response has come, or when its body is gone.
     struct Repetition: Sendable {
-        /// How much of a call the server may have seen when its connection was lost.
+        /// The part of a call that the server may have seen when its connection was lost.
         enum Loss: Sendable, Hashable {
             /// Nothing that the server acts upon: the call was not sent, or the server reports that it has not looked at
             /// it, by GOAWAY or REFUSED_STREAM.
@@ -20,7 +20,7 @@
             case answered
         }
 
-        /// How often a call is sent at most.
+        /// The greatest number of times that a call is sent.
         static let maximumAttempts = 5
 
         /// Whether a second time does no more than the first.

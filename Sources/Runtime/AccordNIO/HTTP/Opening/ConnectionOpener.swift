@@ -5,7 +5,7 @@
 
     /// Opens connections: to the server or through the proxy, with TLS if it must be, in the version of HTTP that is agreed.
     final class ConnectionOpener: Sendable {
-        /// How long all of that may take, as no call's deadline ends it for the others that wait.
+        /// The time that all of that may take, as no call's deadline ends it for the others that wait.
         private static let timeout = TimeAmount.seconds(30)
 
         private let configuration: NIOTransport.Configuration

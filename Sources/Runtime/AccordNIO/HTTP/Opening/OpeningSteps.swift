@@ -5,7 +5,8 @@
     import NIOHTTP2
     import NIOSSL
 
-    /// What is done with a channel that is connected until it can take calls. All of it happens on the channel's event loop.
+    /// The steps from a channel that is connected to one that can take calls. All of them happen on the channel's event
+    /// loop.
     struct OpeningSteps: Sendable {
         let origin: Origin
         let place: PoolPlace

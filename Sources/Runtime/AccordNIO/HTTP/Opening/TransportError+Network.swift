@@ -12,7 +12,7 @@
             case is CancellationError:
                 self = .cancelled
             case ChannelError.connectTimeout:
-                // No call's time is over: this stands for the network.
+                // No call's time is over: this is a failure of the network.
                 self.init(.failed, "the server does not answer", cause: error)
             case ChannelError.eof, ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed:
                 self.init(.failed, "the server closed the connection before it was open", cause: error)

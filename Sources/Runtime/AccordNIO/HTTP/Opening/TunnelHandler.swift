@@ -61,7 +61,7 @@
         }
     }
 
-    /// What a proxy answers when it is asked for a tunnel, as its bytes come.
+    /// A proxy's answer to the request for a tunnel, as its bytes come.
     struct TunnelAnswer: Sendable {
         enum Outcome: Sendable {
             case notYet

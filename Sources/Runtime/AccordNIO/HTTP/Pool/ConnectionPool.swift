@@ -1,8 +1,8 @@
 #if NIO
     import NIOCore
 
-    /// Which call goes over which connection to a server, as a state machine: events in, and what is to be done out. It
-    /// knows connections and calls by number only.
+    /// A state machine that decides which call goes over which connection to a server: events in, and what is to be
+    /// done out. It knows connections and calls by number only.
     struct ConnectionPool: Sendable {
         enum Action: Sendable, Hashable {
             case open(connection: Int)
@@ -24,7 +24,7 @@
         }
 
         private var open: [Int: Connection] = [:]
-        /// Those that have room, the one that was used last at the end.
+        /// The connections that have room, the one that was used last at the end.
         private var free: [Int] = []
         /// In the order in which they were begun.
         private var opening: [Int] = []
@@ -162,8 +162,8 @@
             if state.inUse >= state.capacity { free.removeAll { $0 == connection } }
         }
 
-        /// How many connections should be on their way: one for each call that waits, or one for all of them, when they
-        /// can share it, or nobody knows yet.
+        /// The number of connections that should be on their way: one for each call that waits, or one for all of them,
+        /// when they can share it, or nobody knows yet.
         private var wantedOpenings: Int { isShared == false ? waiting.count : min(1, waiting.count) }
 
         /// The oldest of the openings that are not spare, when there are more of them than wanted.

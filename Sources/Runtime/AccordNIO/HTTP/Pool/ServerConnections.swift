@@ -158,7 +158,7 @@
         }
     }
 
-    /// A connection's place in the pool, by which it tells how it is.
+    /// A connection's place in the pool, through which it reports its state.
     struct PoolPlace: Sendable {
         let server: ServerConnections
         let number: Int

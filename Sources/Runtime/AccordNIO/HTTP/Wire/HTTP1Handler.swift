@@ -14,7 +14,7 @@
         fileprivate struct Exchange {
             let call: HTTPCall
             var pump: BodyPump?
-            /// What this turn of the event loop has brought.
+            /// The part of the response that this turn of the event loop has brought.
             var arrival = Arrival()
             var hasArrived = false
             var hasAnswer = false
@@ -39,7 +39,7 @@
         private var hasServed = false
         private var isClosed = false
         private var wantsToRead = false
-        /// What the channel said was wrong, before it broke.
+        /// The first error of the channel, before it broke.
         private var cause: (any Error)?
 
         init(_ place: PoolPlace) {

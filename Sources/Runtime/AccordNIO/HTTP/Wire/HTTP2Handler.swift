@@ -6,16 +6,17 @@
 
     /// A connection of HTTP/2: many calls side by side, each a stream (RFC 9113).
     ///
-    /// It stands behind NIO's `NIOHTTP2Handler`, and takes its frames as they are: a channel for each stream would cost
+    /// It comes after NIO's `NIOHTTP2Handler`, and takes its frames as they are: a channel for each stream would cost
     /// more than all the rest of a small call.
     final class HTTP2Handler: ChannelInboundHandler, HTTPWire {
         typealias InboundIn = HTTP2Frame
         typealias OutboundOut = HTTP2Frame
 
-        /// How many bytes all streams together may have on their way to us. They are taken from the network as they come,
-        /// so that a reader who stalls holds nobody else back; how many wait for a reader, its own stream's window says.
+        /// The number of bytes that all streams together may have on their way to us. They are taken from the network
+        /// as they come, so that a reader who stalls holds nobody else back; how many wait for a reader, its own
+        /// stream's window says.
         static let window = 16 << 20
-        /// How many streams there are at a time when the server does not say: NIO itself holds back those beyond, where
+        /// The number of streams at a time when the server does not say it: NIO itself holds back those beyond, where
         /// they would wait for one of these to end instead of going to another connection.
         private static let defaultCapacity = 100
 
@@ -26,11 +27,12 @@
         private var streams: [HTTP2StreamID: HTTP2Stream] = [:]
         private var byCall: [ObjectIdentifier: HTTP2Stream] = [:]
         private var nextStreamID = 1
-        /// Those for which this turn of the event loop has brought something.
+        /// The streams for which this turn of the event loop has brought something.
         private var arrived: [HTTP2Stream] = []
         /// The stream whose response breaks the protocol: the next error says what is wrong with it.
         private var broken: HTTP2Stream?
-        /// How many bytes the server takes on a stream before it says that it takes more (RFC 9113, section 6.9.2).
+        /// The number of bytes that the server takes on a stream before it says that it takes more (RFC 9113, section
+        /// 6.9.2).
         private var initialWindow = 65_535
         /// Whether the connection has answered a call.
         private var hasServed = false
@@ -40,7 +42,7 @@
         /// answer, also where both are read at once.
         private var hasFailed = false
         private var willFlush = false
-        /// What the channel said was wrong, before it broke.
+        /// The first error of the connection, before it broke.
         private var cause: (any Error)?
         private let keepAlive: KeepAlive?
         private var watch: SilenceWatch?
@@ -207,8 +209,8 @@
             context.fireUserInboundEventTriggered(event)
         }
 
-        /// Lets the server send as much again, once half the connection's window is used. What comes for streams that
-        /// were reset uses it too, though NIO shows none of it as a frame.
+        /// Lets the server send as much again, once half the connection's window is used. Data for streams that were
+        /// reset uses it too, though NIO shows none of it as a frame.
         private func refill(_ left: Int?) {
             guard let left, Self.window - left >= Self.window / 2 else { return }
             write(.windowUpdate(windowSizeIncrement: Self.window - left), on: .rootStream)
@@ -297,7 +299,8 @@
             flushSoon()
         }
 
-        /// What has arrived can be read, and then the error.
+        /// Ends a stream with an error. The part of the response that has arrived can still be read, and then the
+        /// error.
         private func end(_ stream: HTTP2Stream, _ error: TransportError) {
             if broken === stream { broken = nil }
             guard streams[stream.id] != nil else { return }

@@ -10,7 +10,7 @@
         let id: HTTP2StreamID
         let call: HTTPCall
         let pump: BodyPump?
-        /// What this turn of the event loop has brought.
+        /// The part of the response that this turn of the event loop has brought.
         private var arrival = Arrival()
         private(set) var hasArrived = false
         /// Whether the response has begun, and whether it has ended.
@@ -20,9 +20,9 @@
         var isClosed = false
         /// Bytes that no reader takes, as they are no content.
         private var padding = 0
-        /// How many bytes of the request went to NIO.
+        /// The number of bytes of the request's body that went to NIO.
         var sent = 0
-        /// How many bytes the server takes beyond its initial window.
+        /// The number of bytes that the server takes beyond its initial window.
         private var granted = 0
 
         init(_ id: HTTP2StreamID, _ call: HTTPCall) {
@@ -90,7 +90,7 @@
             return arrival
         }
 
-        /// How many more bytes the server may send, now that so many have been read.
+        /// Returns how many more bytes the server may send, now that `count` have been read.
         func credit(_ count: Int) -> Int {
             defer { padding = 0 }
             return count + padding

@@ -17,7 +17,7 @@
 
     /// An open connection: what other threads see of its ``HTTPWire``.
     final class HTTPConnection: Sendable {
-        /// How many calls there is room for at a time, at first.
+        /// The number of calls that there is room for at a time, at first.
         let capacity: Int
         /// Whether that may be more than one.
         let isShared: Bool

@@ -11,7 +11,7 @@
         var port: Int
     }
 
-    /// Where a request goes.
+    /// The server and the path that a request goes to.
     struct RequestTarget: Sendable, Hashable {
         var origin: Origin
         /// The field `Host`, or `:authority`.
@@ -30,7 +30,7 @@
             guard let written = url.host(percentEncoded: true), !written.isEmpty else {
                 throw TransportError(.failed, "the URL has no host; it needs one, as in https://example.com")
             }
-            // IPv6 stands in brackets in URLs and in the field Host, but not where names are resolved.
+            // IPv6 addresses are in brackets in URLs and in the field Host, but not where names are resolved.
             let host = written.hasPrefix("[") ? String(written.dropFirst().dropLast()) : written
             let standardPort = isSecure ? 443 : 80
             let port = url.port ?? standardPort

@@ -11,7 +11,7 @@
     }
 
     extension HTTP2ErrorCode {
-        /// As RFC 9113, section 7, writes it.
+        /// The name of the code in RFC 9113, section 7.
         var name: String {
             switch self {
             case .noError: "NO_ERROR"

@@ -36,7 +36,7 @@
             self.limit = limit
         }
 
-        /// - Returns: whether there is room for more. If not, whoever receives next is told that they have made some.
+        /// - Returns: whether there is room for more. If not, the next batch that is received says that it makes some.
         func deliver(_ messages: [SocketFrame], size: Int) -> Bool {
             let (waiter, hasRoom): (Waiter?, Bool) = state.withLock { state in
                 guard state.end == nil else { return (nil, true) }

@@ -35,7 +35,7 @@
                 frames.writeFrame(frame, deflater: deflater)
             }
 
-            /// - Returns: whether the event loop has to be told.
+            /// - Returns: whether the event loop has to be notified.
             mutating func wake() -> Bool {
                 defer { isAwake = true }
                 return !isAwake
@@ -142,7 +142,7 @@
             for waiting in admitted { waiting.continuation.resume(returning: nil) }
         }
 
-        /// Ends it with a close frame behind all others, which are still sent. Those who wait are let go.
+        /// Ends it with a close frame after all others, which are still sent. Senders that wait get the error.
         ///
         /// - Parameter code: that of the close frame.
         func close(code: UInt16?, _ error: SocketError) {

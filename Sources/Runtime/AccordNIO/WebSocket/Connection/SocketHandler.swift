@@ -23,18 +23,18 @@
         private let inbox: Inbox
         private let outbox: Outbox
         private let closeTimeout: TimeAmount
-        /// How many bytes of messages are read of compressed data before the app has to take some.
+        /// The number of bytes of messages that are read from compressed data before the app has to take some.
         private let inflatedLimit: Int?
         private var reader: FrameReader
         private var phase = Phase.open
         private var context: ChannelHandlerContext?
         private var timer: Scheduled<Void>?
-        /// What the channel said was wrong, before it broke.
+        /// The first error of the channel, before it broke.
         private var cause: (any Error)?
         /// The error that comes after the last messages of a broken channel.
         private var breakage: SocketError?
 
-        /// What one turn of the event loop has brought.
+        /// The frames that one turn of the event loop has brought.
         private var arrived: [SocketFrame] = []
         private var arrivedSize = 0
         private var isFull = false
@@ -231,7 +231,7 @@
             guard phase != .closed, phase != .broken else { return }
             timer?.cancel()
             let error = SocketError(.closed(code: CloseCode.abnormal), "the connection broke off", cause: cause)
-            // In this order: who is told of the end by the one finds it in the other.
+            // In this order: whoever learns of the end from the inbox finds it in the outbox.
             outbox.end(error)
             breakage = error
             if phase == .open {

@@ -1,7 +1,7 @@
 #if NIO
     import NIOCore
 
-    /// What a connection keeps at most, and waits at most.
+    /// The most that a connection keeps, and the longest that it waits.
     struct SocketLimits: Sendable {
         /// Bytes of a message's payload.
         var messageSize: Int

@@ -36,7 +36,7 @@
     struct FrameLength {
         /// In bytes.
         let payload: UInt64
-        /// How many bytes the header has, with the first of the frame.
+        /// The number of bytes of the header, the first of the frame included.
         let header: Int
 
         /// - Parameter input: begins with the first byte of a frame.

@@ -25,12 +25,12 @@
         /// The frame of a message that is being read into `message`.
         private struct Rest {
             let isFinal: Bool
-            /// How many bytes of its payload are yet to come.
+            /// The number of bytes of its payload that are yet to come.
             var length: Int
         }
 
         private let limits: SocketLimits
-        /// How messages may be compressed; `nil` when they may not.
+        /// The form in which messages may be compressed; `nil` when they may not.
         private let deflate: DeflateAgreement?
         /// `nil` until a compressed message comes.
         private var inflater: Inflater?

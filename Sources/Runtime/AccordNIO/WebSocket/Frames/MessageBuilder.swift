@@ -21,7 +21,7 @@
 
         var isCompressed: Bool { inflater != nil }
 
-        /// How many bytes it has, inflated.
+        /// The number of bytes that it has, inflated.
         var size: Int { payload.readableBytes }
 
         /// Takes the next part. Its size is checked here when it is compressed, and by the reader of frames otherwise.

@@ -1,5 +1,5 @@
 #if NIO
-    /// What a frame is (RFC 6455, section 5.2).
+    /// The kind of a frame (RFC 6455, section 5.2).
     enum Opcode: UInt8 {
         case continuation = 0
         case text = 1

@@ -4,7 +4,7 @@
     ///
     /// A character may be split between parts. `E2 82` and `AC` are accepted; of `E2 28`, the second byte is refused.
     struct UTF8Validator: Sendable {
-        /// How many bytes the last character lacks.
+        /// The number of bytes that the last character lacks.
         private var missing = 0
         /// The values that the next of these bytes may have. The first may have fewer than the others, so that no
         /// character is written in more bytes than it needs, is a surrogate, or is above U+10FFFF.

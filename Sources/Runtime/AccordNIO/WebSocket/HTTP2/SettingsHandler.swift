@@ -8,7 +8,8 @@
     final class SettingsHandler: ChannelInboundHandler {
         typealias InboundIn = HTTP2Frame
 
-        /// How many streams there may be when the server does not say (RFC 9113, section 6.5.2, recommends no fewer).
+        /// The number of streams that there may be when the server does not say it (RFC 9113, section 6.5.2, recommends
+        /// no fewer).
         private static let defaultCapacity = 100
 
         private let multiplexer: NIOHTTP2Handler.StreamMultiplexer

@@ -9,7 +9,7 @@
     /// It closes when its last socket has ended.
     final class SharedConnection: Sendable {
         private struct State: Sendable {
-            /// How many sockets the server allows at a time.
+            /// The number of sockets that the server allows at a time.
             var capacity: Int
             var sockets = 0
             /// Whether it takes no more sockets.

@@ -7,7 +7,7 @@
     final class SharedConnectionOpener: Sendable {
         /// The time that all of it may take, as sockets of several tasks wait for it.
         private static let timeout = TimeAmount.seconds(30)
-        /// How many bytes of a socket, and of all together, may be on their way to this side.
+        /// The number of bytes of a socket, and of all together, that may be on their way to this side.
         private static let window = 1 << 20
 
         private let tls: NIOTLS.SharedContext

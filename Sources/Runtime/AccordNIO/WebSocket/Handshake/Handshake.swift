@@ -34,7 +34,7 @@
             guard let written = parts.encodedHost, !written.isEmpty else {
                 throw SocketError(.unreachable, "the URL has no host; it needs one, as in wss://example.com")
             }
-            // IPv6 stands in brackets in URLs and in the field Host, but not where names are resolved.
+            // IPv6 addresses are in brackets in URLs and in the field Host, but not where names are resolved.
             host = written.hasPrefix("[") ? String(written.dropFirst().dropLast()) : written
             let standardPort = isSecure ? 443 : 80
             port = parts.port ?? standardPort
@@ -63,7 +63,7 @@
             }
         }
 
-        /// What the handshake itself says; a request's fields of these names are left out.
+        /// The fields that are the handshake's own; a request's fields of these names are left out.
         private static let reserved: Set<String> = [
             "host", "upgrade", "connection", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions",
             "content-length", "transfer-encoding",

@@ -13,7 +13,7 @@
             case waiting
             /// To a connection whose messages are compressed in this form, if at all.
             case agreed(DeflateAgreement?)
-            /// What comes now are frames, which wait until the handlers of HTTP are gone.
+            /// The bytes that come now are frames, which wait until the handlers of HTTP are gone.
             case upgrading
             case upgraded
             case failed
@@ -81,7 +81,7 @@
             }
         }
 
-        /// Behind the answer, what comes is not HTTP any more.
+        /// Returns the bytes of what comes after the answer, which is not HTTP any more.
         private static func frames(_ data: NIOAny) -> ByteBuffer {
             SocketHandler.unwrapInboundIn(data)
         }
@@ -98,7 +98,7 @@
             }
         }
 
-        /// The decoder gives what came behind the answer when it goes.
+        /// The decoder gives what came after the answer when it is removed.
         private func upgrade(_ context: ChannelHandlerContext, _ deflate: DeflateAgreement?) {
             phase = .upgrading
             gate.hold()

@@ -1,7 +1,7 @@
 import Contract
 
 extension Parameter {
-    /// How lists are on the wire (OpenAPI 3.1, "Style Values").
+    /// The form of lists on the wire (OpenAPI 3.1, "Style Values").
     var lists: WireTexts.Lists { style.lists(isExploded: explodes) }
 }
 
@@ -19,7 +19,8 @@ extension Parameter.Style {
 }
 
 extension [PartEncoding] {
-    /// How lists of those properties are on the wire that are texts, by name. Others have a media type of their own.
+    /// The forms of lists on the wire, by the names of the properties that are texts. Others have a media type of their
+    /// own.
     var listsOfTexts: [String: WireTexts.Lists] {
         var lists: [String: WireTexts.Lists] = [:]
         for part in self {

@@ -7,7 +7,7 @@ import struct Contract.Schema
 /// Finds where two versions of a value that travels as text have values of different types, and makes schemas of texts
 /// for these places: what is written there is compared with what is read.
 struct WireTexts {
-    /// How a list is on the wire.
+    /// The form of a list on the wire.
     enum Lists: Hashable {
         /// Each element by itself, under the same name.
         case repeated

@@ -13,8 +13,8 @@ extension ProtoComparison {
     }
 }
 
-/// What a reader takes for an absent field; values of different types can be compared, as what is told is not that a
-/// type has changed.
+/// The value that a reader takes for an absent field. Values of different types can be compared, as the rule does not
+/// report that a type has changed.
 private enum FieldDefault {
     case signed(Int64)
     case unsigned(UInt64)
@@ -54,7 +54,7 @@ private enum FieldDefault {
         }
     }
 
-    /// As a contract writes it, except for an enum's first value, which is written nowhere.
+    /// Returns the value as a contract writes it, except for an enum's first value, which is written nowhere.
     func description(of field: ProtoField) -> String {
         switch self {
         case .signed(let value):

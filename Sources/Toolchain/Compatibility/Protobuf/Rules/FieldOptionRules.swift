@@ -32,8 +32,8 @@ extension ProtoComparison {
             element: new.element, detail: [before.name, after.name])
     }
 
-    /// What Java code does: the file's option `java_string_check_utf8` decides, else, in editions, Java's own feature,
-    /// else the feature for all.
+    /// Returns the validation in Java code: the file's option `java_string_check_utf8` decides, else, in editions,
+    /// Java's own feature, else the feature for all.
     private func javaValidation(of field: ProtoField, in snapshot: ProtoSnapshot) -> ProtoFeatures.UTF8Validation {
         let file = snapshot.file(at: field.declaration.file)
         let option = file?.options.javaStringCheckUtf8
@@ -58,7 +58,7 @@ extension ProtoComparison {
     }
 }
 
-/// What a string or bytes field is in C++: the option `ctype` says so up to edition 2023, else the feature.
+/// The type of a string or bytes field in C++: the option `ctype` names it up to edition 2023, else the feature.
 private enum CppStringType: Equatable {
     case piece
     case feature(ProtoFeatures.CppStringType)

@@ -37,7 +37,7 @@ extension ProtoComparison {
     /// - Parameters:
     ///   - change: what has become of the field, as the end of a sentence.
     ///   - detail: the same in the contracts' own words.
-    ///   - parts: where in the field that stands, the best first; the field itself where none is there.
+    ///   - parts: the paths of the change within the field, the best first; the field itself where none is there.
     mutating func report(
         _ rule: String, _ old: ProtoField, _ new: ProtoField, _ change: @autoclosure () -> String,
         detail: @autoclosure () -> [String], at parts: [Int32]...

@@ -6,7 +6,7 @@ struct FileOption: Sendable {
     let name: String
     /// In `google.protobuf.FileOptions`.
     let number: Int32
-    /// What holds for a file, set or not.
+    /// The value that holds for a file, whether it is set or not.
     let value: @Sendable (Google.Protobuf.FileOptions) -> String
 
     /// The rule that keeps it.

@@ -43,7 +43,7 @@ extension ProtoComparison {
             subject: "\(new.path) \(option.name)", element: .file(new.path), detail: [values.old, values.new])
     }
 
-    /// What was declared in a file is looked for in the file of that path alone: others would have to be included.
+    /// Looks for the declarations of a file in the file of that path alone: others would have to be included.
     private mutating func compareDeclarations(_ old: ProtoFile, _ new: ProtoFile) {
         if checks("MESSAGE_NO_DELETE") {
             for message in old.allMessages where !new.declares(message.declaration, of: old, in: self.new.messages) {
@@ -101,7 +101,7 @@ extension ProtoComparison {
     }
 }
 
-/// What has a name, and a place in a file.
+/// A node that has a name, and a place in a file.
 protocol ProtoDeclared {
     var declaration: Declaration { get }
 }
@@ -120,7 +120,7 @@ extension ProtoFile {
         package.isEmpty ? String(nestedName) : "\(package).\(nestedName)"
     }
 
-    /// What stands for a place of which no more than the file is known.
+    /// The place that is used when no more than the file is known.
     var start: Place { Place(file: places.file) }
 
     /// Whether this file has what an earlier version of it declared; the package does not matter.
@@ -134,7 +134,7 @@ extension ProtoFile {
 }
 
 extension ProtoSyntax {
-    /// What a change of the first line is told by; editions are one, as their features tell the rest.
+    /// The word by which a change of the first line is reported; editions have one, as their features show the rest.
     fileprivate var keyword: String {
         switch self {
         case .proto2: "proto2"

@@ -67,7 +67,7 @@ extension ProtoComparison {
             old.declaration, new.declaration, new.element)
     }
 
-    /// Tells of each name that is reserved no more.
+    /// Reports each name that is reserved no more.
     mutating func reportMissing(
         _ rule: String, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
         _ declaration: Declaration, _ element: ProtoElement
@@ -86,7 +86,7 @@ extension ProtoMessage {
 }
 
 extension ProtoFeatures {
-    /// What has become of JSON, when it was allowed and is no more.
+    /// Returns a text about what has become of JSON, when it was allowed and is no more.
     func lossOfJSON(in new: ProtoFeatures) -> String? {
         guard jsonFormat == .allow, new.jsonFormat != .allow else { return nil }
         return "JSON format support changed from \(jsonFormatName) to \(new.jsonFormatName)"

@@ -2,7 +2,7 @@
 struct NumberRanges {
     typealias Numbers = ClosedRange<Int>
 
-    /// As the contract lists them.
+    /// The ranges as the contract lists them.
     let listed: [Numbers]
     /// The highest number there can be, which contracts write as `max`.
     let limit: Int
@@ -31,7 +31,7 @@ struct NumberRanges {
         }
     }
 
-    /// What of a range is not covered.
+    /// Returns the parts of a range that are not covered.
     /// - Parameter merged: the ranges that may cover it, as ``merged`` has them.
     static func gaps(in range: Numbers, besides merged: [Numbers]) -> [Numbers] {
         var gaps: [Numbers] = []
@@ -70,7 +70,7 @@ struct NumberRanges {
 }
 
 extension ProtoComparison {
-    /// Tells of each range of which something is missing in the new version.
+    /// Reports each range of which something is missing in the new version.
     ///
     /// - Parameters:
     ///   - kind: what the ranges are: `reserved`.

@@ -11,7 +11,7 @@ extension ProtoComparison {
     private mutating func compareNames() {
         guard checks("PACKAGE_NO_DELETE") else { return }
         var packages = Set(new.files.map(\.package))
-        // The file that comes first tells of the package.
+        // A package is reported at the file that comes first.
         for file in old.files.sorted(by: { $0.path < $1.path }) where packages.insert(file.package).inserted {
             report(
                 "PACKAGE_NO_DELETE", "Previously present package \"\(file.package)\" was deleted.", at: nil,

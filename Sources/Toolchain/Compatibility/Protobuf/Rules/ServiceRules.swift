@@ -76,7 +76,7 @@ extension ProtoComparison {
         compareIdempotency(old, new, of: service)
     }
 
-    /// Where the option is gone, buf knows no more than the file.
+    /// Compares the idempotency levels. Where the option is gone, buf knows no more than the file.
     private mutating func compareIdempotency(
         _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
     ) {

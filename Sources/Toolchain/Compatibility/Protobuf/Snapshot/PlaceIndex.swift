@@ -1,7 +1,7 @@
 import Contract
 
-/// Where the paths of a file have their spans. It is made when many are asked for: most files are asked for few, and
-/// then it would cost more than it saves.
+/// An index of the spans of a file's paths. It is made when many are asked for: most files are asked for few, and then
+/// it would cost more than it saves.
 struct PlaceIndex: Sendable {
     private static let patience = 32
 
@@ -12,9 +12,9 @@ struct PlaceIndex: Sendable {
 
     private let state = Locked(State())
 
-    /// What each path has its first span at, or `nil` when so few were asked for that looking is cheaper.
+    /// Returns the position of each path's first span, or `nil` when so few were asked for that looking is cheaper.
     ///
-    /// - Parameter paths: those of the file, each behind its length, one for each four numbers of spans.
+    /// - Parameter paths: those of the file, each after its length, one for each four numbers of spans.
     func table(of paths: [Int32]) -> [[Int32]: Int]? {
         state.withLock { state in
             if state.table == nil {

@@ -1,8 +1,8 @@
 import Accord
 import ProtoReader
 
-/// What a file's syntax, or its edition and features, decide for a declaration, as far as rules ask for it (protobuf's
-/// documentation, "Feature Settings for Editions").
+/// The features that a file's syntax, or its edition and features, decide for a declaration, as far as rules ask for
+/// them (protobuf's documentation, "Feature Settings for Editions").
 struct ProtoFeatures: Sendable, Hashable {
     typealias Settings = Google.Protobuf.FeatureSet
     typealias UTF8Validation = Settings.Utf8Validation

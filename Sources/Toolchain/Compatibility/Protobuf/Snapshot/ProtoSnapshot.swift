@@ -30,7 +30,7 @@ struct ProtoSnapshot: Sendable {
     func file(at path: String) -> ProtoFile? { filesByPath[path] }
 }
 
-/// What an extension is told by: which message it extends, and its number there.
+/// The identity of an extension: the message that it extends, and its number there.
 enum ProtoExtension {
     struct Key: Sendable, Hashable {
         var extendee: String
@@ -46,7 +46,7 @@ final class ProtoFile: Sendable {
     let options: Google.Protobuf.FileOptions
     /// Whether nobody asked for it to be checked.
     let isImport: Bool
-    /// Those at the top level, in the order of the file; nested ones are in their messages.
+    /// The messages at the top level, in the order of the file; nested ones are in their messages.
     let messages: [ProtoMessage]
     let enums: [ProtoEnum]
     let services: [ProtoService]
@@ -70,7 +70,7 @@ final class ProtoFile: Sendable {
         self.places = places
     }
 
-    /// All messages of the file, nested ones behind those that they are in.
+    /// All messages of the file, nested ones after those that they are in.
     var allMessages: [ProtoMessage] { messages.flatMap(\.withNested) }
     /// All enums of the file.
     var allEnums: [ProtoEnum] { enums + allMessages.flatMap(\.enums) }
@@ -78,20 +78,20 @@ final class ProtoFile: Sendable {
     var allExtensions: [ProtoField] { extensions + allMessages.flatMap(\.extensions) }
 }
 
-/// What a file says in its first line; none is proto2.
+/// The syntax that a file declares in its first line; without one, it is proto2.
 enum ProtoSyntax: Sendable, Hashable {
     case proto2
     case proto3
     case edition(Google.Protobuf.Edition)
 }
 
-/// What every declaration has.
+/// The name and the place that every declaration has.
 struct Declaration: Sendable {
     /// The full name: `rin.contacts.v1.Contact`.
     let fullName: String
     /// The path of the file that it is in.
     let file: String
-    /// Where it stands in the file's descriptor: field numbers and indices in turn (descriptor.proto,
+    /// The path in the file's descriptor: field numbers and indices in turn (descriptor.proto,
     /// `SourceCodeInfo.Location.path`).
     let path: [Int32]
 
@@ -165,16 +165,16 @@ final class ProtoField: Sendable {
     let declaration: Declaration
     let number: Int32
     let jsonName: String
-    /// As the descriptor has it, but that a message which features encode as a group is one.
+    /// The type as the descriptor has it, except that a message which features encode as a group is one.
     let type: TypeKind
     /// The full name of its message or enum; empty for others.
     let typeName: String
     let cardinality: Cardinality
     /// The name of the oneof that it is in; `nil` also for the one that proto3's `optional` makes up.
     let oneof: String?
-    /// As the descriptor writes it.
+    /// The default as the descriptor writes it.
     let defaultText: String?
-    /// What it extends, for an extension.
+    /// The full name of the message that it extends, for an extension.
     let extendee: String?
     let options: Google.Protobuf.FieldOptions
     let features: ProtoFeatures

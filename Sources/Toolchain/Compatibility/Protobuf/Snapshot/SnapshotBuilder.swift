@@ -11,7 +11,7 @@ struct SnapshotBuilder {
     private(set) var services: [String: ProtoService] = [:]
     private(set) var extensions: [ProtoExtension.Key: ProtoField] = [:]
 
-    /// What holds for declarations in a file, a message or an enum.
+    /// The context of declarations in a file, a message or an enum.
     private struct Scope {
         var name: String
         var file: String
@@ -86,8 +86,8 @@ struct SnapshotBuilder {
         return result
     }
 
-    /// The indices of those fields that are maps, by the full names of their entries. An entry stands nowhere in the
-    /// file; it is where its map says the types.
+    /// The indices of those fields that are maps, by the full names of their entries. An entry is written nowhere in
+    /// the file; it is where its map says the types.
     private static func maps(in message: Descriptor, named name: String) -> [String: Int32] {
         let entries = Set(
             message.nestedType.lazy.filter { $0.options?.mapEntry == true }.map { "\(name).\($0.name ?? "")" })
@@ -179,7 +179,7 @@ struct SnapshotBuilder {
         return result
     }
 
-    /// The full name that a reference stands for: protoc writes them with a dot in front.
+    /// Returns the full name that a reference means: protoc writes references with a dot in front.
     private static func name(_ reference: String?) -> String {
         guard let reference else { return "" }
         return reference.hasPrefix(".") ? String(reference.dropFirst()) : reference

@@ -1,12 +1,12 @@
 import Accord
 import ProtoReader
 
-/// Where the declarations of a file stand. Few are asked for, so they are looked up when they are; and all are kept,
-/// so they are kept small.
+/// The places of a file's declarations. Few are asked for, so they are looked up when they are; and all are kept, so
+/// they are kept small.
 struct SourcePlaces: Sendable {
     /// The file's path, as others import it.
     let file: String
-    /// All paths, each behind its length.
+    /// All paths, each after its length.
     private let paths: [Int32]
     /// Four numbers for each path: the lines and columns of its beginning and its end, counted from 0.
     private let spans: [Int32]
@@ -28,7 +28,7 @@ struct SourcePlaces: Sendable {
         self.spans = spans
     }
 
-    /// Where what is at a path of the descriptor stands; the beginning of the file where nobody knows.
+    /// Returns the place of what is at a path of the descriptor, or the beginning of the file where it is not known.
     func place(_ path: [Int32]) -> Place { found(path) ?? Place(file: file) }
 
     /// `nil` when the file does not have it: an option that is not set, say. Of what is in several places, as blocks
@@ -56,7 +56,7 @@ struct SourcePlaces: Sendable {
 }
 
 extension ProtoSnapshot {
-    /// Where a part of a declaration stands.
+    /// Returns the place of a part of a declaration.
     ///
     /// - Parameter parts: paths from the declaration on. The first that the file has counts, and the declaration where
     ///   it has none.

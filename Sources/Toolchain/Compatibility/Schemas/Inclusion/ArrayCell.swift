@@ -9,9 +9,9 @@ private struct ArrayFacts {
     var most = Int.max
     var isUnique = false
     var isRepeating = false
-    /// What one element has to be, and from and up to which place it may stand.
+    /// The literals that one element each has to meet, with the first and the last place at which it may be.
     var wanted: [(literal: Literal, places: ClosedRange<Int>, isDistinct: Bool)] = []
-    /// How many elements have to meet a schema at least, and may at most.
+    /// The least number of elements that have to meet a schema, and the greatest number that may.
     var contained: [(schema: SchemaID, least: Int)] = []
     var limited: [(schema: SchemaID, most: Int)] = []
     /// The contained elements that are too many to be looked at one by one.
@@ -117,7 +117,7 @@ extension InclusionSearch {
         guard index < facts.wanted.count else { return limit(facts, asked: asked, pair, cell) }
         let wanted = facts.wanted[index]
         let first = wanted.places.lowerBound
-        // Behind all prefixes one place is like the other, so as many are enough as there are wishes.
+        // After all prefixes one place is like the other, so as many are enough as there are wishes.
         let last = min(wanted.places.upperBound, max(first, facts.prefixCount) + facts.wanted.count + 1)
         let isSame = index > 0 && wanted.isDistinct && facts.wanted[index - 1].literal == wanted.literal
         let start = isSame ? max(first, previous + 1) : first

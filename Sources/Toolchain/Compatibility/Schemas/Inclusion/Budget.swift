@@ -1,18 +1,20 @@
-/// How much questions may cost before they go without an answer.
+/// A limit on what questions may cost; beyond it, they go without an answer.
 struct Budget {
-    /// How many steps a goal may take, and a question with all its goals; a step takes about a tenth of a millisecond.
+    /// The number of steps that a goal may take, and a question with all its goals; a step takes about a tenth of a
+    /// millisecond.
     static let stepLimit = 3_000
-    /// How many steps all questions together may take beyond that: what a large question finds out serves later ones.
+    /// The number of steps that all questions together may take beyond that: what a large question finds out serves
+    /// later ones.
     static let reserve = 200_000
-    /// How deep a value may be nested that shows a break.
+    /// The depth to which a value that shows a break may be nested.
     static let depthLimit = 256
-    /// How many goals are looked at inside of each other, so that the stack does not end first.
+    /// The number of goals that are looked at inside of each other, so that the stack does not end first.
     static let stackLimit = 20
 
     /// The number of schemas in each other that an outline looks into.
     static let outlineLimit = 100
 
-    /// How many literals were taken apart, or held against others; it grows in proportion to the schemas.
+    /// The number of literals that were taken apart, or held against others; it grows in proportion to the schemas.
     var effort = 0
     private var stepsOfGoal = 0
     private var stepsOfQuestion = 0

@@ -1,10 +1,10 @@
 import Accord
 import Contract
 
-/// What is known of a value that is looked for, of one kind, and what is still to be taken apart.
+/// The state of a search for a value of one kind: what is known of it, and what is still to be taken apart.
 struct Cell {
     let kind: Kind
-    /// What the value is for in the end.
+    /// The goal that the value is for in the end.
     let goal: Goal
     /// The parts so far: those that have to be met, and those that must not be.
     private(set) var met: Set<Literal> = []
@@ -19,7 +19,7 @@ struct Cell {
     /// The only values that come into question.
     var values: Set<JSONValue>?
     var excluded: Set<JSONValue> = []
-    /// Why facts do not tell all.
+    /// The reason why facts do not say all.
     var opaque: String?
     /// Members that a reader's schema declares, whether or not the value has them.
     var readerMembers: Set<Members> = []

@@ -3,7 +3,7 @@ import Contract
 import Foundation
 import SchemaReader
 
-/// Tells of a text whether it is what expressions and formats ask for, as the validator tells it.
+/// Checks whether a value is what expressions, formats and bounds ask for, as the validator does.
 struct FactChecks: Sendable {
     private let known = Locked<[Fact: Rules]>([:])
 
@@ -50,7 +50,7 @@ struct FactChecks: Sendable {
 }
 
 extension JSONValue {
-    /// How many characters a string has, as JSON Schema counts them.
+    /// The number of characters in a string, as JSON Schema counts them.
     fileprivate var length: Int {
         if case .string(let text) = self { text.unicodeScalars.count } else { 0 }
     }

@@ -1,7 +1,7 @@
 import Accord
 import Contract
 
-/// What a value has to be, or not to be, to be what is looked for: one schema of the joined graph.
+/// A condition on the value that is looked for: one schema of the joined graph, which it has to satisfy or to violate.
 struct Literal: Hashable {
     var schema: SchemaID
     /// Whether the value has to satisfy the schema, rather than violate it.
@@ -23,7 +23,7 @@ struct Goal: Hashable {
     }
 }
 
-/// What becomes of looking for a value.
+/// The result of looking for a value.
 enum Answer {
     /// There is no such value.
     case none
@@ -115,11 +115,11 @@ enum Fact: Hashable {
     case together(String, [String])
     case membersAtLeast(Int)
     case membersAtMost(Int)
-    /// What a reader declares, whether or not an object has it.
+    /// The members that a reader declares, whether or not an object has them.
     case declared(Members)
 }
 
-/// What the elements of an array are, by their places: `prefixItems` and `items`, or `unevaluatedItems`.
+/// The schemas of an array's elements, by their places: `prefixItems` and `items`, or `unevaluatedItems`.
 struct Elements: Hashable {
     var prefix: [SchemaID?]
     var rest: SchemaID?
@@ -129,7 +129,7 @@ struct Elements: Hashable {
     }
 }
 
-/// What the members of an object are, by their names: `properties`, `patternProperties` and `additionalProperties`, or
+/// The schemas of an object's members, by their names: `properties`, `patternProperties` and `additionalProperties`, or
 /// `unevaluatedProperties`.
 struct Members: Hashable {
     var named: [String: SchemaID?]
@@ -137,7 +137,7 @@ struct Members: Hashable {
     var rest: SchemaID?
 }
 
-/// A member that has to be there under a name that nothing but this tells.
+/// A member that has to be there, under a name that only this describes.
 struct Stranger: Hashable {
     /// The expression that the name matches.
     var pattern: String?

@@ -10,7 +10,7 @@ struct GoalTable {
     private(set) var goals: [Goal] = []
     private var found: [Answer] = []
     private var numbers: [Goal: Int] = [:]
-    /// Which goals have asked for one.
+    /// The numbers of the goals that have asked for each goal.
     private var askers: [Set<Int>] = []
     private var pending: [Int] = []
     private var firstPending = 0

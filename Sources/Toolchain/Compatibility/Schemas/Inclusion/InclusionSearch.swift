@@ -5,22 +5,22 @@ import SchemaReader
 /// Looks for a value that meets some schemas and violates others, by taking the schemas apart.
 ///
 /// Alternatives are tried one by one; what is left of each is a `Cell`: facts about values of one kind, which are
-/// solved together. What the parts of such a value have to be are goals of their own. Goals may come back to themselves;
-/// how they are told apart from those that have a value says `GoalTable`.
+/// solved together. The requirements on the parts of such a value are goals of their own. Goals may come back to
+/// themselves; `GoalTable` says how these are distinguished from goals that have a value.
 struct InclusionSearch {
     let graph: JoinedGraph
     let profile: SchemaComparison.Profile
     private let validators: (writer: LateValidator, reader: LateValidator)
     private let checks = FactChecks()
     private var outlines: [SchemaID: Outline] = [:]
-    /// How many outlines are being made inside of each other.
+    /// The number of outlines that are being made inside of each other.
     private var outlineDepth = 0
     /// The results of `alternatives`.
     var knownAlternatives: [UnionKey: Alternatives] = [:]
 
-    /// What was found out about whole schemas, with values that were held against both.
+    /// The verdicts on whole schemas, with values that were held against both.
     var verdicts: [WriterAndReader: SchemaComparison.Verdict] = [:]
-    /// What holds whatever else is asked.
+    /// The answers that hold whatever else is asked.
     private var known: [Goal: Answer] = [:]
     private var table = GoalTable()
     /// The goal that is being looked at, and how many it is in.
@@ -64,7 +64,7 @@ struct InclusionSearch {
         return .unknown(Budget.spent)
     }
 
-    /// What is known of a goal so far. Whoever asks is asked again when that changes.
+    /// Returns what is known of a goal so far. The goal that asks is looked at again when that changes.
     mutating func solve(_ goal: Goal) -> Answer {
         let goal = representative(goal)
         if let answer = known[goal] { return answer }
@@ -262,7 +262,7 @@ struct InclusionSearch {
         return .unknown(cell.opaque ?? "the value that should show it does not")
     }
 
-    /// Where only some values come into question, each is tried.
+    /// Tries each value, where only some values come into question.
     private func solve(_ cell: Cell, among values: Set<JSONValue>) -> Answer {
         let candidates = values.subtracting(cell.excluded).filter { value in
             Kind(value) == cell.kind && cell.facts.allSatisfy { holds($0, of: value) }

@@ -6,7 +6,7 @@ import struct Contract.Schema
 /// The graphs of the writer and of the reader in one, so that a schema is known by its number alone.
 struct JoinedGraph {
     let graph: SchemaGraph
-    /// How many schemas are the writer's; the reader's stand behind them.
+    /// The number of schemas that are the writer's; the reader's come after them.
     private let writerCount: Int
     /// For each schema the number of its class; schemas of one class take the same values.
     private let classes: [Int]
@@ -59,7 +59,7 @@ struct JoinedGraph {
     /// The numbers of all schemas that `isPlain` takes to be within one.
     func numbersWithin(_ outer: SchemaID) -> [Int] { [classes[outer.index], exactClasses[outer.index]] }
 
-    /// What a schema that is nothing but a reference refers to.
+    /// Returns the schema that is referred to by one that is nothing but a reference.
     func target(of id: SchemaID) -> SchemaID { graph.target(of: id) }
 
     /// A schema and all that hold for the same values, by reference or `allOf`.

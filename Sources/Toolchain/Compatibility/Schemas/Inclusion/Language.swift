@@ -98,7 +98,7 @@ indirect enum Language: Hashable, Sendable {
         return .many(part, least: least, most: most)
     }
 
-    /// All sets of characters that it tells apart.
+    /// Inserts all sets of characters that it distinguishes.
     func collect(into sets: inout Set<CharacterRanges>) {
         switch self {
         case .nothing, .emptyText: break

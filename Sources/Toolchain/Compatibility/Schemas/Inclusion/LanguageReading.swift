@@ -1,6 +1,6 @@
 extension Language {
-    /// The texts in which a regular expression (ECMA-262) matches somewhere; `nil` for what only a search can tell:
-    /// looks ahead and behind, references back, boundaries of words, anchors in the middle.
+    /// The texts in which a regular expression (ECMA-262) matches somewhere; `nil` for what only a search can find out:
+    /// lookaheads and lookbehinds, references back, boundaries of words, anchors in the middle.
     init?(pattern: String) {
         var reader = PatternReader(rest: Substring(pattern).unicodeScalars)
         guard let language = reader.alternatives(isOutermost: true), reader.rest.isEmpty else { return nil }

@@ -17,7 +17,7 @@ struct NumberCell {
     private let excludedValues: Set<JSONValue>
     private let checks: FactChecks
 
-    /// How many multiples are tried one by one.
+    /// The number of multiples that are tried one by one.
     private static let patience = 4_000
     /// Beyond, the arithmetic may round.
     private static let reach = Decimal(UInt64.max)

@@ -40,14 +40,14 @@ private struct ObjectFacts {
         }
     }
 
-    /// All names that something tells apart from others.
+    /// All names that something distinguishes from others.
     var universe: Set<String> {
         Set(members.flatMap(\.named.keys)).union(present).union(absent).union(asked.keys)
             .union(strangers.flatMap { $0.outside.map { Array($0.named.keys) } ?? [] })
             .union(together.flatMap { [$0.name] + $0.others })
     }
 
-    /// All expressions that tell names apart.
+    /// All expressions that distinguish names.
     var patterns: Set<String> {
         Set(members.flatMap(\.patterns.keys)).union(strangers.compactMap(\.pattern))
             .union(strangers.flatMap { $0.outside.map { Array($0.patterns.keys) } ?? [] })
@@ -61,7 +61,7 @@ extension InclusionSearch {
         return place(facts, cell)
     }
 
-    // MARK: Members whose names nothing but their part tells
+    // MARK: Members whose names only their part describes
 
     private mutating func place(_ facts: ObjectFacts, _ cell: Cell) -> Answer {
         budget.take()
@@ -99,7 +99,7 @@ extension InclusionSearch {
         return isValid(.string(name), literal.schema) == literal.isMet
     }
 
-    /// A name for each way in which expressions may tell names apart, none of which anything else names.
+    /// Returns a name for each way in which expressions may distinguish names, none of which anything else names.
     private mutating func newNames(
         _ facts: ObjectFacts, for stranger: Stranger?, besides universe: [String], _ cell: Cell
     ) -> (names: [String], unknown: String?) {

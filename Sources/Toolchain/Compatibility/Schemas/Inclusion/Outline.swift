@@ -5,14 +5,14 @@ import SchemaReader
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-/// What can be told of a schema's values at a glance: enough to tell the branches of most unions apart.
+/// The properties of a schema's values that show at a glance: enough to distinguish the branches of most unions.
 struct Outline {
     private(set) var kinds = Set(Kind.allCases)
     private var required: Set<String> = []
     /// The only values that a member may have: the tags of unions.
     private var tags: [String: Set<JSONValue>] = [:]
 
-    /// That of all values.
+    /// The outline of all values.
     init() {}
 
     /// The outline by the keywords of a schema, apart from the schemas that they hold for the same value.
@@ -26,7 +26,7 @@ struct Outline {
         }
     }
 
-    /// That of values which have one of several.
+    /// The outline of values that have one of several outlines.
     init(ofAny outlines: [Outline]) {
         kinds = outlines.reduce(into: []) { $0.formUnion($1.kinds) }
         // What is no object says nothing about the members of one.

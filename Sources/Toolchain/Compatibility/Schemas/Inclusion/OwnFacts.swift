@@ -4,7 +4,7 @@ import Contract
 import struct Contract.Schema
 
 extension Schema {
-    /// What a schema itself asks of values of a kind, each of which can be violated alone.
+    /// Returns the facts that a schema itself asks of values of a kind, each of which can be violated alone.
     func ownFacts(of kind: Kind) -> [Fact] { limits(of: kind) + formatFacts(of: kind) }
 
     /// The same without what formats ask.
@@ -58,7 +58,7 @@ extension Schema {
 }
 
 extension Fact {
-    /// What holds of a value of the same kind when this does not.
+    /// The fact that holds of a value of the same kind when this one does not.
     var negated: Fact {
         switch self {
         case .least(let bound, let isExclusive): .most(bound, isExclusive: !isExclusive)

@@ -11,7 +11,7 @@ struct StringCell {
     private var parts: [Language] = []
     private var isExact = true
 
-    /// How many ways of going on are looked at.
+    /// The number of ways of going on that are looked at.
     private static let patience = 4_000
 
     init(_ facts: Set<Fact>, excluded: Set<JSONValue>, checks: FactChecks) {
@@ -73,7 +73,7 @@ struct StringCell {
 
     private struct State: Hashable {
         var language: Language
-        /// How long the text is, as far as that still matters.
+        /// The length of the text, as far as that still matters.
         var length: Int
         /// The text itself, as long as it may become one that is excluded.
         var text: String?

@@ -1,6 +1,6 @@
 import Accord
 
-/// Which of some schemas may share values, by a member that most of them only take certain values of.
+/// An index of schemas that may share values, by a member that most of them only take certain values of.
 struct TagIndex {
     private let name: String
     /// For each value of the tag the places of the schemas that take it.

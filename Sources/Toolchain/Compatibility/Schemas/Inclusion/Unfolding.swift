@@ -156,7 +156,7 @@ extension InclusionSearch {
         }
     }
 
-    /// Who declares which members, as a tolerant writer sends none that only the reader knows.
+    /// Notes the members that writer and reader declare, as a tolerant writer sends none that only the reader knows.
     private func noteMembers(of literal: Literal, into cell: inout Cell) {
         guard profile == .tolerant, cell.kind == .object else { return }
         let schema = graph[literal.schema]

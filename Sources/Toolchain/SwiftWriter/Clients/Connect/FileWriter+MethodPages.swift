@@ -82,7 +82,7 @@ extension FileWriter {
         return "$0.\(name(of: holder, in: response).text).flatMap { \(value) }"
     }
 
-    /// The path to a field, behind its message.
+    /// Returns the path to a field from its message.
     private func path(_ place: MethodPages.Place, of message: ObjectModel) -> String {
         guard let holder = place.holder, let held = holder.type.model.flatMap(project.models.object) else {
             return name(of: place.field, in: message).text

@@ -13,7 +13,7 @@ extension FileWriter {
                 writeClient(service)
             }
         }
-        // An extension of a protocol stands in the module's scope, and names its types from there.
+        // An extension of a protocol is written in the module's scope, and names its types from there.
         for service in file.services {
             piece(in: []) {
                 guard let service = serviceShape(service, at: Place(scope: [], namespaces: 0)) else { return }

@@ -19,12 +19,12 @@ struct ServiceShape {
         /// Whether it is one call that changes something, and so can be kept and made later.
         var isMutation: Bool { kind == .unary && method.idempotency != .noSideEffects }
 
-        /// What the method's client or mock is called with, as arguments without labels.
+        /// The arguments with which the method's client or mock is called, without labels.
         var arguments: String { kind.takesMessage ? "request, options" : "options" }
     }
 
-    /// Which sides of a call send a stream of messages: the cases of `AccordHTTP.MethodDescriptor.Kind`, and the methods
-    /// of `AccordHTTP.ConnectClient`.
+    /// The sides of a call that send a stream of messages: the cases of `AccordHTTP.MethodDescriptor.Kind`, and the
+    /// methods of `AccordHTTP.ConnectClient`.
     enum Kind: String {
         case unary, serverStream, clientStream, bidiStream
 
@@ -49,7 +49,7 @@ struct ServiceShape {
 }
 
 extension FileWriter {
-    /// What is written of a service.
+    /// Returns what is written of a service.
     func serviceShape(_ service: Service, at place: Place) -> ServiceShape? {
         guard let names = project.names.services[service.fullName] else { return nil }
         checkWord(service.fullName, "the name of a service", at: service.location)
@@ -89,7 +89,7 @@ extension FileWriter {
 
     /// Writes the head of a method, up to its body's brace.
     ///
-    /// - Parameter options: Whether the caller tells them.
+    /// - Parameter options: Whether the caller passes them.
     func writeHead(_ method: ServiceShape.MethodShape, access: String, options: Bool, tail: String) {
         let output =
             switch method.kind {

@@ -1,8 +1,8 @@
 import Contract
 
-/// The documented answers of an operation, as cases that tell them apart.
+/// The documented answers of an operation, as cases that distinguish them.
 struct Answers {
-    /// What an answer carries.
+    /// The content of an answer.
     enum Payload: Hashable {
         case json(ValueType)
         case text
@@ -18,7 +18,7 @@ struct Answers {
             }
         }
 
-        /// Behind the name of a status that has several.
+        /// The end of the case's name, for a status that has several payloads.
         fileprivate var suffix: String {
             switch self {
             case .json: "JSON"
@@ -34,7 +34,7 @@ struct Answers {
         var status: Response.Status
         var name: SwiftName
         var payload: Payload?
-        /// The media type that tells it from others with its status; `nil` for the last of those.
+        /// The media type that distinguishes it from others with its status; `nil` for the last of those.
         var mediaType: String?
         var documentation: Documentation
     }
@@ -93,7 +93,8 @@ struct Answers {
 }
 
 extension Content {
-    /// What is read of it; `nil` for a failure that is no JSON or text, of which there are the bytes in any case.
+    /// Returns what is read of it; `nil` for a failure that is no JSON or text, of which there are the bytes in any
+    /// case.
     fileprivate func payload(isSuccess: Bool) -> Answers.Payload? {
         switch form {
         case .json(let type): .json(type)

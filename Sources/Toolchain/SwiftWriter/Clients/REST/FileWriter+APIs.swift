@@ -1,8 +1,8 @@
 import Contract
 
 extension FileWriter {
-    /// Writes a REST API in pieces that can stand in several files: what has to stay together is its interface, and
-    /// one operation.
+    /// Writes a REST API in pieces that can be in several files: what has to stay together is its interface, and one
+    /// operation.
     func write(_ api: API) {
         guard let names = project.names.apis[api.fullName] else { return }
         let shapes = operationShapes(api, names)
@@ -46,7 +46,7 @@ extension FileWriter {
         text.lines(DocComment.lines(api.documentation, source: Literal.escaped(file.path)))
         text.block("\(isolation)\(access)protocol \(names.interface): Sendable") {
             for shape in shapes {
-                // All in one file, however many there are: what is more to say stands at the client's method.
+                // All in one file, however many there are: what is more to say is at the client's method.
                 text.lines(DocComment.lines(shape.operation.documentation.summary))
                 writeAttribute(shape)
                 text.line(

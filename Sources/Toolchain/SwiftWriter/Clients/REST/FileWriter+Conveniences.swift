@@ -4,7 +4,7 @@ extension FileWriter {
     /// Writes what an interface has beside its requirements: the operation with its parameters one by one, and its
     /// pages. They are no requirements, so that a mock has one method to answer for each operation.
     func writeConveniences(_ shape: OperationShape) {
-        // An extension of a protocol stands in the module's scope, and names its types from there.
+        // An extension of a protocol is written in the module's scope, and names its types from there.
         let place = Place(scope: [], namespaces: 0)
         imports.use("AccordHTTP")
         guard shape.operation.transcoding == nil else { return writeShort(shape, at: place) }
@@ -26,7 +26,7 @@ extension FileWriter {
         writeComment(shape, documented)
         text.list("\(access)func \(shape.method.declared)(", parameters, ")\(effects(of: shape, at: place)) {")
         text.indented {
-            // Behind `self`, as a parameter may have the method's name.
+            // After `self`, as a parameter may have the method's name.
             text.list("try await self.\(shape.method.text)(request: .init(", arguments, "), options: options)")
         }
         text.line("}")
@@ -116,7 +116,7 @@ extension FileWriter {
         text.line("}")
     }
 
-    /// What the pages of an operation are made of.
+    /// The names and types that the pages of an operation are made of.
     private struct PagesShape {
         var parameter: SwiftName
         var cursor: ValueType

@@ -325,9 +325,9 @@ extension FileWriter {
         }
     }
 
-    // MARK: Types as the runtime is told
+    // MARK: Types as the runtime takes them
 
-    /// A type as in tables, and the types that its numbers stand for.
+    /// Returns a type as in tables, and the types that its numbers represent.
     /// - Parameters:
     ///   - prefix: what makes a list or an optional of the type.
     ///   - rules: those of the whole, of which nothing is written that `whole` implies.
@@ -356,7 +356,7 @@ extension FileWriter {
         return rules["type"] == .string("string")
     }
 
-    /// How many bytes there may be ("Considerations for Binary Data").
+    /// Returns the least and the greatest number of bytes, as arguments ("Considerations for Binary Data").
     private func lengths(_ rules: JSON?) -> [String] {
         func length(_ keyword: String) -> String? {
             guard case .number(let text)? = rules?[keyword], Int(text) != nil else { return nil }

@@ -6,7 +6,7 @@ extension FileWriter {
         write(api.servers, of: api.fullName, "\(isolation)\(access)enum \(names.servers)")
     }
 
-    /// Writes servers into a type with the head that is told, if there are any.
+    /// Writes servers into a type with the given head, if there are any.
     func write(_ servers: [Server], of fullName: String, _ head: String) {
         guard !servers.isEmpty else { return }
         imports.use("Accord")

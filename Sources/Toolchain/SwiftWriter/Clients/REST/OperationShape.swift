@@ -6,7 +6,7 @@ struct OperationShape {
     struct Input {
         var parameter: Parameter
         var name: SwiftName
-        /// What it is when it is not told; `nil` when it has to be told.
+        /// The default, in Swift; `nil` when a value has to be passed.
         var initial: String?
         /// Whether it is optional in Swift.
         var isOptional: Bool

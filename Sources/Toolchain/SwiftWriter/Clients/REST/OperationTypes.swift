@@ -2,7 +2,7 @@ import Contract
 
 /// The types of an operation, as they are spelled at a place.
 extension FileWriter {
-    /// What the operation takes.
+    /// Returns the type of the operation's request.
     func requestType(_ shape: OperationShape, at place: Place) -> String { type("Request", of: shape, at: place) }
 
     func failureType(_ shape: OperationShape, at place: Place) -> String { type("Failure", of: shape, at: place) }
@@ -12,7 +12,7 @@ extension FileWriter {
         spelling(of: shape.error, at: place, for: shape.operation.location)
     }
 
-    /// What a success gives; `nil` where that is an enum of its own.
+    /// Returns the type that a success gives; `nil` where that is an enum of its own.
     func simpleOutput(_ shape: OperationShape, at place: Place) -> String? {
         if let transcoding = shape.operation.transcoding {
             return reference(to: transcoding.output, at: place, for: shape.operation.location)

@@ -15,7 +15,7 @@ extension Response.Status {
         }
     }
 
-    /// Whether one name stands for several statuses, so that the status is told beside it.
+    /// Whether one name represents several statuses, so that the status is given beside it.
     var isRange: Bool {
         if case .code = self { false } else { true }
     }

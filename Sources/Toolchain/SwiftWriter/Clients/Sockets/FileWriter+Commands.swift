@@ -1,8 +1,8 @@
 import Contract
 
-/// What a session puts into a message of its own.
+/// A value that a session puts into a message of its own.
 struct Filling {
-    /// What a value is put into.
+    /// The kind of place that a value is put into.
     enum Slot {
         case required, optional
         /// `Accord.Nullable`.
@@ -12,7 +12,7 @@ struct Filling {
     var path: PayloadPath
     /// The value for a type without `nullable`; `nil` when it is not of that type.
     var expression: (ValueType, Slot) -> String?
-    /// What its type has to be, for a report, and how it becomes that.
+    /// The type that is required, for a report, and the keyword by which a schema gives it.
     var wanted: String
     var remedy: String
 }
@@ -35,7 +35,7 @@ private struct MadeValue {
 
     var text: String { open + arguments.joined(separator: ", ") + close }
 
-    /// As the argument of a call.
+    /// Returns the expression as the argument of a call.
     func wrapped(in call: String) -> MadeValue {
         MadeValue(open: "\(call)(\(open)", arguments: arguments, close: "\(close))")
     }

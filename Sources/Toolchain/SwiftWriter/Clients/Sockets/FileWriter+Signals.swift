@@ -1,12 +1,12 @@
 import Contract
 
 extension FileWriter {
-    /// What a message means to the session.
+    /// The meaning of a message to the session.
     private struct Meaning {
         /// The signal's case.
         var name: String
         var arguments: [String] = []
-        /// What must be true of the payload.
+        /// The condition that the payload must meet.
         var condition: String?
     }
 
@@ -48,7 +48,7 @@ extension FileWriter {
             let meaning = make(message, &used)
             if signals.contains(where: { $0.message.message.name == name && $0.meaning.condition == nil }) {
                 report(
-                    "\(Literal.code(name)) means more than one thing to the session, which can tell only the first; give "
+                    "\(Literal.code(name)) means more than one thing to the session, which can act on only the first; give "
                         + "each a message of its own",
                     severity: .warning, at: socket.location)
                 return
@@ -200,7 +200,7 @@ extension FileWriter {
 }
 
 extension FileWriter {
-    /// What in Swift can be a string of the session.
+    /// A kind of Swift type that can be a string of the session.
     enum StringKind {
         case string
         /// An enum of strings.

@@ -1,7 +1,7 @@
 import Contract
 
 extension FileWriter {
-    /// Writes the session of a socket, in pieces that can stand in several files.
+    /// Writes the session of a socket, in pieces that can be in several files.
     func write(_ socket: Socket) {
         // What is found out on the way is imported where it is written.
         imports = Imports()

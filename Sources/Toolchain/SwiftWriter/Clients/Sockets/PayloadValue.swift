@@ -118,7 +118,7 @@ extension FileWriter {
         return false
     }
 
-    /// The expression of a default, without importing what it names: it stands elsewhere.
+    /// Returns the expression of a default, without importing what it names: it is written elsewhere.
     private func expression(of json: JSON, in property: Property) -> DefaultExpression {
         let others = imports
         defer { imports = others }

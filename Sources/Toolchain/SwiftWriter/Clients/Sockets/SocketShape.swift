@@ -16,7 +16,7 @@ struct SocketShape {
     var outgoing: [Message] = []
     /// The properties of the handshake, beside its URL.
     var inputs: [OperationShape.Input] = []
-    /// What the handshake's URL is when it is not told; `nil` when it has to be told.
+    /// The default of the handshake's URL, in Swift; `nil` when a URL has to be passed.
     var url: String?
 
     /// Whether a handshake can be made of nothing.

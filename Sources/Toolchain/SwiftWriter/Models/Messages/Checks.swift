@@ -1,7 +1,7 @@
 import Contract
 
-/// What a contract can say and generated code cannot, and what a reader should not have let through: a table that is
-/// wrong would make the runtime read memory wrongly, so each of its rules is checked here.
+/// Checks for what a contract can say and generated code cannot, and for what a reader should have refused: a table
+/// that is wrong would make the runtime read memory wrongly, so each of its rules is checked here.
 extension FileWriter {
     func check(_ message: ObjectModel) {
         for oneof in message.oneofs { checkWord(oneof.name, "the name of a oneof", at: oneof.location) }
@@ -25,7 +25,7 @@ extension FileWriter {
         }
     }
 
-    /// Checks a name that goes into a table or a comment as it stands.
+    /// Checks a name that goes into a table or a comment as it is.
     func checkWord(_ word: String, _ what: String, at location: SourceLocation) {
         let isWord = !word.isEmpty && word.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 != 0x7F }
         if !isWord {

@@ -107,7 +107,7 @@ struct EnumShape {
 
     /// The first value of each number.
     private(set) var items: [Item] = []
-    /// The other values of a number, and the case that they stand for.
+    /// The other values of a number, each with the case that it is an alias of.
     private(set) var aliases: [(alias: Item, canonical: Item)] = []
     private let isMarked: Bool
 

@@ -1,8 +1,8 @@
 import Contract
 
 extension FileWriter {
-    /// Whether anything is written of an extension. Those of protoc's own options are for tools that read contracts;
-    /// apps do not have the options' models.
+    /// Whether anything is written of an extension. Extensions of protoc's own options are for tools that read
+    /// contracts; apps do not have the options' models.
     func isWritten(_ extension: ExtensionField) -> Bool {
         guard let extendee = project.models.entries[`extension`.extendee] else { return true }
         return extendee.file.path != "google/protobuf/descriptor.proto" || project.home(of: extendee.file) != .missing

@@ -13,7 +13,7 @@ extension FileWriter {
             }
             text.gap()
             text.block("\(access)func _project(_ visit: (Int32, UnsafeRawPointer) -> Void)") {
-                // A switch is no block: its cases stand where it stands.
+                // A switch is no block: its cases are indented as far as it is.
                 text.line("switch self {")
                 for item in oneof.cases {
                     text.line(

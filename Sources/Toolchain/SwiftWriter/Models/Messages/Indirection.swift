@@ -1,6 +1,6 @@
 import Contract
 
-/// Which fields keep their message in storage of its own.
+/// The fields that keep their message in storage of its own.
 ///
 /// A message holds the messages of its singular fields and oneofs in place; lists and maps hold theirs elsewhere. Two
 /// kinds of fields cannot hold theirs in place:

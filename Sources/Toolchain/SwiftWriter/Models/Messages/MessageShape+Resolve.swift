@@ -122,7 +122,7 @@ extension FileWriter {
         }
     }
 
-    /// Names the accessors of defaults behind all properties, so that none of those loses its name to one.
+    /// Names the accessors of defaults once all properties have names, so that none of those loses its name to one.
     private func takeFallbackNames(_ shape: inout MessageShape, besides names: MemberNames) {
         var scope = names.scope
         for index in shape.members.indices {

@@ -72,7 +72,7 @@ struct TableText {
     mutating func oneof(_ type: String) -> Int { oneofList.index(of: type) }
 
     /// The JSON name that a field has when its contract gives none: `protoc` drops the underscores and makes the letter
-    /// behind each a capital (protobuf's `ToJsonName`).
+    /// after each a capital (protobuf's `ToJsonName`).
     static func defaultJSONName(_ name: String) -> String {
         var result: [UInt8] = []
         var isBehindUnderscore = false
@@ -90,7 +90,7 @@ struct TableText {
 }
 
 extension MessageShape {
-    /// What sets the stored properties.
+    /// The parameters that set the stored properties.
     var parameters: [InitializerParameter] {
         members.map { member in
             switch member {

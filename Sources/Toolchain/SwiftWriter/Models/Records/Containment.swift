@@ -1,10 +1,10 @@
 import Contract
 
-/// Which properties are boxed, and which unions are indirect; a message set is one, too.
+/// The properties that are boxed, and the unions that are indirect; a message set is a union, too.
 ///
 /// Records, tuples and unions hold each other in place, lists and maps hold theirs elsewhere. Where they hold each other
 /// in a circle, the unions in it keep their payloads elsewhere, and the circles that are left are broken in the
-/// properties along them. What is large is kept elsewhere as well; `Indirection` says why.
+/// properties along them. Large models are kept elsewhere as well; `Indirection` says why.
 struct Containment {
     /// The largest model that is held in place, in words of memory.
     private static let limit = 8

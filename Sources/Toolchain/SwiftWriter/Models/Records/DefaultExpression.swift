@@ -1,6 +1,6 @@
 import Contract
 
-/// What a default or constant of a schema is in Swift.
+/// A default or constant of a schema, in Swift.
 enum DefaultExpression: Equatable {
     case expression(String)
     /// It fits its type, and there is no literal for it: a date.

@@ -93,7 +93,7 @@ extension FileWriter {
         }
     }
 
-    /// What a reader should not have let through: the table could not say it.
+    /// Checks for what a reader should have refused: the table could not say it.
     private func check(_ model: MessageSetModel) {
         let places = model.tags + [model.id, model.sentAt?.path].compactMap { $0 }
         if places.contains([]) || (places + model.messages.map(\.payloadPath)).contains([""]) {
@@ -126,7 +126,7 @@ extension ModelTableText {
         word(tokens.map { "/\($0.replacing("~", with: "~0").replacing("/", with: "~1"))" }.joined())
     }
 
-    /// What stands at a tag, as a word of a line.
+    /// Returns the value of a tag as a word of a line.
     static func tag(_ value: String) -> String {
         let hasMeaning = value == "-" || value == "*" || value.contains("|")
         return hasMeaning ? JSON.string(value).text : word(value)

@@ -14,7 +14,7 @@ extension FileWriter {
         }
     }
 
-    /// Opens a type: comment and head; writes the models inside it behind `body`.
+    /// Opens a type: comment and head; writes the models inside it after `body`.
     func writeType(_ head: String, _ info: ModelInfo, at place: Place, _ body: () -> Void) {
         imports.use("Accord")
         text.lines(DocComment.lines(documentation(of: info), source: Literal.escaped(info.pointer)))
@@ -84,7 +84,7 @@ extension FileWriter {
         let type = resolve(project.values.aliasType(alias), at: outer, for: alias.info.location, &types).type
         text.lines(DocComment.lines(documentation(of: alias.info), source: Literal.escaped(alias.info.pointer)))
         text.line("\(access)typealias \(name) = \(type)")
-        // There is no type to hold the models inside it, so they stand beside it.
+        // There is no type to hold the models inside it, so they are written beside it.
         writeModels(in: alias.info, at: outer)
     }
 }

@@ -1,7 +1,7 @@
 import Contract
 
 extension FileWriter {
-    /// A type in Swift and in tables, in which numbers stand for `types`.
+    /// Returns a type as it is written in Swift and in tables. In tables, numbers represent members of `types`.
     func resolve(
         _ type: ValueType, at place: Place, for location: SourceLocation, _ types: inout TypeList
     ) -> (type: String, kind: String) {
@@ -38,7 +38,7 @@ extension FileWriter {
                 let others = imports
                 imports = Imports()
                 let kind = resolve(target, at: place, for: location, &types).kind
-                // The types that it stands for are not named, except models, in `types`.
+                // The types that it means are not named, except models, in `types`.
                 imports = others.with(imports, behindAlias: ["Accord"])
                 return (reference, kind)
             }

@@ -27,7 +27,7 @@ struct ModelTableText {
         return lines + more
     }
 
-    /// A name as a word of a line: as it stands, or as a JSON string.
+    /// Returns a name as a word of a line: as it is, or as a JSON string.
     static func word(_ name: String) -> String {
         isPlain(name) ? name : JSON.string(name).text
     }

@@ -1,12 +1,12 @@
 import Contract
 
-/// What is written of a record or a tuple, with everything resolved.
+/// The parts that are written of a record or a tuple, with everything resolved.
 struct RecordShape {
     /// A stored property.
     struct Member {
         var name: SwiftName
         var type: String
-        /// What the initializer takes for it when it is not told; `nil` when it has to be told.
+        /// The default in the initializer, in Swift; `nil` when a value has to be passed.
         var initial: String?
         var isBoxed = false
         var documentation = Documentation()
@@ -81,7 +81,7 @@ extension FileWriter {
             shape.members.append(
                 RecordShape.Member(
                     name: SwiftName("rest"), type: "[\(value.type)]", initial: "[]",
-                    documentation: Documentation(leading: " The elements behind those that have a place.")))
+                    documentation: Documentation(leading: " The elements after those that have a place.")))
         }
         return shape
     }
@@ -117,7 +117,7 @@ extension FileWriter {
         case .triState: initial = ".absent"
         case .required, .requiredNullable: break
         }
-        // One that has to be told cannot be left out of an initializer, so it says in prose that it is deprecated.
+        // One without a default cannot be left out of an initializer, so it says in prose that it is deprecated.
         let isMarked = property.isDeprecated && initial != nil && !isDeprecated(record.info)
         let isTold = property.isDeprecated && initial == nil
         shape.members.append(

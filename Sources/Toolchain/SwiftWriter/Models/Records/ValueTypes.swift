@@ -1,9 +1,9 @@
 import Contract
 
-/// What the types of schemas come to: names of types looked up, and what holds what in place.
+/// The types of schemas, resolved: names of types looked up, and what holds what in place.
 struct ValueTypes {
     private let index: ModelIndex
-    /// What each alias stands for, which is no alias itself, though it may hold some.
+    /// The type that each alias means, which is no alias itself, though it may hold some.
     private var aliases: [String: ValueType] = [:]
     /// The same, which may be an alias.
     private var declared: [String: ValueType] = [:]
@@ -46,10 +46,10 @@ struct ValueTypes {
         }
     }
 
-    /// What the declaration of an alias says: another alias, perhaps.
+    /// Returns the type in the declaration of an alias: another alias, perhaps.
     func aliasType(_ alias: AliasModel) -> ValueType { declared[alias.info.fullName] ?? alias.type }
 
-    /// What an alias stands for, one step in; `nil` for other models.
+    /// Returns the type that an alias means, in which there may be further aliases; `nil` for other models.
     func alias(_ fullName: String) -> ValueType? { aliases[fullName] }
 
     /// The type without the name of an alias in front.

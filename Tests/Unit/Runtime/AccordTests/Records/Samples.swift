@@ -412,7 +412,7 @@ nonisolated extension Schemas {
         public var x: Double
         public var y: Double
         public var label: String?
-        /// The elements behind those that have a place.
+        /// The elements after those that have a place.
         public var rest: [Int32]
 
         public init(x: Double, y: Double, label: String? = nil, rest: [Int32] = []) {

@@ -63,9 +63,9 @@ struct InputReferenceTests {
         arguments: [
             ("", "names nothing"),
             ("#tag=v1", "names nothing"),
-            (".git#tga=v1", "cannot have 'tga' behind '#'; did you mean 'tag'?"),
-            (".git#tag", "is a name and a value"),
-            (".git#tag=", "is a name and a value"),
+            (".git#tga=v1", "cannot have 'tga' after '#'; did you mean 'tag'?"),
+            (".git#tag", "where a name and a value belong"),
+            (".git#tag=", "where a name and a value belong"),
             (".git#tag=v1,tag=v2", "says 'tag' twice"),
             (".git#tag=v1,branch=main", "more than one revision"),
             (".git#tag=v1,ref=main", "more than one revision"),

@@ -184,7 +184,7 @@ struct ProtoCommentTests {
         #expect(judged.left == ["ALLOW_MALFORMED 1", "ALLOW_MALFORMED 2", "ALLOW_MALFORMED 3"])
         #expect(
             judged.warnings.map(\.remedy) == [
-                "write the rule's id behind it, as in accord:allow FIELD_NO_DELETE",
+                "write the rule's id after it, as in accord:allow FIELD_NO_DELETE",
                 "did you mean 'FILE_SAME_PACKAGE'?",
                 "write one as in 2027-01-31",
             ])

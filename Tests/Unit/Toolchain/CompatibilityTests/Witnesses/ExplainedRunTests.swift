@@ -35,7 +35,7 @@ struct ExplainedRunTests {
         let lines = report.findings.map(\.explanation)
         #expect(lines[0].contains("in JSON, the old version writes {\"fullName\":\"sample\"}"))
         #expect(lines[1].contains("in JSON, the old version writes {\"color\":\"COLOR_RED\"}"))
-        #expect(lines[2].first?.contains("/toy.v1.Cars/Get is told \"unimplemented\"") == true)
+        #expect(lines[2].first?.contains("/toy.v1.Cars/Get gets \"unimplemented\"") == true)
         let text = ReportFormat.text.write(report)
         #expect(text.contains("(FIELD_SAME_JSON_NAME)\n    in binary, this is harmless: "))
     }

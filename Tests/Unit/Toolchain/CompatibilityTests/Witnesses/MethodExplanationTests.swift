@@ -16,7 +16,7 @@ struct MethodExplanationTests {
             service("rpc Get(A) returns (A);"))
         #expect(
             lines == [
-                "an old client that calls /t.S/Put is told \"unimplemented\": over Connect by the HTTP status 404, over "
+                "an old client that calls /t.S/Put gets \"unimplemented\": over Connect by the HTTP status 404, over "
                     + "gRPC by the status 12"
             ])
     }
@@ -73,6 +73,6 @@ struct MethodExplanationTests {
     @Test("A service that is gone is told by its first method")
     func serviceGone() throws {
         let lines = try explanation("SERVICE_NO_DELETE", service("rpc Get(A) returns (A);"), "message A {}")
-        #expect(lines.first?.hasPrefix("an old client that calls /t.S/Get is told \"unimplemented\"") == true)
+        #expect(lines.first?.hasPrefix("an old client that calls /t.S/Get gets \"unimplemented\"") == true)
     }
 }

@@ -124,7 +124,7 @@ struct MessageTests {
                 more: "components: { schemas: { A: { type: string } } }"))
         #expect(
             found == [
-                "8:143: note: 'minLength' has no effect here, and wherever else it stands beside '$ref' in this file, as "
+                "8:143: note: 'minLength' has no effect here, and wherever else it is beside '$ref' in this file, as "
                     + "AsyncAPI reads nothing beside '$ref'; put the '$ref' into an 'allOf' if it is meant to count"
             ])
     }

@@ -133,8 +133,8 @@ struct TagTests {
             (
                 [object("t: { const: 1 }"), object("t: { const: 2 }")], "x-accord-envelope: { tag: /t }",
                 [
-                    "8:11: error: '/t' is 1 in the message 'm1', and tags are strings; name a string that tells messages apart in 'x-accord-envelope'",
-                    "9:11: error: '/t' is 2 in the message 'm2', and tags are strings; name a string that tells messages apart in 'x-accord-envelope'",
+                    "8:11: error: '/t' is 1 in the message 'm1', and tags are strings; name a string that distinguishes messages in 'x-accord-envelope'",
+                    "9:11: error: '/t' is 2 in the message 'm2', and tags are strings; name a string that distinguishes messages in 'x-accord-envelope'",
                 ]
             ),
             (

@@ -113,10 +113,10 @@ struct UntaggedMessageTests {
         #expect(try live.incoming == ["frame", "message any / any"])
         #expect(
             try live.set("ShopServerMessage").messages.first?.documentation.leading
-                == "One of `m1`, `m2`, which nothing in the contract tells apart.")
+                == "One of `m1`, `m2`, which nothing in the contract distinguishes.")
         #expect(
             try shortProblems(document(messages)) == [
-                "5:5: warning: nothing tells the frames of the messages 'm1', 'm2' from each other, and they come as one "
+                "5:5: warning: nothing distinguishes the frames of the messages 'm1', 'm2' from each other, and they come as one "
                     + "value; add a 'const' to a property of each, as in 'type: {const: m1}', and list it in 'required', or "
                     + "say by 'x-accord-envelope: {tag: /type}' what the tag is"
             ])
@@ -143,7 +143,7 @@ struct UntaggedMessageTests {
                     [object("a: { type: string }"), object("b: { type: string }")],
                     channel: "x-accord-welcome: { message: m1 }")
             ).first { $0.contains("error") }
-                == "6:34: error: nothing tells the frames of 'm1' from those of other messages, so that the session does "
+                == "6:34: error: nothing distinguishes the frames of 'm1' from those of other messages, so that the session does "
                 + "not know them; add a 'const' to a property of each, or a tag to 'x-accord-envelope'")
     }
 }

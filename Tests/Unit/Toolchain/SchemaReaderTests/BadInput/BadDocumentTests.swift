@@ -73,12 +73,12 @@ struct BadDocumentTests {
         ),
         (
             "servers: [{ url: \"/{a}\" }]",
-            "warning: the URL takes '{a}', and 'variables' does not have it, so that the caller has to tell it; add "
+            "warning: the URL takes '{a}', and 'variables' does not have it, so that the caller has to give it; add "
                 + "it there"
         ),
         (
             "servers: [{ url: \"/{a}\", variables: { a: {} } }]",
-            "warning: the variable 'a' of the server has no 'default', so that the caller has to tell its value; add "
+            "warning: the variable 'a' of the server has no 'default', so that the caller has to give its value; add "
                 + "it"
         ),
         (

@@ -103,7 +103,7 @@ struct BadOperationTests {
         ("{ name: a, in: query }", "warning: the parameter 'a' has no 'schema', and is taken as a string; add one"),
         (
             "{ name: a, in: query, type: integer }",
-            "warning: the parameter 'a' has no 'schema', and is taken as what stands beside its name; put that into "
+            "warning: the parameter 'a' has no 'schema', and is taken as what is beside its name; put that into "
                 + "a 'schema'"
         ),
         (

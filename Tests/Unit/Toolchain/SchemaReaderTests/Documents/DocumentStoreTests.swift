@@ -107,7 +107,7 @@ import Testing
         ])
         #expect(
             try problems(of: "a.yaml", in: folder) == [
-                "…/b.yaml:1:8: error: the key 'a' stands here for the second time, after that in line 1; remove one (#)",
+                "…/b.yaml:1:8: error: the key 'a' is here for the second time, after that in line 1; remove one (#)",
                 "…/a.yaml:1:24: error: 'b.yaml' leads to a file that cannot be read; fix that file (#/properties/b/$ref)",
                 "…/a.yaml:1:43: error: 'b.yaml#/x' leads to a file that cannot be read; fix that file "
                     + "(#/properties/c/$ref)",

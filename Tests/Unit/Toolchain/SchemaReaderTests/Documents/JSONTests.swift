@@ -35,7 +35,7 @@ import Testing
     @Test func duplicateKeys() throws {
         #expect(
             try problems(#"{"a": {"b": 1, "\u0062": 2}}"#, path: "a.json") == [
-                "a.json:1:16: error: the key 'b' stands here for the second time, after that in line 1; remove one (#/a)"
+                "a.json:1:16: error: the key 'b' is here for the second time, after that in line 1; remove one (#/a)"
             ])
     }
 

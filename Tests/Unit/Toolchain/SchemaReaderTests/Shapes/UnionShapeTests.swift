@@ -318,7 +318,7 @@ struct UnionShapeTests {
         #expect(try shapes.cases("U") == ["fit", "A: A", "B: B", "c: U.C"])
         #expect(
             shapes.messages == [
-                "note: nothing tells the branches of this union apart, so each is a property that is there when the value "
+                "note: nothing distinguishes the branches of this union, so each is a property that is there when the value "
                     + "fits; for an enum, add a `discriminator`, or a required property with a `const` to each "
                     + "(#/components/schemas/U)"
             ])

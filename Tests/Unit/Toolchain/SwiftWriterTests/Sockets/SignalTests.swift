@@ -150,7 +150,7 @@ struct SignalTests {
             }, emit: [.clients])
         #expect(
             found == [
-                "shop.openapi.yaml:3:5: warning: `welcome` means more than one thing to the session, which can tell only "
+                "shop.openapi.yaml:3:5: warning: `welcome` means more than one thing to the session, which can act on only "
                     + "the first; give each a message of its own"
             ])
     }
