@@ -9,7 +9,10 @@ extension MutationQueue {
     private static let removalPause = Duration.milliseconds(50)
 
     func attempt(_ position: Int64) async {
-        defer { attempts[position] = nil }
+        defer {
+            attempts[position] = nil
+            if !machine.isSending { removeDone() }
+        }
         let found: MutationQueueEntry?
         do throws(MutationStoreError) {
             found = try await read(position)
@@ -56,9 +59,9 @@ extension MutationQueue {
         done.append(Done(entry: entry, answer: answer))
         finish(entry, .success(answer), .sent(entry, answer: answer))
         handle(.done(entry.position))
-        if !machine.isSending || done.count >= Self.removalLimit { return removeDone() }
+        if done.count >= Self.removalLimit { return removeDone() }
         // While others are under way, some are removed together.
-        guard removalTimer == nil else { return }
+        guard machine.isSending, removalTimer == nil else { return }
         removalTimer = Task { [weak self, clock] in
             do { try await clock.sleep(for: Self.removalPause) } catch { return }
             await self?.removeDone()

@@ -230,7 +230,7 @@ struct MutationStoreTests {
                     _ = try await store.append(.sample(String(repeating: "y", count: 2_000)), replacing: nil)
                 }
             }
-            try await DatabaseQueue(path: second.path).writeWithoutTransaction { database in
+            try await DatabaseQueue(path: second.path, configuration: .patient).writeWithoutTransaction { database in
                 try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
             var bytes = try Data(contentsOf: second)
@@ -250,7 +250,9 @@ struct MutationStoreTests {
         func wrongValues(assignment: String) async throws {
             let store = try SQLiteMutationStore(at: file)
             _ = try await store.append(.sample(), replacing: nil)
-            try await DatabaseQueue(path: file.path).write { try $0.execute(sql: "UPDATE mutation SET \(assignment)") }
+            try await DatabaseQueue(path: file.path, configuration: .patient).write { database in
+                try database.execute(sql: "UPDATE mutation SET \(assignment)")
+            }
             let failure = await error { _ = try await store.entries(after: 0, limit: 1) }
             #expect(failure?.kind == .damaged)
         }
@@ -258,7 +260,7 @@ struct MutationStoreTests {
         @Test("A file of a later version is an error")
         func newer() async throws {
             _ = try await SQLiteMutationStore(at: file).append(.sample(), replacing: nil)
-            try await DatabaseQueue(path: file.path).write { database in
+            try await DatabaseQueue(path: file.path, configuration: .patient).write { database in
                 try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('2')")
             }
             let failure = await error { _ = try SQLiteMutationStore(at: file) }
@@ -305,6 +307,15 @@ struct MutationStoreTests {
             }
             #expect(try await task.value != nil)
             #expect(try await store.entry(entry.id) != nil)
+        }
+    }
+
+    extension Configuration {
+        /// The configuration of a connection that waits for a store which is being closed.
+        fileprivate static var patient: Configuration {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(5)
+            return configuration
         }
     }
 #endif

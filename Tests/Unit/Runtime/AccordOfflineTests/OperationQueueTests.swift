@@ -12,7 +12,7 @@ import Testing
 struct OperationQueueTests {
     private typealias Changes = Growfolio.GrowfolioOperations.Mutations
 
-    /// A server of Growfolio's, which answers as it is told to, and notes the bodies that it got.
+    /// A server of Growfolio's, which answers as a test asks, and notes the bodies that it got.
     private final class Server: Sendable {
         private let state = Locked<(answers: [Int], bodies: [String])>(([], []))
 

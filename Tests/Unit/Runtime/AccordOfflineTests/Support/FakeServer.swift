@@ -9,7 +9,7 @@ import TestSupport
 typealias Contacts = Rin.Contacts.V1
 typealias Mutations = Rin.Contacts.V1.ContactsService.Mutations
 
-/// A server in memory that takes contacts. It answers as it is told to, and notes what it got.
+/// A server in memory that takes contacts. It answers as a test asks, and notes what it got.
 final class FakeServer: Sendable {
     enum Answer: Sendable {
         case success
@@ -41,7 +41,7 @@ final class FakeServer: Sendable {
     var seen: [Seen] { state.value.seen }
     var names: [String] { seen.map(\.name) }
 
-    /// Tells how to answer the next calls; those beyond them succeed.
+    /// Sets the answers to the next calls; those beyond them succeed.
     func answers(_ answers: Answer...) { state.withLock { $0.answers += answers } }
 
     /// Waits until so many calls have come.
@@ -138,7 +138,7 @@ struct Subject {
             Mutations.createContact, .init(contact: .init(displayName: name)), orderedBy: key, coalescing: coalescing)
     }
 
-    /// Waits until the queue stands as wanted.
+    /// Waits until the state of the queue is as wanted.
     func reaches(_ isMet: (MutationQueueState) -> Bool) async {
         for await state in await queue.states where isMet(state) { return }
     }
